@@ -11,6 +11,7 @@ import {
   type KeepList,
   leave,
   none,
+  wholly,
 } from '../../recorder/src/keep.ts';
 import {
   type Attributes,
@@ -181,20 +182,14 @@ function answeredPayload(called: string, id: string, span: SpanData, keeping: Ke
   const { attributes } = span;
   const type = answers[called] as string;
   const payload: Fields = { call_id: id };
-  addOutcome(payload, span);
+  const allowed = allowedFor(called, 'output', attributes, keeping);
+  addOutcome(payload, span, wholly(allowed, 'error'), keeping);
   if (type === 'model.returned') take(payload, ofModelReturned, attributes);
   if (coreMembers(type)?.includes('usage')) {
     const usage = take({}, ofUsage, attributes);
     if (Object.keys(usage).length > 0) payload.usage = usage;
   }
-  takeContent(
-    type,
-    'output',
-    payload,
-    attributes,
-    allowedFor(called, 'output', attributes, keeping),
-    keeping,
-  );
+  takeContent(type, 'output', payload, attributes, allowed, keeping);
   return payload;
 }
 
@@ -254,8 +249,16 @@ function takeContent(
   }
 }
 
-/** The outcome of a call, from its status and `error.type` (19.4). */
-function addOutcome(payload: Fields, { status, attributes }: SpanData): void {
+/**
+ * The outcome of a call, from its status and `error.type` (19.4). The words of an error often quote arguments: they are kept where
+ * the list has `error`, and its code always.
+ */
+function addOutcome(
+  payload: Fields,
+  { status, attributes }: SpanData,
+  allowed: Allowed,
+  { digest = false }: Partial<Keeping> = {},
+): void {
   const stated = String(attributes[own('outcome')]);
   if (status.code !== 'error') {
     payload.outcome = quietOutcomes.includes(stated) ? stated : 'ok';
@@ -268,8 +271,11 @@ function addOutcome(payload: Fields, { status, attributes }: SpanData): void {
   const code = codeOf(attributes['rpc.response.status_code']) ?? codeOf(errorType);
   const error: Fields = {};
   if (code !== undefined) error.code = code;
-  if (isText(status.message)) error.message = status.message;
-  if (Object.keys(error).length > 0) payload.error = error;
+  const words = isText(status.message) ? status.message : undefined;
+  const { kept, left_out } = leave(words, allowed, { digest, at: '/error/message' });
+  if (kept !== undefined) error.message = kept;
+  if (Object.keys(error).length > 0 || left_out.length > 0) payload.error = error;
+  if (payload.error) addLeftOut(payload, left_out);
   else leaveOut(payload, '/error');
 }
 

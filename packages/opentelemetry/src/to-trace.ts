@@ -332,7 +332,8 @@ function addEnds(span: SpanData, list: Happening[]): Outcome {
   }
   const end = inOrder(list).find(({ type }) => Object.hasOwn(ends, type));
   if (end) {
-    if (end.type === 'run.failed' && isText(status.message)) end.payload.message ??= status.message;
+    if (isMade(span) && end.type === 'run.failed' && isText(status.message))
+      end.payload.message ??= status.message;
     const allowed = ends[end.type] as Outcome[];
     return [stated, fromStatus, allowed[0]].find(
       (outcome) => outcome && allowed.includes(outcome),
@@ -344,7 +345,6 @@ function addEnds(span: SpanData, list: Happening[]): Outcome {
   const type = endOf(outcome);
   const payload: Fields = {};
   if (type === 'run.failed') payload.reason = errorType;
-  if (isText(status.message)) payload.message = status.message;
   const last = latestOf(span.endNanos, list);
   list.push(happen(type, tidy(type, payload) ?? {}, last));
   return outcome;

@@ -161,11 +161,11 @@ test('the status of a foreign run says its outcome, as 19.2 has it', () => {
     return [trace.mcp_run.outcome, trace.mcp_events.at(-1)?.event_type, trace.mcp_events.at(-1)?.payload];
   };
   expect(ended('timeout')).toEqual(['timed_out', 'run.failed', { reason: 'timeout' }]);
-  expect(ended('interrupted', 'Killed.')).toEqual(['interrupted', 'run.interrupted', { message: 'Killed.' }]);
+  expect(ended('interrupted', 'Killed.')).toEqual(['interrupted', 'run.interrupted', {}]);
   expect(ended('rates_unavailable', 'Later.')).toEqual([
     'failed',
     'run.failed',
-    { reason: 'rates_unavailable', message: 'Later.' },
+    { reason: 'rates_unavailable' },
   ]);
   // A name of a class is no reason of 11.2, and nothing is put in its place.
   const left_out = [{ pointer: '/reason', reason: 'other', note: 'The span does not say it.' }];
@@ -556,4 +556,40 @@ test('arguments and results of foreign spans are kept by a list, and secrets nev
     left_out: [{ pointer: '/result/session/accessToken', reason: 'secret' }],
   });
   expect(of('error.reported')).toEqual([{ left_out: [{ pointer: '/message', reason: 'secret' }] }]);
+});
+
+test('words of errors of foreign spans are kept where the list has `error`, those of a run never (18.1)', () => {
+  const words = 'failed for jane@doe.de PRIVATE1';
+  const failed = { status: { code: 'error', message: words } } as const;
+  const code = { 'rpc.response.status_code': '-32602' };
+  const spans = [
+    span(1, undefined, 'invoke_agent', { ...agent, 'error.type': 'rates_unavailable' }, failed),
+    span(2, 1, 'tools/call rates.lookup', { ...tool, ...code }, failed),
+    span(3, 1, 'chat small-2', chat, failed),
+  ];
+  const errorsWith = (keep?: string, digest = false) => {
+    const [trace] = made(spans, { ...supplied, ...(keep && { keep: parseKeep(keep) }), digest }) as [
+      DraftTrace,
+    ];
+    expectConforming(trace);
+    expect(trace.mcp_events.at(-1)?.payload).toEqual({ reason: 'rates_unavailable' });
+    const payloads = new Map(trace.mcp_events.map(({ event_type, payload }) => [event_type, payload]));
+    return ['tool.returned', 'model.returned'].map((type) => {
+      const { error, left_out } = payloads.get(type) ?? {};
+      return { error, ...(left_out !== undefined && { left_out }) };
+    });
+  };
+  const part = { pointer: '/error/message', reason: 'not_allowed', size: words.length + 2 };
+  expect(errorsWith()).toEqual([
+    { error: { code: -32602 }, left_out: [part] },
+    { error: {}, left_out: [part] },
+  ]);
+  expect(errorsWith('rates.lookup>error', true)).toEqual([
+    { error: { code: -32602, message: words } },
+    { error: {}, left_out: [{ ...part, digest: sha256Of(words) }] },
+  ]);
+  expect(errorsWith('*>error; model *>*')).toEqual([
+    { error: { code: -32602, message: words } },
+    { error: { message: words } },
+  ]);
 });

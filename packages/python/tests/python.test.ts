@@ -1,7 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -57,3 +58,87 @@ test.skipIf(!python)(
     expect(broken).toEqual([]);
   },
 );
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Puts the files of the archive where they stand in it. */
+async function copyArchive(folder: string): Promise<void> {
+  const archives = JSON.parse(await readFile(join(root, 'content/downloads/archives.json'), 'utf8'));
+  const { sources } = archives.find(({ name }: { name: string }) => name === 'python');
+  for (const [source, target] of Object.entries<string>(sources))
+    for (const file of globSync(source, { cwd: root })) {
+      const path = join(folder, target.endsWith('/') ? target + basename(file) : target);
+      await mkdir(dirname(path), { recursive: true });
+      await cp(join(root, file), path, { recursive: true, filter: (each) => !each.includes('__pycache__') });
+    }
+}
+
+/**
+ * Puts into `folder` what pip puts among its packages: the modules that `pyproject.toml` names, and no other file. pip itself
+ * would download what builds the package, and tests ask no registry.
+ */
+async function installAsPip(archive: string, folder: string): Promise<void> {
+  const manifest = await readFile(join(archive, 'pyproject.toml'), 'utf8');
+  const packages = [...(/^packages = (.*)$/m.exec(manifest)?.[1] ?? '').matchAll(/"([\w.]+)"/g)];
+  const data = [...manifest.matchAll(/^(\w+) = \["(py\.typed)"\]$/gm)].map(
+    ([, name, file]) => `${name}/${file}`,
+  );
+  const modules = packages.flatMap(([, name]) =>
+    globSync(`${name?.replaceAll('.', '/')}/*.py`, { cwd: archive }),
+  );
+  for (const file of [...modules, ...data]) await cp(join(archive, file), join(folder, file));
+}
+
+test.skipIf(!python)('Python, installed from its archive, does what its README shows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'python-installed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [archive, installed, work] = ['archive', 'installed', 'work'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await mkdir(work);
+  await copyArchive(archive);
+  await installAsPip(archive, installed);
+  expect(await readdir(installed)).toEqual(['context_native']);
+
+  // Isolated: neither this repository nor packages of the machine are there, as in a new environment.
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(
+      python ?? '',
+      [
+        '-I',
+        '-S',
+        '-B',
+        '-W',
+        'error',
+        '-c',
+        `import sys; sys.path.append(sys.argv.pop(1))\n${program}`,
+      ].concat(installed, args),
+      { cwd: work },
+    );
+  const readme = await readFile(join(archive, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```python\n(.*?)```/gs)].map(([, block]) => block as string);
+  const context = /^context = \{.*?^\}$/ms.exec(blocks[0] ?? '')?.[0];
+  const example = blocks.find((block) => block.includes('expect_trace'));
+  await run(`${context}\n${example}`);
+
+  // The server of the first example, without the SDK: its lines of the recorder.
+  const recorder = /^recorder = .*$/m.exec(blocks[0] ?? '')?.[0];
+  const tool = /^@recorder\.tool\(.*?(?=\n\n\n)/ms.exec(blocks[0] ?? '')?.[0];
+  await run(
+    `from context_native.recorder import FileSink, Recorder\n${context}\n${recorder}\n${tool}\nlookup("EUR", "CH93")`,
+  );
+  const [file, ...more] = await readdir(join(work, 'traces'));
+  expect(more).toEqual([]);
+  const trace = JSON.parse(await readFile(join(work, 'traces', file ?? ''), 'utf8'));
+  const shown = JSON.parse(/```json\n(.*?)```/s.exec(readme)?.[1] ?? '');
+  for (const event of trace.mcp_events) delete event.created_at;
+  expect(trace.mcp_events).toEqual(shown);
+
+  const entry = /^context-native-python = "(.+):(.+)"$/m.exec(
+    await readFile(join(archive, 'pyproject.toml'), 'utf8'),
+  );
+  const command = `from ${entry?.[1]} import ${entry?.[2]}; sys.exit(${entry?.[2]}())`;
+  expect((await run(command, 'check', 'traces')).stdout).toContain('1 of 1 documents conform.');
+});

@@ -147,7 +147,28 @@ class SelectionTest(unittest.TestCase):
         self.assertEqual(kept, {"list": [1]})
 
     def test_names_with_signs_of_pointers(self) -> None:
-        self.assertEqual(select({"a/b~c": 1}, "d")[1][0]["pointer"], "/arguments/a~1b~0c")
+        self.assertEqual(select({"a/b~c": object()}, "a/b~c")[1][0]["pointer"], "/arguments/a~1b~0c")
+
+    def test_names_that_may_be_data_stand_in_no_pointer(self) -> None:
+        token = "ghp_abcdefghijklmnop1234"
+        for name in ("jane@doe.de", "a b", "49", "é", "a" * 65, "a\n", ""):
+            value = {"a": 1, name: {"b": 2}}
+            self.assertIs(select(value, "a")[0], MISSING)
+            part = {"pointer": "/arguments", "reason": "not_allowed", "size": len(to_canonical(value))}
+            self.assertEqual(select(value, "a")[1], [part])
+            self.assertEqual(select(value, "a", name), (value, []), "the list names it")
+            self.assertEqual(select(value, "*"), (value, []))
+        for members in (("a",), ("*",), ("a", token)):
+            kept, left_out = select({"a": 1, token: 2}, *members, digest=True)
+            self.assertIs(kept, MISSING)
+            self.assertEqual(left_out, [{"pointer": "/arguments", "reason": "secret"}])
+        # Deeper only the object that has the name, whatever of it was looked at before.
+        kept, left_out = select({"a": {"password": "x", "b": {"password": "x", token: 1}}, "in": [{token: 1}]}, "*")
+        self.assertEqual(kept, {"a": {}, "in": [None]})
+        self.assertEqual(
+            [entry["pointer"] for entry in left_out],
+            ["/arguments/a/password", "/arguments/a/b", "/arguments/in/0"],
+        )
 
     def test_a_payload_has_one_list(self) -> None:
         selection = Selection()

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import json
+import os
+import tempfile
 import threading
 import time
 import unittest
+from pathlib import Path
 from typing import Any, Dict, Generator, List, Tuple, cast
 from unittest import mock
 
-from context_native.recorder import MemorySink, Recorder
+from context_native.recorder import FileSink, MemorySink, Recorder
 from context_native.recorder import run as run_module
+from context_native.recorder.keep import MAX_BYTES
 from context_native.recorder.testing import expect_trace
 from tests.recording import CONTEXT, RecorderTest
 
@@ -113,13 +118,35 @@ class RunTest(RecorderTest):
             self.assertEqual(self.payload("tool.returned")["error"], {"message": message})
 
     def test_an_answer_that_says_no(self) -> None:
-        with self.recorder().run() as run:
+        with self.recorder(keep="rates.lookpu>error").run() as run:
             with run.call("rates.lookup") as call:
                 call.set_error("No rate on Sundays.")
             with run.call("rates.lookpu", server="rates") as call:
                 call.set_error("Unknown tool: rates.lookpu", -32602)
         found = expect_trace(self.traces[0], calls=["rates.lookup: tool_error", "rates.lookpu: protocol_error"])
         self.assertEqual(found[1]["error"], {"code": -32602, "message": "Unknown tool: rates.lookpu"})
+
+    def test_words_of_an_error_are_kept_by_the_list_and_its_code_always(self) -> None:
+        words = "No account of jane@doe.de"
+        part = {"pointer": "/error/message", "reason": "not_allowed", "size": len(words) + 2}
+        for keep, code, error, left_out in [
+            (None, None, {}, [part]),
+            ("other>error; rates.lookup>rate", -32602, {"code": -32602}, [part]),
+            ("rates.lookup>error", -32602, {"code": -32602, "message": words}, None),
+            ("*>*", None, {"message": words}, None),
+        ]:
+            with self.recorder(keep=keep).call("rates.lookup") as call:
+                call.set_error(words, code)
+            returned = self.payload("tool.returned")
+            self.assertEqual((returned["error"], returned.get("left_out")), (error, left_out))
+        with self.recorder(keep="*>error").call("rates.lookup") as call:
+            call.set_error("refused: Bearer 0123456789abcdef")
+        self.assertEqual(
+            self.payload("tool.returned")["left_out"], [{"pointer": "/error/message", "reason": "secret"}]
+        )
+        with self.recorder().call("rates.lookup") as call:
+            call.set_answer({"isError": True, "content": []})
+        self.assertEqual(self.payload("tool.returned")["error"], {"message": "The tool says that it failed."})
 
     def test_answers_that_are_not_the_end(self) -> None:
         with self.recorder().run() as run:
@@ -279,6 +306,36 @@ class RunTest(RecorderTest):
         )
 
 
+    def test_a_run_of_too_many_bytes_keeps_its_small_members_and_is_whole(self) -> None:
+        text = "x" * 1000
+        with mock.patch.multiple(run_module, MAX_BYTES=20_000, MORE_BYTES=8_000):
+            with self.recorder(keep="*:*; *>*; run.completed>*").run() as run:
+                with run.call("first", {"text": text}) as first:
+                    for _ in range(100):
+                        with run.call("other", {"text": text, "secret": "s"}) as call:
+                            call.set_result({"text": text}, [{"type": "text", "text": text}])
+                    run.event("org.example/rule.applied", {"rule": "r1", "text": text})
+                    first.set_error(text)
+                run.set_output({"text": text})
+        self.assertLess(len(json.dumps(self.traces[0])), 30_000)
+        events = [(event["event_type"], event["payload"]) for event in self.traces[0]["mcp_events"]]
+        self.assertIn("text", events[2][1]["arguments"])
+        calls = [payload for name, payload in events if name == "tool.called"]
+        self.assertNotIn("arguments", calls[-1])
+        self.assertEqual(calls[-1]["tool"], "other")
+        self.assertEqual(calls[-1]["left_out"], [{"pointer": "/arguments", "reason": "too_large", "size": 1011}])
+        reports = [payload["message"] for name, payload in events if name == "error.reported"]
+        self.assertEqual(reports[0], "The run has more than 20000 bytes: what follows is left out.")
+        answers = [payload for name, payload in events if name == "tool.returned"]
+        self.assertEqual(len(answers), len(calls))
+        self.assertEqual((answers[-1]["call_id"], answers[-1]["outcome"]), ("c1", "tool_error"))
+        self.assertEqual(events[-1][1]["output"], {"type": "exchange.rate"})
+        self.assertEqual(events[-1][1]["left_out"], [{"pointer": "/output/value", "reason": "too_large"}])
+
+    def test_a_run_stays_below_what_a_checker_reads(self) -> None:
+        self.assertLess(run_module.MAX_BYTES + run_module.MORE_BYTES + 2 * MAX_BYTES, 64_000_000)
+
+
 class NestingTest(RecorderTest):
     def test_a_run_in_a_call_names_it_as_its_parent(self) -> None:
         outer, inner = self.recorder(), self.recorder(context={**CONTEXT, "agent_code": "rates"})
@@ -359,6 +416,51 @@ class NestingTest(RecorderTest):
         self.assertEqual(facts["traceparent"][:36], meta["traceparent"][:36])
 
 
+@unittest.skipUnless(hasattr(os, "fork"), "no fork on Windows")
+class ForkTest(RecorderTest):
+    def test_a_child_writes_nothing_into_the_run_of_its_parent(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            recorder = Recorder(CONTEXT, FileSink(folder), spec="0.2-draft")
+            with recorder.run() as run:
+                child = os.fork()
+                if child == 0:
+                    code = 1
+                    try:
+                        # The parent is in a run; here a call gets one of its own.
+                        with recorder.call("child.work"):
+                            pass
+                        run.event("error.reported", {"message": "It is the parent's run."})
+                        run.__exit__(None, None, None)
+                        code = 0
+                    finally:
+                        os._exit(code)
+                self.assertEqual(os.waitpid(child, 0)[1], 0)
+                with recorder.call("parent.work"):
+                    pass
+            streams = [
+                [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+                for path in Path(folder).iterdir()
+            ]
+        self.assertEqual(len(streams), 2)
+        found = {stream[2]["payload"]["tool"]: stream for stream in streams}
+        for stream in streams:
+            self.assertEqual(
+                [line.get("event_type", line.get("mcp_stream")) for line in stream],
+                ["open", "run.started", "tool.called", "tool.returned", "run.completed", "close"],
+            )
+        self.assertEqual(found["parent.work"][0]["mcp_trace_id"], run.trace_id)
+        self.assertNotIn("parent", found["child.work"][0]["mcp_run"])
+
+    def test_a_child_does_not_hold_the_file_of_its_parent(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            sink = FileSink(folder)
+            with Recorder(CONTEXT, sink).run():
+                child = os.fork()
+                if child == 0:
+                    os._exit(len(sink._streams))
+                self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+
 class DecoratorTest(RecorderTest):
     def test_a_tool(self) -> None:
         recorder = self.recorder(keep="add:*;add>*")
@@ -385,6 +487,35 @@ class DecoratorTest(RecorderTest):
         self.assertEqual(asyncio.run(Rates().lookup("CHF")), {"currency": "CHF"})
         self.assertEqual(self.payload("tool.called")["arguments"], {"currency": "CHF"})
         self.assertEqual(self.payload("tool.returned")["result"], {"currency": "CHF"})
+
+    def test_an_object_whose_call_waits(self) -> None:
+        recorder = self.recorder(keep="*:*;*>*")
+
+        class Lookup:
+            async def __call__(self, currency: str) -> Dict[str, Any]:
+                await asyncio.sleep(0)
+                if currency == "XXX":
+                    raise ValueError(currency)
+                return {"currency": currency}
+
+        class Count:
+            def __call__(self, number: int) -> Generator[int, None, None]:
+                yield from range(number)
+
+        lookup = recorder.tool(Lookup())
+        waiting = lookup("CHF")
+        self.assertEqual(self.traces, [], "it has not run")
+        self.assertEqual(asyncio.run(waiting), {"currency": "CHF"})
+        with self.assertRaises(ValueError):
+            asyncio.run(recorder.tool("rates.lookup")(Lookup())("XXX"))
+        self.assertEqual(self.payload("tool.called", 0)["arguments"], {"currency": "CHF"})
+        self.assertEqual(self.payload("tool.returned", 0)["result"], {"currency": "CHF"})
+        expect_trace(self.traces[0], calls=["Lookup: ok"])
+        expect_trace(self.traces[1], calls=["rates.lookup: tool_error"])
+        numbers = recorder.tool(Count())(2)
+        self.assertEqual(len(self.traces), 2)
+        self.assertEqual(list(numbers), [0, 1])
+        expect_trace(self.traces[2], calls=["Count: ok"])
 
     def test_a_function_that_is_a_run(self) -> None:
         recorder = self.recorder(keep="run.started:*;run.completed>*")

@@ -66,6 +66,9 @@ class SourceTest(unittest.TestCase):
             for source, target in sources.items():
                 for file in ROOT.glob(source):
                     path = folder / (target + file.name if target.endswith("/") else target)
+                    if file.is_dir():
+                        shutil.copytree(file, path, ignore=shutil.ignore_patterns("__pycache__"))
+                        continue
                     path.parent.mkdir(parents=True, exist_ok=True)
                     shutil.copy(file, path)
             made = {".".join(file.parent.relative_to(folder).parts) for file in folder.rglob("__init__.py")}

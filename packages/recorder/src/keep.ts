@@ -93,10 +93,26 @@ export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: Ke
   const fits = (rule: KeepRule) =>
     rule.kind === kind &&
     rule.part === part &&
-    (rule.name === '*' || (kind === 'resource' ? name.startsWith(rule.name) : rule.name === name));
+    (rule.name === '*' || (kind === 'resource' ? beginsWith(name, rule.name) : rule.name === name));
   const members = keep.rules.filter(fits).flatMap((rule) => rule.members);
   return members.includes('*') ? 'all' : new Set(members);
 }
+
+/** Steps of a path as they are or encoded, which a server may follow out of the folder that a rule names. */
+const steps = /(^|[/=?&#;:])\.\.?($|[/?&#;])|%(2e|2f|5c|25)|[\\\s]/i;
+
+/** Whether an address begins as a rule says, whatever way it is written; one with steps only where it is the rule's own. */
+function beginsWith(uri: string, start: string): boolean {
+  if (uri === start) return true;
+  if (steps.test(uri)) return false;
+  // `https://rates.example` ends with its host: `https://rates.example.net` is somebody else's.
+  const [address, beginning] = [normalized(uri), normalized(start)];
+  return address !== undefined && beginning !== undefined
+    ? address.startsWith(beginning)
+    : uri.startsWith(start);
+}
+
+const normalized = (uri: string) => (URL.canParse(uri) ? new URL(uri).href : undefined);
 
 /** `'all'` where a member is allowed as a whole, such as `content`; else none. */
 export const wholly = (allowed: Allowed, member: string): Allowed =>

@@ -39,6 +39,40 @@ test('what is no rule is refused with words', () => {
   expect(() => parseKeep('a'.repeat(1_000_001))).toThrow('at most 1000000 characters');
 });
 
+test('a rule of a resource does not lead out of the folder or the host that it names', () => {
+  const keep = parseKeep(
+    'resource file:///public/>contents; resource https://rates.example>contents; resource rates:ch>contents; resource a/../b>contents',
+  );
+  const isKept = (uri: string) => listOf(allowedOf(keep, 'resource', uri, 'output')).includes('contents');
+  for (const uri of [
+    'file:///public/a..b.txt',
+    'file:///public/.hidden/a',
+    'FILE:///public/a',
+    'https://rates.example/eur?on=2026-11-24',
+    'https://RATES.example:443/eur',
+    'rates:chf',
+    'a/../b',
+  ])
+    expect([uri, isKept(uri)]).toEqual([uri, true]);
+  for (const uri of [
+    'file:///public/../home/a',
+    'file:///public/..',
+    'file:///public/./../home/a',
+    'file:///public/%2e%2E/home/a',
+    'file:///public/.%2e/home/a',
+    'file:///public/..%2fhome',
+    'file:///public/%252e%252e/home',
+    'file:///public/..\\home',
+    'file:///public/.\t./home',
+    'https://rates.example/?file=../a',
+    'https://rates.example.net/eur',
+    'https://rates.example@other.example/',
+    'https://rates.example:8443/eur',
+    'a/../b/c',
+  ])
+    expect([uri, isKept(uri)]).toEqual([uri, false]);
+});
+
 test('what is not allowed is left out with its size, and its digest where that is asked for', () => {
   const value = { region: 'DE', note: 'Grüße', deep: { b: 1, a: [true, null] } };
   const { kept, left_out } = leave(value, new Set(['region']), { digest: true, at: '/arguments' });

@@ -9,7 +9,7 @@ import threading
 import time
 from typing import Any, BinaryIO, Dict, Iterator, List, Optional, Union
 
-from .sinks import Event, Head, Problems, format_time, to_line
+from .sinks import Event, Head, Problems, forget_in_children, format_time, to_line
 from .wire import is_uuid
 
 try:
@@ -44,11 +44,17 @@ class FileSink:
         self._streams: Dict[str, _Stream] = {}
         self._lock = threading.Lock()
         self._problems = Problems()
+        forget_in_children(self)
         try:
             os.makedirs(self._folder, mode=0o700, exist_ok=True)
             recover(self._folder)
         except OSError as error:
             self._say(error)
+
+    def forget(self) -> None:
+        streams, self._streams, self._lock = self._streams, {}, threading.Lock()
+        for stream in streams.values():
+            stream.forget()
 
     def open(self, head: Head) -> None:
         stream = _Stream(self._folder, head)
@@ -141,6 +147,11 @@ class _Stream:
                 with open(self._path, "rb") as lines:
                     _write_trace(self._path, lines)
                 os.unlink(self._path)
+
+    def forget(self) -> None:
+        """Closes the file in the child of a fork: a copy of it would hold the lock for longer than the run lives."""
+        self._lock = threading.Lock()
+        self.release()
 
     def release(self) -> None:
         with self._lock:

@@ -14,7 +14,7 @@ from collections import deque
 from typing import Any, Deque, Dict, List, Mapping, Optional
 from urllib.parse import urlsplit
 
-from .sinks import Event, Head, Problems, to_line, to_trace
+from .sinks import Event, Head, Problems, forget_in_children, to_line, to_trace
 
 #: Answers after which the same batch may be taken later.
 TRY_AGAIN = frozenset((408, 425, 429, 500, 502, 503, 504))
@@ -80,7 +80,15 @@ class HttpSink:
         self._changed = threading.Condition()
         self._thread: Optional[threading.Thread] = None
         self._stopped = False
+        forget_in_children(self)
         atexit.register(self.close_down)
+
+    def forget(self) -> None:
+        # The parent sends what waits: sent by both it would arrive twice.
+        self._open, self._waiting = {}, deque()
+        self._bytes = self._sending = 0
+        self._changed = threading.Condition()
+        self._thread = None
 
     def open(self, head: Head) -> None:
         with self._changed:

@@ -16,6 +16,8 @@ Keep = Union[None, str, "os.PathLike[str]", Mapping[str, Iterable[str]]]
 ARGUMENTS, RESULT = ":", ">"
 #: What is longer as JSON is left out as `too_large`, also where it may be kept.
 MAX_BYTES = 1024 * 1024
+#: A name that may stand in a pointer though no list names it. Others may be data: an address, an account, a sentence.
+_PLAIN = re.compile(r"[A-Za-z_][\w.-]{0,63}", re.ASCII)
 #: More parts of one value than these are left out as one.
 MAX_PARTS = 500
 
@@ -105,9 +107,11 @@ class Selection:
         if not isinstance(value, Mapping) or (value and not members):
             self._leave_out(pointer, "not_allowed", value)
             return MISSING
+        if self._leaves_names(value, members, pointer):
+            return MISSING
         kept: Dict[str, Any] = {}
         for name, item in value.items():
-            place = "%s/%s" % (pointer, _escape(name))
+            place = "%s/%s" % (pointer, escape(name))
             if is_secret_name(name, item):
                 self._leave_out(place, "secret")
             elif name not in members:
@@ -118,6 +122,16 @@ class Selection:
                     kept[name] = taken
         return kept
 
+    def _leaves_names(self, value: Mapping[str, Any], members: FrozenSet[str], pointer: str) -> bool:
+        """Whether an object was left out as one part, since pointers to its parts would tell what may not be kept."""
+        if any(is_secret_text(name) for name in value):
+            self._leave_out(pointer, "secret")
+            return True
+        if "*" not in members and any(name not in members and not _PLAIN.fullmatch(name) for name in value):
+            self._leave_out(pointer, "not_allowed", value)
+            return True
+        return False
+
     def _take(self, value: Any, pointer: str, depth: int) -> Any:
         """A copy as JSON has it, so that a later change of the value does not change the trace."""
         self._values += 1
@@ -126,9 +140,11 @@ class Selection:
             return MISSING
         value = as_json(value)
         if isinstance(value, Mapping):
+            if self._leaves_names(value, ALL, pointer):
+                return MISSING
             members: Dict[str, Any] = {}
             for name, item in value.items():
-                place = "%s/%s" % (pointer, _escape(name))
+                place = "%s/%s" % (pointer, escape(name))
                 if is_secret_name(name, item):
                     self._leave_out(place, "secret")
                     continue
@@ -194,7 +210,7 @@ def _take_plain(value: Any) -> Any:
     return int(value) if isinstance(value, int) else float(value)
 
 
-def _escape(name: str) -> str:
+def escape(name: str) -> str:
     """A member name in a JSON Pointer (RFC 6901). Raises TypeError and UnicodeEncodeError for what is no member name."""
     if not isinstance(name, str):
         raise TypeError("a member name is no string")

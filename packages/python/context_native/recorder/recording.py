@@ -86,7 +86,8 @@ class Recorder:
         `Context` of the official SDK among the arguments is not recorded, and tells the run of the caller.
         """
         if not isinstance(name, str):
-            return self.tool(name.__name__)(name)
+            # An object that can be called has no name of its own, but its class has.
+            return self.tool(getattr(name, "__name__", None) or type(name).__name__)(name)
 
         def open_call(arguments: Dict[str, Any], is_current: bool) -> Call:
             parent = take_context(arguments)
@@ -106,7 +107,8 @@ class Recorder:
 
 def _decorate(function: Function, open_scope: _Open) -> Function:
     """Wraps a function, a coroutine function or a generator function. Raises TypeError for an async generator."""
-    if inspect.isasyncgenfunction(function):
+    body = _find_body(function)
+    if inspect.isasyncgenfunction(body):
         raise TypeError("an async generator is not wrapped: open a run or a call in it")
     signature = inspect.signature(function)
 
@@ -120,7 +122,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
             del arguments[first]
         return arguments
 
-    if inspect.iscoroutinefunction(function):
+    if inspect.iscoroutinefunction(body):
 
         @functools.wraps(function)
         async def run_coroutine(*given: Any, **named: Any) -> Any:
@@ -128,7 +130,7 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
                 return _note(scope, await function(*given, **named))
 
         return cast(Function, run_coroutine)
-    if inspect.isgeneratorfunction(function):
+    if inspect.isgeneratorfunction(body):
 
         @functools.wraps(function)
         def run_generator(*given: Any, **named: Any) -> Any:
@@ -144,6 +146,13 @@ def _decorate(function: Function, open_scope: _Open) -> Function:
             return _note(scope, function(*given, **named))
 
     return cast(Function, run_function)
+
+
+def _find_body(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What runs when it is called: of an object its `__call__`, which may be a coroutine function where the object is none."""
+    if inspect.isroutine(function) or inspect.isclass(function) or isinstance(function, functools.partial):
+        return function
+    return cast(Callable[..., Any], getattr(type(function), "__call__", function))
 
 
 def _note(scope: Union[Run, Call], value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 import time
@@ -9,11 +10,12 @@ import uuid
 from typing import Any, Dict, List, Mapping, Optional, Set
 
 from .context import ANSWERS, check_event
-from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json
+from .events import PAYLOADS
+from .keep import ALL, ARGUMENTS, MISSING, RESULT, Selection, as_json, escape
 from .outcomes import message_of, outcome_of, reason_of, to_text
-from .scope import Current, Scope, current, is_in_call
+from .scope import Current, Scope, find_place, is_in_call
 from .shared import Shared
-from .sinks import format_time
+from .sinks import format_time, to_line
 from .wire import CALL_ID_KEY, TRACE_ID_KEY, TRACEPARENT_KEY, Parent, make_traceparent, read_traceparent
 
 #: The end event of each outcome (10.7).
@@ -27,6 +29,13 @@ END_EVENTS = {
 RESULT_TYPES = {"input_required": "input_required", "task": "task_accepted"}
 #: Beyond these a run keeps only what ends it and the answers of its calls.
 MAX_EVENTS = 100_000
+#: Bytes of its events. Beyond them members that are not small are left out: a checker may stop at 64 Mi characters (8.5).
+MAX_BYTES = 48 * 1000 * 1000
+#: What small members, and the answers that are waited for, may take besides.
+MORE_BYTES = 4 * 1000 * 1000
+_SMALL_BYTES, _ANSWER_BYTES, _MAX_LEFT_OUT = 128, 512, 5
+#: What the end of a run, or the answer of a call, has to say.
+_NEEDED = frozenset(("call_id", "outcome", "reason"))
 _REASON = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
@@ -53,10 +62,12 @@ class Run(Scope):
         self._calls = 0
         self._events = 0
         self._lost_events = 0
+        self._bytes = 0
         #: The answers that calls wait for, by `call_id`.
         self._unanswered: Dict[str, str] = {}
         self._known_calls: Set[str] = set()
         self._state = "new"
+        self._process = 0
         self._output: Any = MISSING
         self._failure: Optional[str] = None
         self._message = ""
@@ -72,6 +83,11 @@ class Run(Scope):
     @property
     def has_ended(self) -> bool:
         return self._state == "ended"
+
+    @property
+    def _is_inherited(self) -> bool:
+        """Whether it began before a fork: the parent goes on with it, and two processes would write into one stream."""
+        return self._process not in (0, os.getpid())
 
     def call(
         self,
@@ -95,6 +111,8 @@ class Run(Scope):
         check_event(event_type, payload, self._shared.spec)
         selection = self._shared.select()
         kept = selection.select(payload, ALL, "")
+        if self._is_inherited:
+            return
         with self._lock:
             self._expect_started()
             if self.has_ended:
@@ -105,6 +123,8 @@ class Run(Scope):
 
     def make_call_id(self) -> str:
         """An id for events of calls that are no tools, such as `model.called` and `model.returned` (12.3)."""
+        if self._is_inherited:  # Another thread may have held the lock at the fork: here nobody gives it back.
+            return "c%d" % (self._calls + 1)
         with self._lock:
             self._calls += 1
             return "c%d" % self._calls
@@ -148,6 +168,7 @@ class Run(Scope):
             if self._state != "new":
                 raise RuntimeError("a run is entered once")
             self._state = "started"
+            self._process = os.getpid()
             parent = self._parent or self._find_parent()
             head: Dict[str, Any] = {
                 "mcp_trace_id": self.trace_id,
@@ -177,10 +198,12 @@ class Run(Scope):
             return Current(self) if self._is_current else None
 
     def _find_parent(self) -> Optional[Parent]:
-        place = current.get()
+        place = find_place()
         return place.run.as_parent(place.call_id) if place is not None else None
 
     def _finish(self, error: Optional[BaseException]) -> None:
+        if self._is_inherited:
+            return
         with self._lock:
             outcome = outcome_of(error)
             if outcome == "completed" and self._failure is not None:
@@ -210,7 +233,9 @@ class Run(Scope):
             self._shared.hand("close", self.trace_id, outcome)
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
-        """Writes `tool.called` and gives its id, or None where the run has ended."""
+        """Writes `tool.called` and gives its id, or None where the run has ended or is another process's."""
+        if self._is_inherited:
+            return None
         with self._lock:
             self._expect_started()
             if self.has_ended:
@@ -247,15 +272,20 @@ class Run(Scope):
 
     def _has_place(self) -> bool:
         """Whether another event may be written. The first that may not leaves a line in the trace."""
-        if self._events < MAX_EVENTS:
+        size = self._bytes + len(self._unanswered) * _ANSWER_BYTES
+        is_long = size >= MAX_BYTES + MORE_BYTES
+        if self._events < MAX_EVENTS and not is_long:
             return True
         self._lost_events += 1
         if self._lost_events == 1:
-            message = "The run has more than %d events: what follows is left out." % MAX_EVENTS
+            limit = "%d bytes" % MAX_BYTES if is_long else "%d events" % MAX_EVENTS
+            message = "The run has more than %s: what follows is left out." % limit
             self._write("error.reported", {"message": message, "source": "other"})
         return False
 
     def _end_call(self, call_id: str, payload: Dict[str, Any], selection: Selection) -> None:
+        if self._is_inherited:
+            return
         with self._lock:
             if self._unanswered.pop(call_id, None) is not None:
                 self._write("tool.returned", {"call_id": call_id, **payload}, selection)
@@ -274,7 +304,13 @@ class Run(Scope):
     def _write(self, event_type: str, payload: Dict[str, Any], selection: Optional[Selection] = None) -> None:
         if selection is not None and selection.left_out:
             payload["left_out"] = selection.left_out
+        size = _size_of(payload)
+        if self._bytes + size > MAX_BYTES:
+            payload = _take_small(event_type, payload)
+            size = _size_of(payload)
         self._events += 1
+        # What stands around a payload is about as long as this.
+        self._bytes += size + _SMALL_BYTES
         event = {"event_type": event_type, "payload": payload, "created_at": self._read_clock()}
         self._shared.hand("event", self.trace_id, event)
 
@@ -286,6 +322,38 @@ class Run(Scope):
     def _expect_started(self) -> None:
         if self._state == "new":
             raise RuntimeError("the run has not begun: enter it by `with`")
+
+
+def _take_small(event_type: str, payload: Dict[str, Any]) -> Dict[str, Any]:
+    """A payload with its small members, and those that it must have; the others are left out as `too_large`."""
+    needed = _NEEDED | (PAYLOADS[event_type].__required_keys__ if event_type in PAYLOADS else frozenset())
+    parts = payload.get("left_out", [])
+    kept: Dict[str, Any] = {}
+    left_out = [part for part in parts if part["pointer"].count("/") == 1][:_MAX_LEFT_OUT]
+    for name, value in payload.items():
+        place = "/" + escape(name)
+        # What has a part left out goes as a whole: pointers to many parts may be longer than what is kept.
+        is_cut = any(part["pointer"].startswith(place + "/") for part in parts)
+        if name in needed or (name != "left_out" and not is_cut and _size_of(value) <= _SMALL_BYTES):
+            kept[name] = value
+        elif name in ("input", "output") and isinstance(value, dict) and "type" in value:
+            # The type stays where the value is left out (16.3).
+            kept[name] = {"type": value["type"]}
+            whole = [part for part in parts if part["pointer"] == place + "/value"]
+            left_out += whole or [{"pointer": place + "/value", "reason": "too_large"}]
+        elif name != "left_out":
+            left_out.append({"pointer": place, "reason": "too_large", "size": _size_of(value)})
+    if left_out:
+        kept["left_out"] = left_out
+    return kept
+
+
+def _size_of(value: Any) -> int:
+    """Bytes as JSON; 0 for what is none, which the sinks will say."""
+    try:
+        return len(to_line(value)) - 1
+    except Exception:
+        return 0
 
 
 class Call(Scope):
@@ -315,6 +383,7 @@ class Call(Scope):
         self._is_current = is_current
         self._returned: Dict[str, Any] = {}
         self._error: Optional[Dict[str, Any]] = None
+        self._error_words: Optional[str] = None
         self._outcome = "ok"
 
     def __enter__(self) -> "Call":
@@ -348,15 +417,18 @@ class Call(Scope):
                 self._returned["content"] = members["content"]
             self._outcome = RESULT_TYPES.get(members.get("resultType", ""), "ok")
             if members.get("isError") is True:
+                self._error_words = None
                 self._error = {"message": "The tool says that it failed."}
         except Exception as error:
             self._shared.problems.say("answer", "an answer could not be read: %s" % type(error).__name__)
 
     def set_error(self, message: str, code: Optional[int] = None) -> None:
-        """The tool said that it failed, or with `code` the answer was an error of JSON-RPC. The message is kept."""
-        self._error = {"message": to_text(message)}
-        if code is not None:
-            self._error["code"] = code
+        """The tool said that it failed, or with `code` the answer was an error of JSON-RPC.
+
+        The message often quotes arguments: it is kept by the rule `TOOL>error`. The code always is.
+        """
+        self._error = {} if code is None else {"code": code}
+        self._error_words = to_text(message)
 
     def meta(self, *, identity: bool = False) -> Dict[str, str]:
         """Members of `params._meta` for the request of this call, as `Run.meta` makes them."""
@@ -394,14 +466,19 @@ class Call(Scope):
         outcome = {"completed": "ok", "failed": "tool_error"}.get(outcome_of(error), outcome_of(error))
         payload: Dict[str, Any] = {"tool": self.tool, "outcome": outcome}
         selection = self._shared.select()
+        members = self._shared.keep.members(self.tool, RESULT)
         if outcome == "ok" and self._error is not None:
             payload["outcome"] = "protocol_error" if "code" in self._error else "tool_error"
             payload["error"] = self._error
+            if self._error_words is not None:
+                allowed = ALL if members & {"*", "error"} else frozenset()
+                words = selection.select(self._error_words, allowed, "/error/message")
+                if words is not MISSING:
+                    self._error["message"] = words
         elif outcome == "ok":
             payload["outcome"] = self._outcome
         elif outcome == "tool_error" and error is not None:
             payload["error"] = {"message": message_of(error, self._shared.keep_error_text)}
-        members = self._shared.keep.members(self.tool, RESULT)
         for name, value in self._returned.items():
             if name == "content":
                 members = ALL if members & {"*", "content"} else frozenset()

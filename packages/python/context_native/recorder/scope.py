@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextvars import ContextVar
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Optional, Type
@@ -18,7 +19,8 @@ class Current:
     def __init__(self, run: "Run", call_id: Optional[str] = None) -> None:
         self.run = run
         self.call_id = call_id
-        self.outer = current.get()
+        self.process = os.getpid()
+        self.outer = find_place()
         self.was_left = False
 
     def leave(self) -> None:
@@ -35,15 +37,21 @@ class Current:
 current: "ContextVar[Optional[Current]]" = ContextVar("context_native_current", default=None)
 
 
+def find_place() -> Optional[Current]:
+    """Where the calling code stands. A fork takes the context along: what was entered before it is the parent's alone."""
+    place = current.get()
+    return place if place is not None and place.process == os.getpid() else None
+
+
 def current_run(shared: Shared) -> "Optional[Run]":
     """The run of a recorder that the calling code is in."""
-    place = current.get()
+    place = find_place()
     return place.run if place is not None and place.run._shared is shared else None
 
 
 def is_in_call(shared: Shared) -> bool:
     """Whether the calling code answers a call of a recorder."""
-    place = current.get()
+    place = find_place()
     return place is not None and place.call_id is not None and place.run._shared is shared
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import threading
+import weakref
 from datetime import datetime, timezone
 from typing import Any, Dict, List, Optional, Protocol, Set, Tuple
 
@@ -45,6 +47,31 @@ class Problems:
             logger.warning("Recording: %s", message)
 
 
+class Forked(Protocol):
+    """What has something of its process."""
+
+    def forget(self) -> None:
+        """Runs in the child of a fork: drops what the parent goes on with, and locks that nobody there gives back."""
+        ...
+
+
+_forked: "weakref.WeakSet[Forked]" = weakref.WeakSet()
+
+
+def forget_in_children(thing: Forked) -> None:
+    """Lets a sink forget in each child of a fork the runs of its parent."""
+    _forked.add(thing)
+
+
+def _forget() -> None:
+    for thing in list(_forked):
+        thing.forget()
+
+
+if hasattr(os, "register_at_fork"):  # Not on Windows, which has no fork.
+    os.register_at_fork(after_in_child=_forget)
+
+
 def format_time(nanoseconds: int) -> str:
     """A moment since 1970 as clause 2.2 writes it, to the microsecond. Texts of this form sort as the moments do."""
     moment = datetime.fromtimestamp(nanoseconds // 10**9, timezone.utc)
@@ -72,6 +99,10 @@ class MemorySink:
         self.traces: List[Trace] = []
         self._open: Dict[str, Tuple[Head, List[Event]]] = {}
         self._lock = threading.Lock()
+        forget_in_children(self)
+
+    def forget(self) -> None:
+        self._open, self._lock = {}, threading.Lock()
 
     def open(self, head: Head) -> None:
         with self._lock:
