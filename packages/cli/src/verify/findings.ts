@@ -1,6 +1,9 @@
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
 
+/** Why a rule was not asked, or not to its end. */
+export const timeOver = 'the time for everything was over';
+
 /** Longest reason of a rule; the registry takes no longer one. */
 const maxReason = 2000;
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import type { Limits } from './exchange.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, timeOver } from './findings.ts';
+import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
 import { isRecord } from './schemas.ts';
 
@@ -14,6 +15,8 @@ const packageName = '@modelcontextprotocol/conformance';
 interface Scenario {
   revisions: readonly string[];
   needs?: 'tools' | 'resources' | 'prompts' | 'logging';
+  /** Calls the first listed tool, with no arguments and whatever the tool does. */
+  callsFirstTool?: true;
 }
 
 const legacy = ['2025-11-25'];
@@ -34,7 +37,7 @@ const scenarios: Record<string, Scenario> = {
   'sep-2164-resource-not-found': { revisions: modern, needs: 'resources' },
   'server-sse-multiple-streams': { revisions: modern, needs: 'tools' },
   'dns-rebinding-protection': { revisions: [...legacy, ...modern] },
-  'http-header-validation': { revisions: modern, needs: 'tools' },
+  'http-header-validation': { revisions: modern, needs: 'tools', callsFirstTool: true },
 };
 
 /**
@@ -45,12 +48,15 @@ export async function runSuite(
   { url }: Target,
   spoken: ReadonlySet<string>,
   capabilities: ReadonlySet<string>,
+  /** Of the newest revision that it speaks. */
+  firstTool: Tool | undefined,
+  wrong: ReadonlySet<string>,
   hasToken: boolean,
   limits: Limits,
   findings: Findings,
 ): Promise<void> {
   const found = findPackage(process.cwd()) ?? findPackage(import.meta.dirname);
-  for (const [name, { revisions, needs }] of Object.entries(scenarios)) {
+  for (const [name, { revisions, needs, callsFirstTool }] of Object.entries(scenarios)) {
     const id = `suite/${name}`;
     const version = found?.version ?? 'not installed';
     findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
@@ -61,6 +67,14 @@ export async function runSuite(
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
     else if (!revisions.some((one) => spoken.has(one)))
       findings.skipped(id, `only of ${revisions.join(' and ')}, which it does not speak`);
+    else if (callsFirstTool && !(firstTool?.isReadOnly || wrong.has(firstTool?.name ?? '')))
+      findings.skipped(
+        id,
+        firstTool
+          ? 'it calls the first listed tool, which does not say that it only reads: --wrong NAME'
+          : 'it calls the first listed tool, and none was listed',
+      );
+    else if (Date.now() >= limits.until) findings.skipped(id, timeOver);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
         const fault = await runScenario(found.main, name, url, revision, limits);

@@ -7,10 +7,10 @@ import type { Software, Spec } from '../../../recorder/src/trace.ts';
 import { inspectAuthorisation } from './authorisation.ts';
 import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
 import type { Exchange, Limits } from './exchange.ts';
-import { Findings } from './findings.ts';
+import { Findings, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
-import { describe, inspectLists, inspectToolSchemas } from './listing.ts';
+import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import type { VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
@@ -48,6 +48,7 @@ class Verification {
   /** Whether the last connection reached no server at all. */
   #isNobody = false;
   #server: Software | undefined;
+  #firstTool: Tool | undefined;
   readonly #spoken = new Set<string>();
   readonly #capabilities = new Set<string>();
 
@@ -80,6 +81,8 @@ class Verification {
         this.#command.target,
         this.#spoken,
         this.#capabilities,
+        this.#firstTool,
+        this.#command.allowed.wrong,
         this.#command.token !== undefined,
         this.#limits,
         this.#findings,
@@ -133,6 +136,7 @@ class Verification {
     this.#inspectIdentity(session);
     await this.#inspectUnknownRevision(session);
     const listed = await inspectLists(session, this.#findings);
+    this.#firstTool = listed.tools[0];
     await inspectToolSchemas(listed.tools, session, this.#findings);
     await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
     const { url } = this.#command.target;
@@ -282,7 +286,7 @@ class Verification {
       if (fault === undefined) this.#findings.passed('traces/conform', trace.mcp_trace_id);
       else this.#findings.broken('traces/conform', fault, trace.mcp_trace_id);
     }
-    if (Date.now() >= this.#until) this.#skipAll([''], 'the time for everything was over');
+    if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
     const report: VerifyReport = {
       tool: this.#software,
       made_at: new Date().toISOString(),
