@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { parseJson } from '../../../conformance/src/json.ts';
-import { causeOf, type Findings } from './findings.ts';
+import { causeOf, type Findings, textOf } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
@@ -47,7 +47,7 @@ export async function inspectAuthorisation(
   const servers = Array.isArray(metadata?.authorization_servers) ? metadata.authorization_servers : [];
   const tokens = {
     'authorisation/wrong-token': 'context-native-verify.not-a-token',
-    'authorisation/wrong-audience': otherToken ?? tokenOfOurs(String(servers[0] ?? url.origin)),
+    'authorisation/wrong-audience': otherToken ?? tokenOfOurs(textOf(servers[0] ?? url.origin)),
   } as const;
   const note =
     otherToken === undefined

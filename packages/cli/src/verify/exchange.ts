@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../recorder/src/conversation.ts';
+import { textOf } from './findings.ts';
 import { isRecord } from './schemas.ts';
 
 /** What came back to a request of ours. */
@@ -91,7 +92,7 @@ export class Exchange {
   /** Notes what is still without an answer, but for what was cancelled. */
   giveUp(): void {
     for (const [id, { method }] of this.#sent)
-      if (!this.#answered.has(id) && !String(id).startsWith('verify-cancelled')) this.unanswered.add(method);
+      if (!this.#answered.has(id) && !textOf(id).startsWith('verify-cancelled')) this.unanswered.add(method);
   }
 
   forget(id: string): void {
@@ -101,9 +102,9 @@ export class Exchange {
   #answer(message: Record<string, unknown>, at: number): boolean {
     const { id } = message;
     const asked = this.#sent.get(id);
-    if (!asked) this.unasked ??= String(id).slice(0, 100);
+    if (!asked) this.unasked ??= textOf(id).slice(0, 100);
     else if (this.#answered.has(id))
-      this.answeredTwice ??= `${asked.method} (id ${String(id).slice(0, 100)})`;
+      this.answeredTwice ??= `${asked.method} (id ${textOf(id).slice(0, 100)})`;
     else {
       this.#answered.add(id);
       const ms = at - asked.at;

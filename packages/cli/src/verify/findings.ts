@@ -94,6 +94,20 @@ const empty: Found = { passes: 0, faults: [], notes: [], skips: [], traces: new 
 export const shorten = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
+/**
+ * What somebody else's JSON has where a text is due. `String` would call a `toString` that came with it, and throws where that is no
+ * function.
+ */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return (JSON.stringify(value) ?? 'undefined').slice(0, 200);
+  } catch {
+    // Nested too deep.
+    return `a value of type ${typeof value}`;
+  }
+}
+
 /** The words of a `fetch` that failed are in its cause. */
 export function causeOf(error: Error): string {
   const { cause } = error;

@@ -1,4 +1,4 @@
-import type { Findings } from './findings.ts';
+import { type Findings, textOf } from './findings.ts';
 import { isModern } from './revisions.ts';
 import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
@@ -48,7 +48,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, traceId);
     else findings.passed(rule, traceId);
     entries[name] = result.entries;
-    const names = result.entries.map((entry) => String(name === 'resources' ? entry.uri : entry.name));
+    const names = result.entries.map((entry) => textOf(name === 'resources' ? entry.uri : entry.name));
     const twice = names.find((one, index) => names.indexOf(one) !== index);
     if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, traceId);
     else if (result.reason === undefined) findings.passed('lists/unique', traceId);
@@ -59,9 +59,9 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   await inspectOrder(tools, session, findings);
   return {
     tools,
-    resources: entries.resources.map(({ uri }) => String(uri)),
+    resources: entries.resources.map(({ uri }) => textOf(uri)),
     prompts: entries.prompts.map(({ name, arguments: list }) => ({
-      name: String(name),
+      name: textOf(name),
       isFree: !Array.isArray(list) || !list.some((one) => isRecord(one) && one.required === true),
     })),
   };
@@ -141,7 +141,7 @@ async function inspectUndeclared(session: Session, method: string, findings: Fin
 function readTool(entry: Record<string, unknown>): Tool {
   const { name, inputSchema, outputSchema, annotations } = entry;
   return {
-    name: String(name),
+    name: textOf(name),
     inputSchema: isRecord(inputSchema) ? inputSchema : {},
     ...(isRecord(outputSchema) && { outputSchema }),
     isReadOnly: isRecord(annotations) && annotations.readOnlyHint === true,
@@ -160,7 +160,7 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
   const again = await readList(session, 'tools');
   if (again.reason !== undefined) return;
   const isSame =
-    again.entries.map(({ name }) => name).join('\n') === tools.map(({ name }) => name).join('\n');
+    again.entries.map(({ name }) => textOf(name)).join('\n') === tools.map(({ name }) => name).join('\n');
   if (isSame) findings.passed('lists/same-order', session.traceId);
   else findings.broken('lists/same-order', 'tools/list gave another order the second time', session.traceId);
 }

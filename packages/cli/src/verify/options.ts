@@ -72,7 +72,7 @@ export const verifyHelp = `${name}: asks an MCP server what it says about itself
       --keys FILE                  public keys: a JWK Set, a JWK or PEM, from the organisation that signed
 
 Exit codes: 0 every rule of grade must that was asked passed, 1 one failed, 2 the server could not be asked, the report
-could not be checked, or wrong arguments.
+could not be checked, wrong arguments, or a fault of verify itself.
 `;
 
 const options = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import type { Limits } from './exchange.ts';
-import { type Findings, timeOver } from './findings.ts';
+import { type Findings, textOf, timeOver } from './findings.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
 import { isRecord } from './schemas.ts';
@@ -48,7 +48,7 @@ export async function runSuite(
   { url }: Target,
   spoken: ReadonlySet<string>,
   capabilities: ReadonlySet<string>,
-  /** Of the newest revision that it speaks. */
+  /** As the last revision that was spoken lists it. */
   firstTool: Tool | undefined,
   wrong: ReadonlySet<string>,
   hasToken: boolean,
@@ -130,7 +130,9 @@ async function runScenario(
       .filter(isRecord)
       .filter(({ status }) => status === 'FAILURE');
     if (failed.length === 0) return undefined;
-    return { words: failed.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ') };
+    return {
+      words: failed.map(({ id, errorMessage }) => `${textOf(id)}: ${textOf(errorMessage)}`).join('; '),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
