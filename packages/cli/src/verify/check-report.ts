@@ -39,7 +39,9 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
     }
   };
   const { signature, ...signed } = report;
-  if (signature === undefined) lines.push('the report: not signed');
+  // Whoever gives keys asks who signed: without its signature anybody may have written it.
+  if (signature === undefined && keys) faults.push('the report: is not signed');
+  else if (signature === undefined) lines.push('the report: not signed');
   else judgeSignature('the report', signed, 'report', signature);
   if (traces !== undefined) {
     const found = readTraces(traces);
