@@ -6,6 +6,7 @@ import { checkSignature } from '../src/verify/signing.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
+import { serveResults } from './servers/results.ts';
 
 /** JSON that throws where it is made a string. */
 const trap = { toString: 0 };
@@ -18,30 +19,14 @@ test('what is no text is told as JSON, whatever it brings', () => {
 });
 
 test('names, addresses and ids that are no texts are faults of the server, and none of ours', async () => {
-  const served = await serve(async (request) => {
-    if (request.method !== 'POST') return new Response('', { status: 405 });
-    const { id, method, params } = JSON.parse(await request.text());
-    if (id === undefined) return new Response(null, { status: 202 });
-    const results: Record<string, object> = {
-      initialize: {
-        protocolVersion: params?.protocolVersion,
-        capabilities: { tools: {}, resources: {}, prompts: {} },
-        serverInfo: { name: 'Trap', version: '1' },
-      },
-      ping: {},
+  const served = await serveResults(
+    {
       'tools/list': { tools: [{ name: trap, inputSchema: trap }, { name: trap }] },
       'resources/list': { resources: [{ uri: trap, name: trap }] },
       'prompts/list': { prompts: [{ name: trap }] },
-    };
-    const result = results[method];
-    const answer = result ? { result } : { error: { code: trap, message: trap, data: trap } };
-    const messages = [
-      { jsonrpc: '2.0', id: trap, result: {} },
-      { jsonrpc: '2.0', id, ...answer },
-    ];
-    const events = messages.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
-    return new Response(events, { headers: { 'content-type': 'text/event-stream' } });
-  });
+    },
+    [{ jsonrpc: '2.0', id: trap, result: {} }],
+  );
   onTestFinished(served.close);
   const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'], timeoutMs: 1000 });
   expect(ruleOf(verified, 'limits/unasked').reason).toContain('{"toString":0}');

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 export interface Allowed {
   /** Tools that may be called, with these arguments and no others. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
-  /** Tools that may also be called with wrong arguments. */
+  /** Tools that may also be called with wrong arguments, of which they may take some, such as a text of a megabyte. */
   wrong: ReadonlySet<string>;
 }
 
@@ -207,7 +207,8 @@ const mistakes: Record<string, Mistake> = {
     return isAnswered && (answer.status ?? 0) < 500 ? {} : { fault: describe('tools/call', answer) };
   },
   'mistakes/cancelled-call': async (session, tools) => {
-    const tool = tools[0];
+    // It is a right call, with made-up arguments: --wrong does not allow it.
+    const tool = tools.find(({ isReadOnly }) => isReadOnly);
     const [method, params] = tool
       ? ['tools/call', { name: tool.name, arguments: sampleArguments(tool.inputSchema) }]
       : ['tools/list', {}];
