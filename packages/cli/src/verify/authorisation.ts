@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { parseJson } from '../../../conformance/src/json.ts';
 import { causeOf, type Findings, textOf } from './findings.ts';
 import type { HttpWire } from './http.ts';
+import { isOver, within } from './limits.ts';
 import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
 
@@ -54,6 +55,7 @@ export async function inspectAuthorisation(
       ? 'with a token that we made ourselves: --other-token FILE gives one that was issued'
       : undefined;
   for (const [rule, token] of Object.entries(tokens) as [keyof typeof tokens, string][]) {
+    if (isOver(session.limits)) break;
     const other = withToken(token);
     const tried = await tryIn(other.session, other.wire);
     if (tried.status === 401)
@@ -71,7 +73,7 @@ async function tryIn(
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: session.software };
   const text = JSON.stringify({ jsonrpc: '2.0', id: 'verify-authorisation', method: 'initialize', params });
   try {
-    const signal = AbortSignal.timeout(session.limits.timeoutMs);
+    const signal = AbortSignal.timeout(within(session.limits, session.limits.timeoutMs));
     const { status, headers, done } = await wire.post(text, { signal });
     await done;
     return { ...(status !== undefined && { status }), ...(headers && { headers }) };

@@ -8,14 +8,6 @@ export type Answer =
   | { kind: 'error'; code: number; message: string; data?: unknown; status?: number }
   | { kind: 'none'; reason: string; status?: number };
 
-/** Limits of a connection; times in milliseconds, sizes in bytes. */
-export interface Limits {
-  timeoutMs: number;
-  maxBytes: number;
-  /** When everything has to be over, in milliseconds since 1970. */
-  until: number;
-}
-
 /** Of one connection at most this much is read, in messages of the largest size. */
 export const maxMessages = 8;
 

@@ -1,3 +1,4 @@
+import { isOver } from './limits.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
 
@@ -20,6 +21,13 @@ interface Found {
 /** What was seen of each rule, over all connections: one fault breaks a rule, and a rule that nothing asked was skipped. */
 export class Findings {
   readonly #found = new Map<string, Found>();
+  readonly #until: number;
+
+  /** `until` is when everything has to be over, in milliseconds since 1970. */
+  constructor(until = Number.POSITIVE_INFINITY) {
+    this.#until = until;
+  }
+
   readonly #others = new Map<string, Rule>();
 
   /** A rule that is not of the table, such as a scenario of the official suite. */
@@ -34,7 +42,14 @@ export class Findings {
     if (traceId) found.traces.add(traceId);
   }
 
+  /** After the end of everything nobody waited for the answer: then it is no fault. */
   broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
+    if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);
+    else this.seenBroken(id, fault, traceId);
+  }
+
+  /** By what came, and not by what did not come in time. */
+  seenBroken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     const found = this.#of(id);
     this.#note(found.faults, fault);
     if (traceId) found.traces.add(traceId);
@@ -56,7 +71,7 @@ export class Findings {
       const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? empty;
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
-      const told = faults.length > 0 ? faults : passes > 0 ? notes : [...notes, ...skips];
+      const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
       const reason =
         told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
       return {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import type { Limits } from './exchange.ts';
 import { type Findings, textOf, timeOver } from './findings.ts';
+import { isOver, type Limits, within } from './limits.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
 import { isRecord } from './schemas.ts';
@@ -74,7 +74,7 @@ export async function runSuite(
           ? 'it calls the first listed tool, which does not say that it only reads: --wrong NAME'
           : 'it calls the first listed tool, and none was listed',
       );
-    else if (Date.now() >= limits.until) findings.skipped(id, timeOver);
+    else if (isOver(limits)) findings.skipped(id, timeOver);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
         const fault = await runScenario(found.main, name, url, revision, limits);
@@ -101,7 +101,7 @@ async function runScenario(
   name: string,
   url: string,
   revision: string,
-  { timeoutMs, until }: Limits,
+  limits: Limits,
 ): Promise<{ words: string; isUnknown?: true } | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-suite-'));
   try {
@@ -114,10 +114,10 @@ async function runScenario(
       '--spec-version',
       revision,
       '--timeout',
-      `${timeoutMs}`,
+      `${limits.timeoutMs}`,
     ];
     const child = spawn(process.execPath, [main, ...args, '--output-dir', folder], { stdio: 'ignore' });
-    const left = Math.max(1000, Math.min(timeoutMs * 6, until - Date.now()));
+    const left = within(limits, limits.timeoutMs * 6);
     const timer = setTimeout(() => child.kill('SIGKILL'), left);
     await new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
     clearTimeout(timer);

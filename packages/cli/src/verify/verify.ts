@@ -6,10 +6,11 @@ import { sha256Of } from '../../../recorder/src/canonical.ts';
 import type { Software, Spec } from '../../../recorder/src/trace.ts';
 import { inspectAuthorisation } from './authorisation.ts';
 import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
-import type { Exchange, Limits } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { Findings, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
+import { isOver, type Limits } from './limits.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import type { VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
@@ -40,7 +41,7 @@ class Verification {
   readonly #command: VerifyCommand;
   readonly #software: Software;
   readonly #limits: Limits;
-  readonly #findings = new Findings();
+  readonly #findings: Findings;
   readonly #schemas: SchemaThread;
   readonly #recording: Recording;
   readonly #until: number;
@@ -58,7 +59,8 @@ class Verification {
     const { timeoutMs, maxBytes, totalMs, keep, context } = command;
     this.#until = Date.now() + totalMs;
     this.#limits = { timeoutMs, maxBytes, until: this.#until };
-    this.#schemas = new SchemaThread(Math.min(timeoutMs, 5000));
+    this.#findings = new Findings(this.#until);
+    this.#schemas = new SchemaThread({ timeoutMs: Math.min(timeoutMs, 5000), until: this.#until });
     this.#recording = new Recording(this.#software, keep, context);
   }
 
@@ -73,6 +75,7 @@ class Verification {
       reasons.push('the server wants a token: give --token-file');
     else
       for (const revision of this.#command.revisions) {
+        if (isOver(this.#limits) && reasons.length + this.#spoken.size > 0) break;
         const reason = await this.#askBy(revision);
         if (reason !== undefined) reasons.push(`${revision}: ${reason}`);
       }
@@ -187,7 +190,7 @@ class Verification {
     if (isJudged && wire instanceof StdioWire && lost === undefined)
       if (wire.endedWithInput) this.#findings.passed('stdio/ends', session.traceId);
       else
-        this.#findings.broken(
+        this.#findings.seenBroken(
           'stdio/ends',
           'it went on when its input had ended, and was told to end',
           session.traceId,
@@ -199,7 +202,7 @@ class Verification {
     const judge = (rule: RuleId, fault: string | undefined) =>
       fault === undefined
         ? this.#findings.passed(rule, traceId)
-        : this.#findings.broken(rule, fault, traceId);
+        : this.#findings.seenBroken(rule, fault, traceId);
     if (wire.kind === 'stdio')
       judge(
         'stdio/clean-output',
@@ -274,7 +277,7 @@ class Verification {
       this.#findings.skipped('connect/any', said);
       return said;
     }
-    this.#findings.broken('connect/any', said);
+    this.#findings.seenBroken('connect/any', said);
     return undefined;
   }
 
@@ -284,7 +287,7 @@ class Verification {
     for (const trace of traces) {
       const fault = faultOf(trace, spec);
       if (fault === undefined) this.#findings.passed('traces/conform', trace.mcp_trace_id);
-      else this.#findings.broken('traces/conform', fault, trace.mcp_trace_id);
+      else this.#findings.seenBroken('traces/conform', fault, trace.mcp_trace_id);
     }
     if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
     const report: VerifyReport = {
