@@ -105,9 +105,9 @@ export class Findings {
 
 const empty: Found = { passes: 0, faults: [], notes: [], skips: [], traces: new Set() };
 
-/** Text of a server or of a fault, at most so long. */
+/** Text of a server or of a fault, at most so long, and with no half of a character: such a text could not be signed. */
 export const shorten = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
 
 /**
  * What somebody else's JSON has where a text is due. `String` would call a `toString` that came with it, and throws where that is no

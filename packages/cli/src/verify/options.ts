@@ -44,6 +44,8 @@ export interface CheckReportCommand {
 }
 
 const name = `${standard.command} verify`;
+/** A registry entry takes no longer one. */
+const maxUrl = 2000;
 
 export const verifyHelp = `${name}: asks an MCP server what it says about itself, and makes the mistakes that clients make
 
@@ -153,6 +155,7 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
     throw new UsageError(`verify needs an address of http or https, or -- and a command, not ${url}`);
+  if (url.length > maxUrl) throw new UsageError(`verify needs an address of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
     throw new UsageError('a URL with a password would be in the report: use --token-file');

@@ -7,14 +7,14 @@ import type { Software, Spec } from '../../../recorder/src/trace.ts';
 import { inspectAuthorisation } from './authorisation.ts';
 import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
 import type { Exchange } from './exchange.ts';
-import { Findings, timeOver } from './findings.ts';
+import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
 import { isOver, type Limits } from './limits.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import type { VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
-import type { VerifyReport } from './report.ts';
+import type { Target, VerifyReport } from './report.ts';
 import { isModern, type Revision } from './revisions.ts';
 import { type RuleId, rules } from './rules.ts';
 import { isRecord, SchemaThread } from './schemas.ts';
@@ -229,7 +229,7 @@ class Verification {
     const server: unknown = session.client.getServerVersion();
     const { name, version } = isRecord(server) ? server : {};
     if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
-      this.#server ??= { name: name.slice(0, 200), version: version.slice(0, 100) };
+      this.#server ??= { name: shorten(name, 200), version: shorten(version, 100) };
       this.#findings.passed('discovery/identity', session.traceId);
     } else
       this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
@@ -294,7 +294,7 @@ class Verification {
       tool: this.#software,
       made_at: new Date().toISOString(),
       spec,
-      target,
+      target: boundedTarget(target),
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
       rules: this.#findings.results(),
@@ -302,6 +302,13 @@ class Verification {
     };
     return { report, traces };
   }
+}
+
+/** A registry entry takes no more arguments, and none that are longer. */
+function boundedTarget({ url, command = [] }: Target): Target {
+  if (url !== undefined) return { url };
+  const shown = command.length > 50 ? [...command.slice(0, 49), '…'] : command;
+  return { command: shown.map((one) => shorten(one, 1000)) };
 }
 
 interface Connection {
