@@ -3,6 +3,7 @@ import { sha256Of } from '../../recorder/src/canonical.ts';
 import { checkReport } from '../src/verify/check-report.ts';
 import { textOf } from '../src/verify/findings.ts';
 import { checkSignature } from '../src/verify/signing.ts';
+import { sarifReport } from '../src/verify/write.ts';
 import { makeFolder, runCli } from './run-cli.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
@@ -67,6 +68,16 @@ test.for([{ alg: trap }, { alg: 'Ed25519', cty: trap }, { alg: 'Ed25519', kid: t
     });
   },
 );
+
+test('what a server says is no link in SARIF', () => {
+  const rule = { id: 'tools/names', title: 'Names', outcome: 'warned', grade: 'should' } as const;
+  const reason = '[safe](https://evil.example) \\[or](https://evil.example)';
+  const made = { tool: { name: 'it', version: '1' }, made_at: '', spec: '0.1', target: {} } as const;
+  const sarif = sarifReport({ ...made, revisions: [], rules: [{ ...rule, reason }], traces: [] });
+  expect(JSON.parse(sarif).runs[0].results[0].message.text).toBe(
+    'Names: \\[safe\\](https://evil.example) \\\\\\[or\\](https://evil.example)',
+  );
+});
 
 test.for([
   ['while it reports', "Date.prototype.toISOString = () => { throw new Error('unforeseen'); }"],
