@@ -44,8 +44,10 @@ export interface CheckReportCommand {
 }
 
 const name = `${standard.command} verify`;
-/** A registry entry takes no longer one. */
+/** A registry entry takes no more. What is run again from a report must be whole, so nothing is cut. */
 const maxUrl = 2000;
+const maxParts = 50;
+const maxPart = 1000;
 
 export const verifyHelp = `${name}: asks an MCP server what it says about itself, and makes the mistakes that clients make
 
@@ -146,6 +148,10 @@ function parse(args: string[]) {
 function readTarget(positionals: string[], command: string[] | undefined): Target {
   if (command) {
     if (positionals.length > 0) throw new UsageError('verify takes a URL or a command, not both');
+    if (command.length > maxParts || command.some((one) => one.length > maxPart))
+      throw new UsageError(
+        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: a script can hold a longer one`,
+      );
     if (command.length === 0) throw new UsageError('verify -- needs a command');
     return { command };
   }

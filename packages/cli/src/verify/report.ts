@@ -23,7 +23,7 @@ export interface RuleResult {
 /** Whom the run was about: one of both. */
 export interface Target {
   url?: string;
-  /** The program and its arguments; the last is `…` where there are more than 50. */
+  /** The program and its arguments. */
   command?: string[];
 }
 

@@ -14,7 +14,7 @@ import { isOver, type Limits } from './limits.ts';
 import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import type { VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
-import type { Target, VerifyReport } from './report.ts';
+import type { VerifyReport } from './report.ts';
 import { isModern, type Revision } from './revisions.ts';
 import { type RuleId, rules } from './rules.ts';
 import { isRecord, SchemaThread } from './schemas.ts';
@@ -294,7 +294,7 @@ class Verification {
       tool: this.#software,
       made_at: new Date().toISOString(),
       spec,
-      target: boundedTarget(target),
+      target,
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
       rules: this.#findings.results(),
@@ -302,13 +302,6 @@ class Verification {
     };
     return { report, traces };
   }
-}
-
-/** A registry entry takes no more arguments, and none that are longer. */
-function boundedTarget({ url, command = [] }: Target): Target {
-  if (url !== undefined) return { url };
-  const shown = command.length > 50 ? [...command.slice(0, 49), '…'] : command;
-  return { command: shown.map((one) => shorten(one, 1000)) };
 }
 
 interface Connection {
