@@ -20,6 +20,47 @@ test('reports are read as verify writes them, with every member that its schema 
   );
 });
 
+test('the longest report of its schema is taken', () => {
+  const text = (most: number) => 'x'.repeat(most);
+  const id = '00000000-0000-4000-8000-000000000000';
+  const software = { name: text(200), version: text(100) };
+  const rule = {
+    ...report.rules[0],
+    id: text(100),
+    title: text(300),
+    reason: text(2000),
+    clause_or_source: text(300),
+    traces: Array(50).fill(id),
+  };
+  const long = {
+    ...report,
+    tool: software,
+    server: software,
+    target: { url: text(2000) },
+    rules: Array(500).fill(rule),
+    traces: Array(50).fill({ mcp_trace_id: id, digest: signature.digest }),
+    signature,
+  };
+  const command = Array(50).fill(text(1000));
+  for (const each of [long, { ...long, target: { command } }]) {
+    expect(isReport(each), JSON.stringify(isReport.errors)).toBe(true);
+    expect(sentReport.parse(each)).toEqual(each);
+  }
+  // And no longer one is written.
+  for (const change of [
+    { server: { ...software, name: text(201) } },
+    { server: { ...software, version: text(101) } },
+    { target: { url: text(2001) } },
+    { target: { command: [...command, ''] } },
+    { target: { command: [text(1001)] } },
+    { rules: [{ ...rule, traces: Array(51).fill(id) }] },
+    { rules: [{ ...rule, clause_or_source: text(301) }] },
+  ]) {
+    expect(isReport({ ...long, ...change }), Object.keys(change).join()).toBe(false);
+    expect(sentReport.safeParse({ ...long, ...change }).success).toBe(false);
+  }
+});
+
 test('what is no report by the schema is none here', () => {
   const [rule] = report.rules;
   for (const change of [

@@ -7,7 +7,7 @@ import { formatNumber } from '#app/lib/format-number.ts';
  * key (`verify --check`), and is kept.
  */
 const line = (most: number) => z.string().max(most);
-const software = z.strictObject({ name: line(100), version: line(100) });
+const software = z.strictObject({ name: line(200), version: line(100) });
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
 export const outcomeNames = {
@@ -40,7 +40,7 @@ export const sentReport = z
     spec: z.enum(['0.1', '0.2-draft']),
     target: z
       .union([
-        z.strictObject({ url: line(300) }),
+        z.strictObject({ url: line(2000) }),
         z.strictObject({ command: z.array(line(1000)).min(1).max(50) }),
       ])
       .describe('What was asked: an address, or a command and its arguments.'),

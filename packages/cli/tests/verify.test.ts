@@ -189,6 +189,13 @@ test('a report and its traces are signed, and what was changed since is found', 
   writeFileSync(file, before);
 
   const report = readFileSync(join(folder, 'report.json'), 'utf8');
+  const { signature: _, ...unsigned } = JSON.parse(report);
+  writeFileSync(join(folder, 'report.json'), JSON.stringify(unsigned));
+  expect(check('--keys', 'keys.json')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('WRONG  the report: is not signed'),
+  });
+  expect(check()).toMatchObject({ status: 0, stdout: 'the report: not signed\n' });
   writeFileSync(join(folder, 'report.json'), report.replace('"passed"', '"skipped"'));
   expect(check('--keys', 'keys.json')).toMatchObject({
     status: 1,

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { parseJson } from '../../../conformance/src/json.ts';
-import { causeOf, type Findings } from './findings.ts';
+import { causeOf, type Findings, textOf } from './findings.ts';
 import type { HttpWire } from './http.ts';
+import { isOver, within } from './limits.ts';
 import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
 
@@ -47,13 +48,14 @@ export async function inspectAuthorisation(
   const servers = Array.isArray(metadata?.authorization_servers) ? metadata.authorization_servers : [];
   const tokens = {
     'authorisation/wrong-token': 'context-native-verify.not-a-token',
-    'authorisation/wrong-audience': otherToken ?? tokenOfOurs(String(servers[0] ?? url.origin)),
+    'authorisation/wrong-audience': otherToken ?? tokenOfOurs(textOf(servers[0] ?? url.origin)),
   } as const;
   const note =
     otherToken === undefined
       ? 'with a token that we made ourselves: --other-token FILE gives one that was issued'
       : undefined;
   for (const [rule, token] of Object.entries(tokens) as [keyof typeof tokens, string][]) {
+    if (isOver(session.limits)) break;
     const other = withToken(token);
     const tried = await tryIn(other.session, other.wire);
     if (tried.status === 401)
@@ -71,7 +73,7 @@ async function tryIn(
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: session.software };
   const text = JSON.stringify({ jsonrpc: '2.0', id: 'verify-authorisation', method: 'initialize', params });
   try {
-    const signal = AbortSignal.timeout(session.limits.timeoutMs);
+    const signal = AbortSignal.timeout(within(session.limits, session.limits.timeoutMs));
     const { status, headers, done } = await wire.post(text, { signal });
     await done;
     return { ...(status !== undefined && { status }), ...(headers && { headers }) };

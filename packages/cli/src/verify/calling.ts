@@ -1,4 +1,5 @@
-import type { Findings } from './findings.ts';
+import { type Findings, timeOver } from './findings.ts';
+import { isOver } from './limits.ts';
 import { describe, type Listed, type Tool, unknownName } from './listing.ts';
 import { isModern } from './revisions.ts';
 import { requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
@@ -8,7 +9,7 @@ import type { Session } from './session.ts';
 export interface Allowed {
   /** Tools that may be called, with these arguments and no others. */
   calls: ReadonlyMap<string, Record<string, unknown>>;
-  /** Tools that may also be called with wrong arguments. */
+  /** Tools that may also be called with wrong arguments, of which they may take some, such as a text of a megabyte. */
   wrong: ReadonlySet<string>;
 }
 
@@ -29,21 +30,29 @@ export async function tryWhatMayBeUsed(
   const { client, traceId, limits } = session;
   const options = { timeout: limits.timeoutMs };
   for (const uri of resources.slice(0, maxRead)) {
+    if (isOver(limits)) {
+      findings.noted('resources/read', timeOver);
+      break;
+    }
     const { reason } = await session.bounded(client.readResource({ uri }, options));
     if (reason === undefined) findings.passed('resources/read', traceId);
     else findings.broken('resources/read', `${uri}: ${reason}`, traceId);
   }
-  if ('resources' in session.capabilities) {
+  if ('resources' in session.capabilities && !isOver(limits)) {
     const answer = await session.ask('resources/read', { uri: `context-native-verify:///${unknownName}` });
     if (answer.kind === 'error') findings.passed('resources/unknown', traceId);
     else findings.broken('resources/unknown', describe('resources/read', answer), traceId);
   }
   for (const { name } of prompts.filter(({ isFree }) => isFree).slice(0, maxRead)) {
+    if (isOver(limits)) {
+      findings.noted('prompts/get', timeOver);
+      break;
+    }
     const { reason } = await session.bounded(client.getPrompt({ name }, options));
     if (reason === undefined) findings.passed('prompts/get', traceId);
     else findings.broken('prompts/get', `${name}: ${reason}`, traceId);
   }
-  if ('prompts' in session.capabilities) {
+  if ('prompts' in session.capabilities && !isOver(limits)) {
     const answer = await session.ask('prompts/get', { name: unknownName });
     if (answer.kind === 'error') findings.passed('prompts/unknown', traceId);
     else findings.broken('prompts/unknown', describe('prompts/get', answer), traceId);
@@ -60,6 +69,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     findings.skipped('calls/answered', 'no tool says that it only reads, and none was named with --call');
     return;
   }
+  if (isOver(limits)) return;
   // The client takes from here which arguments it repeats in headers (2026-07-28).
   await session.bounded(client.listTools(undefined, { timeout: limits.timeoutMs }), 2);
   const patience = {
@@ -69,7 +79,10 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     onprogress: () => {},
   };
   for (const { name, inputSchema, outputSchema } of usable.slice(0, maxUsed)) {
-    if (Date.now() >= limits.until) return;
+    if (isOver(limits)) {
+      findings.noted('calls/answered', timeOver);
+      return;
+    }
     const given = calls.get(name);
     const params = { name, arguments: given ?? sampleArguments(inputSchema) };
     const called = await session.bounded(client.callTool(params, patience), progressTimes);
@@ -136,7 +149,7 @@ export async function makeMistakes(
   let session: Session | undefined = first;
   const patient = tools.filter(({ name, isReadOnly }) => isReadOnly || allowed.wrong.has(name));
   for (const [rule, make] of Object.entries(mistakes) as [MistakeId, Mistake][]) {
-    if (!session || Date.now() >= session.limits.until) {
+    if (!session || isOver(session.limits)) {
       findings.noted(rule, session ? 'there was no time left' : 'the server could not be connected to again');
       continue;
     }
@@ -207,7 +220,8 @@ const mistakes: Record<string, Mistake> = {
     return isAnswered && (answer.status ?? 0) < 500 ? {} : { fault: describe('tools/call', answer) };
   },
   'mistakes/cancelled-call': async (session, tools) => {
-    const tool = tools[0];
+    // It is a right call, with made-up arguments: --wrong does not allow it.
+    const tool = tools.find(({ isReadOnly }) => isReadOnly);
     const [method, params] = tool
       ? ['tools/call', { name: tool.name, arguments: sampleArguments(tool.inputSchema) }]
       : ['tools/list', {}];

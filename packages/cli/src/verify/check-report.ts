@@ -5,6 +5,7 @@ import { parseJson } from '../../../conformance/src/json.ts';
 import { defaultMaxDepth } from '../../../conformance/src/report.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
 import { UsageError } from '../usage-error.ts';
+import { textOf } from './findings.ts';
 import type { CheckReportCommand } from './options.ts';
 import { checkSignature, readPublicKeys, type Signed } from './signing.ts';
 
@@ -38,20 +39,22 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
     }
   };
   const { signature, ...signed } = report;
-  if (signature === undefined) lines.push('the report: not signed');
+  // Whoever gives keys asks who signed: without its signature anybody may have written it.
+  if (signature === undefined && keys) faults.push('the report: is not signed');
+  else if (signature === undefined) lines.push('the report: not signed');
   else judgeSignature('the report', signed, 'report', signature);
   if (traces !== undefined) {
     const found = readTraces(traces);
     for (const entry of listed) {
       const { mcp_trace_id: id, digest } = isFields(entry) ? entry : {};
       const trace = typeof id === 'string' ? found.get(id) : undefined;
-      if (!trace) faults.push(`trace ${String(id)}: not in ${traces}`);
+      if (!trace) faults.push(`trace ${textOf(id)}: not in ${traces}`);
       else if (sha256Of(trace.value) !== digest)
-        faults.push(`trace ${String(id)}: another than the report was made of`);
+        faults.push(`trace ${textOf(id)}: another than the report was made of`);
       else {
-        lines.push(`trace ${String(id)}: as in the report`);
+        lines.push(`trace ${textOf(id)}: as in the report`);
         if (trace.signature !== undefined)
-          judgeSignature(`trace ${String(id)}`, trace.value, 'trace', trace.signature);
+          judgeSignature(`trace ${textOf(id)}`, trace.value, 'trace', trace.signature);
       }
     }
   }

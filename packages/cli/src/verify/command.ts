@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { standard } from '../../../conformance/src/standard.ts';
 import { printable } from '../printable.ts';
+import { failureOf } from '../system-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkReport } from './check-report.ts';
 import { htmlReport } from './html.ts';
@@ -13,8 +14,29 @@ import { readPrivateKey, signReport, signValue } from './signing.ts';
 import { verify } from './verify.ts';
 import { junitReport, sarifReport, textReport } from './write.ts';
 
-/** Runs `verify` with what follows it; gives the exit code. Throws UsageErrors, and what the system says of files. */
+/**
+ * Runs `verify` with what follows it; gives the exit code. Throws UsageErrors, and what the system says of files. Any other error is
+ * one of ours, and ends with 2: 1 would say that the server broke a rule.
+ */
 export async function runVerify(args: string[], version: string): Promise<number> {
+  process.once('uncaughtException', (error) => process.exit(tellUnforeseen(error)));
+  try {
+    return await run(args, version);
+  } catch (error) {
+    if (error instanceof UsageError || failureOf(error) !== undefined) throw error;
+    return tellUnforeseen(error);
+  }
+}
+
+function tellUnforeseen(error: unknown): number {
+  const words = error instanceof Error ? (error.stack ?? error.message) : 'it was thrown as no error';
+  process.stderr.write(
+    `${standard.command}: an error of verify, not of the server\n${printableLines(words)}\n`,
+  );
+  return 2;
+}
+
+async function run(args: string[], version: string): Promise<number> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   if (args.length === 0 || args.slice(0, end).some((one) => one === '--help' || one === '-h')) {
     process.stdout.write(verifyHelp);

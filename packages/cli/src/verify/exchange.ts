@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../recorder/src/conversation.ts';
+import { textOf } from './findings.ts';
 import { isRecord } from './schemas.ts';
 
 /** What came back to a request of ours. */
@@ -6,14 +7,6 @@ export type Answer =
   | { kind: 'result'; result: Record<string, unknown>; status?: number }
   | { kind: 'error'; code: number; message: string; data?: unknown; status?: number }
   | { kind: 'none'; reason: string; status?: number };
-
-/** Limits of a connection; times in milliseconds, sizes in bytes. */
-export interface Limits {
-  timeoutMs: number;
-  maxBytes: number;
-  /** When everything has to be over, in milliseconds since 1970. */
-  until: number;
-}
 
 /** Of one connection at most this much is read, in messages of the largest size. */
 export const maxMessages = 8;
@@ -91,7 +84,7 @@ export class Exchange {
   /** Notes what is still without an answer, but for what was cancelled. */
   giveUp(): void {
     for (const [id, { method }] of this.#sent)
-      if (!this.#answered.has(id) && !String(id).startsWith('verify-cancelled')) this.unanswered.add(method);
+      if (!this.#answered.has(id) && !textOf(id).startsWith('verify-cancelled')) this.unanswered.add(method);
   }
 
   forget(id: string): void {
@@ -101,9 +94,9 @@ export class Exchange {
   #answer(message: Record<string, unknown>, at: number): boolean {
     const { id } = message;
     const asked = this.#sent.get(id);
-    if (!asked) this.unasked ??= String(id).slice(0, 100);
+    if (!asked) this.unasked ??= textOf(id).slice(0, 100);
     else if (this.#answered.has(id))
-      this.answeredTwice ??= `${asked.method} (id ${String(id).slice(0, 100)})`;
+      this.answeredTwice ??= `${asked.method} (id ${textOf(id).slice(0, 100)})`;
     else {
       this.#answered.add(id);
       const ms = at - asked.at;

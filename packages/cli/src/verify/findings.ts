@@ -1,5 +1,9 @@
+import { isOver } from './limits.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
+
+/** Why a rule was not asked, or not to its end. */
+export const timeOver = 'the time for everything was over';
 
 /** Longest reason of a rule; the registry takes no longer one. */
 const maxReason = 2000;
@@ -17,6 +21,13 @@ interface Found {
 /** What was seen of each rule, over all connections: one fault breaks a rule, and a rule that nothing asked was skipped. */
 export class Findings {
   readonly #found = new Map<string, Found>();
+  readonly #until: number;
+
+  /** `until` is when everything has to be over, in milliseconds since 1970. */
+  constructor(until = Number.POSITIVE_INFINITY) {
+    this.#until = until;
+  }
+
   readonly #others = new Map<string, Rule>();
 
   /** A rule that is not of the table, such as a scenario of the official suite. */
@@ -31,7 +42,14 @@ export class Findings {
     if (traceId) found.traces.add(traceId);
   }
 
+  /** After the end of everything nobody waited for the answer: then it is no fault. */
   broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
+    if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);
+    else this.seenBroken(id, fault, traceId);
+  }
+
+  /** By what came, and not by what did not come in time. */
+  seenBroken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     const found = this.#of(id);
     this.#note(found.faults, fault);
     if (traceId) found.traces.add(traceId);
@@ -53,7 +71,7 @@ export class Findings {
       const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? empty;
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
-      const told = faults.length > 0 ? faults : passes > 0 ? notes : [...notes, ...skips];
+      const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
       const reason =
         told.length > 0 ? told.join('; ') : outcome === 'skipped' ? 'there was nothing to ask' : '';
       return {
@@ -87,9 +105,23 @@ export class Findings {
 
 const empty: Found = { passes: 0, faults: [], notes: [], skips: [], traces: new Set() };
 
-/** Text of a server or of a fault, at most so long. */
+/** Text of a server or of a fault, at most so long, and with no half of a character: such a text could not be signed. */
 export const shorten = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed();
+
+/**
+ * What somebody else's JSON has where a text is due. `String` would call a `toString` that came with it, and throws where that is no
+ * function.
+ */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return (JSON.stringify(value) ?? 'undefined').slice(0, 200);
+  } catch {
+    // Nested too deep.
+    return `a value of type ${typeof value}`;
+  }
+}
 
 /** The words of a `fetch` that failed are in its cause. */
 export function causeOf(error: Error): string {

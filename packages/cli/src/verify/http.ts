@@ -1,5 +1,6 @@
-import { type Exchange, type Limits, maxMessages } from './exchange.ts';
+import { type Exchange, maxMessages } from './exchange.ts';
 import { causeOf } from './findings.ts';
+import { type Limits, within } from './limits.ts';
 import { StreamableHTTPClientTransport, type Transport } from './peers.ts';
 import type { Posted, PostOptions, Wire } from './wire.ts';
 
@@ -83,7 +84,10 @@ export class HttpWire implements Wire {
     url: URL,
     headers: Record<string, string>,
   ): Promise<{ status: number; type: string; body: string }> {
-    const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.timeoutMs), this.#closing.signal]);
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(within(this.#limits, this.#limits.timeoutMs)),
+      this.#closing.signal,
+    ]);
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     const type = response.headers.get('content-type') ?? '';
     const body = type.startsWith('text/event-stream') ? '' : await firstText(response, 65_536);

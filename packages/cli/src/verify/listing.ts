@@ -1,4 +1,5 @@
-import type { Findings } from './findings.ts';
+import { type Findings, textOf, timeOver } from './findings.ts';
+import { isOver } from './limits.ts';
 import { isModern } from './revisions.ts';
 import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
@@ -36,6 +37,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
   const { traceId } = session;
   const entries: Record<ListName, Record<string, unknown>[]> = { tools: [], resources: [], prompts: [] };
   for (const name of Object.keys(lists) as ListName[]) {
+    if (isOver(session.limits)) break;
     const rule = `capabilities/${name}` as const;
     if (!(name in session.capabilities)) {
       findings.skipped(rule, 'not declared');
@@ -48,20 +50,20 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     if (result.reason !== undefined) findings.broken(rule, `${lists[name]}: ${result.reason}`, traceId);
     else findings.passed(rule, traceId);
     entries[name] = result.entries;
-    const names = result.entries.map((entry) => String(name === 'resources' ? entry.uri : entry.name));
+    const names = result.entries.map((entry) => textOf(name === 'resources' ? entry.uri : entry.name));
     const twice = names.find((one, index) => names.indexOf(one) !== index);
     if (twice !== undefined) findings.broken('lists/unique', `${lists[name]}: ${twice} twice`, traceId);
     else if (result.reason === undefined) findings.passed('lists/unique', traceId);
   }
-  await inspectOthers(session, findings);
+  if (!isOver(session.limits)) await inspectOthers(session, findings);
   const tools = entries.tools.map(readTool);
   inspectNames(tools, session, findings);
   await inspectOrder(tools, session, findings);
   return {
     tools,
-    resources: entries.resources.map(({ uri }) => String(uri)),
+    resources: entries.resources.map(({ uri }) => textOf(uri)),
     prompts: entries.prompts.map(({ name, arguments: list }) => ({
-      name: String(name),
+      name: textOf(name),
       isFree: !Array.isArray(list) || !list.some((one) => isRecord(one) && one.required === true),
     })),
   };
@@ -77,6 +79,7 @@ async function readList(
   const cursors = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page++) {
+    if (isOver(session.limits)) return { entries: entries.slice(0, maxEntries), reason: timeOver };
     const params = cursor === undefined ? { cursor: undefined } : { cursor };
     const options = { timeout: session.limits.timeoutMs };
     const request: Record<ListName, () => Promise<Page>> = {
@@ -115,13 +118,14 @@ async function inspectOthers(session: Session, findings: Findings): Promise<void
     if (isThere) findings.passed('capabilities/completions', traceId);
     else findings.broken('capabilities/completions', describe('completion/complete', answer), traceId);
   }
-  if (isModern(revision)) return;
+  if (isModern(revision) || isOver(session.limits)) return;
   if (!('logging' in capabilities)) findings.skipped('capabilities/logging', 'not declared');
   else {
     const answer = await session.ask('logging/setLevel', { level: 'error' });
     if (answer.kind === 'result') findings.passed('capabilities/logging', traceId);
     else findings.broken('capabilities/logging', describe('logging/setLevel', answer), traceId);
   }
+  if (isOver(session.limits)) return;
   const answer = await session.ask('ping');
   if (answer.kind === 'result') findings.passed('ping/answers', traceId);
   else findings.broken('ping/answers', describe('ping', answer), traceId);
@@ -141,7 +145,7 @@ async function inspectUndeclared(session: Session, method: string, findings: Fin
 function readTool(entry: Record<string, unknown>): Tool {
   const { name, inputSchema, outputSchema, annotations } = entry;
   return {
-    name: String(name),
+    name: textOf(name),
     inputSchema: isRecord(inputSchema) ? inputSchema : {},
     ...(isRecord(outputSchema) && { outputSchema }),
     isReadOnly: isRecord(annotations) && annotations.readOnlyHint === true,
@@ -156,11 +160,11 @@ function inspectNames(tools: readonly Tool[], { traceId }: Session, findings: Fi
 }
 
 async function inspectOrder(tools: readonly Tool[], session: Session, findings: Findings): Promise<void> {
-  if (tools.length < 2) return;
+  if (tools.length < 2 || isOver(session.limits)) return;
   const again = await readList(session, 'tools');
   if (again.reason !== undefined) return;
   const isSame =
-    again.entries.map(({ name }) => name).join('\n') === tools.map(({ name }) => name).join('\n');
+    again.entries.map(({ name }) => textOf(name)).join('\n') === tools.map(({ name }) => name).join('\n');
   if (isSame) findings.passed('lists/same-order', session.traceId);
   else findings.broken('lists/same-order', 'tools/list gave another order the second time', session.traceId);
 }
@@ -168,10 +172,14 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
 /** Compiles the schemas of all tools. */
 export async function inspectToolSchemas(
   tools: readonly Tool[],
-  { traceId, schemas }: Session,
+  { traceId, schemas, limits }: Session,
   findings: Findings,
 ): Promise<void> {
   for (const { name, inputSchema, outputSchema } of tools) {
+    if (isOver(limits)) {
+      for (const rule of ['schemas/input', 'schemas/output'] as const) findings.noted(rule, timeOver);
+      break;
+    }
     const isObject = inputSchema.type === 'object';
     const fault =
       (await schemas.inspect({ schema: inputSchema, hasValue: false })) ??

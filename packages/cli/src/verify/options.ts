@@ -44,6 +44,10 @@ export interface CheckReportCommand {
 }
 
 const name = `${standard.command} verify`;
+/** A registry entry takes no more. What is run again from a report must be whole, so nothing is cut. */
+const maxUrl = 2000;
+const maxParts = 50;
+const maxPart = 1000;
 
 export const verifyHelp = `${name}: asks an MCP server what it says about itself, and makes the mistakes that clients make
 
@@ -51,7 +55,8 @@ export const verifyHelp = `${name}: asks an MCP server what it says about itself
   ${name} [OPTIONS] -- COMMAND...     a server of standard input and output
       --call TOOL='{"…"}'          call this tool with these arguments. Without it only tools are called that say that
                                    they only read (readOnlyHint). Can be given again
-      --wrong TOOL                 this tool may also be called with missing, wrong and oversized arguments
+      --wrong TOOL                 this tool may also be called with missing, wrong and oversized arguments, the others made
+                                   up from its schema: if it takes them, it does its work. Can be given again
       --revision DATE              ${revisions.join(' or ')}; both without it
       --suite                      also the scenarios of @modelcontextprotocol/conformance that need no fixture, if it is
                                    installed; only of a URL
@@ -72,7 +77,7 @@ export const verifyHelp = `${name}: asks an MCP server what it says about itself
       --keys FILE                  public keys: a JWK Set, a JWK or PEM, from the organisation that signed
 
 Exit codes: 0 every rule of grade must that was asked passed, 1 one failed, 2 the server could not be asked, the report
-could not be checked, or wrong arguments.
+could not be checked, wrong arguments, or a fault of verify itself.
 `;
 
 const options = {
@@ -143,6 +148,10 @@ function parse(args: string[]) {
 function readTarget(positionals: string[], command: string[] | undefined): Target {
   if (command) {
     if (positionals.length > 0) throw new UsageError('verify takes a URL or a command, not both');
+    if (command.length > maxParts || command.some((one) => one.length > maxPart))
+      throw new UsageError(
+        `verify takes a command of at most ${maxParts} parts of ${maxPart} characters: a script can hold a longer one`,
+      );
     if (command.length === 0) throw new UsageError('verify -- needs a command');
     return { command };
   }
@@ -152,6 +161,7 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
     throw new UsageError(`verify needs an address of http or https, or -- and a command, not ${url}`);
+  if (url.length > maxUrl) throw new UsageError(`verify needs an address of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
     throw new UsageError('a URL with a password would be in the report: use --token-file');

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type Limits, within } from './limits.ts';
 
 /** A schema to compile, and a value to hold against it. */
 export interface SchemaTask {
@@ -16,19 +17,20 @@ export interface SchemaAnswer {
 
 /** Compiles schemas of strangers in a thread that is ended when one takes too long. */
 export class SchemaThread {
-  readonly #timeoutMs: number;
+  readonly #limits: Pick<Limits, 'timeoutMs' | 'until'>;
   #worker: Worker | undefined;
   #count = 0;
 
-  /** For one schema and its value. */
-  constructor(timeoutMs: number) {
-    this.#timeoutMs = timeoutMs;
+  /** `timeoutMs` is for one schema and its value. */
+  constructor(limits: Pick<Limits, 'timeoutMs' | 'until'>) {
+    this.#limits = limits;
   }
 
   /** What is wrong with a schema, or with a value by it; undefined where nothing is. */
   async inspect(task: Omit<SchemaTask, 'index'>): Promise<string | undefined> {
+    const ms = within(this.#limits, this.#limits.timeoutMs);
     this.#worker ??= startWorker();
-    const answer = await ask(this.#worker, { ...task, index: this.#count++ }, this.#timeoutMs);
+    const answer = await ask(this.#worker, { ...task, index: this.#count++ }, ms);
     if (answer.isLost) await this.close();
     return answer.fault;
   }

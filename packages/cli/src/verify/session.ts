@@ -1,5 +1,6 @@
-import { type Answer, type Exchange, type Limits, readAnswer } from './exchange.ts';
-import { causeOf } from './findings.ts';
+import { type Answer, type Exchange, readAnswer } from './exchange.ts';
+import { causeOf, timeOver } from './findings.ts';
+import { isOver, type Limits, within } from './limits.ts';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -70,7 +71,7 @@ export class Session {
       capabilities: {},
       versionNegotiation: {
         mode: isModern(asked) ? { pin: asked } : 'legacy',
-        probe: { timeoutMs: limits.timeoutMs },
+        probe: { timeoutMs: within(limits, limits.timeoutMs) },
       },
       inputRequired: { autoFulfill: false },
       // Schemas of strangers are compiled in a thread of their own, and not in the client.
@@ -106,14 +107,17 @@ export class Session {
   > {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const ms = this.limits.timeoutMs * times + 500;
-      timer = setTimeout(() => reject(new Error(`no answer in ${ms / 1000} s`)), ms);
+      const ms = within(this.limits, this.limits.timeoutMs * times + 500);
+      timer = setTimeout(
+        () => reject(new Error(this.#isOver ? timeOver : `no answer in ${ms / 1000} s`)),
+        ms,
+      );
     });
     try {
       return { value: await Promise.race([work, late]) };
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if (code === 'REQUEST_TIMEOUT') this.exchange.giveUp();
+      if (code === 'REQUEST_TIMEOUT' && !this.#isOver) this.exchange.giveUp();
       const isClosed = SdkError.isInstance(error) && /CLOSED|NOT_CONNECTED|SEND_FAILED/.test(error.code);
       const reason = (isClosed && this.wire.lost) || causeOf(error as Error);
       return {
@@ -146,7 +150,8 @@ export class Session {
     const controller = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
     const late = new Promise<Answer>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, { kind: 'none', reason: silence });
+      const end = () => resolve({ kind: 'none', reason: this.#isOver ? timeOver : silence });
+      timer = setTimeout(end, within(this.limits, timeoutMs));
     });
     const ended = this.wire.whenEnded.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
     const answered = id === undefined ? undefined : this.exchange.wait(id).then(readAnswer);
@@ -208,6 +213,10 @@ export class Session {
       'mcp-method': method,
       ...(typeof name === 'string' && { 'mcp-name': name }),
     };
+  }
+
+  get #isOver(): boolean {
+    return isOver(this.limits);
   }
 
   /** Members of the declared capabilities. */

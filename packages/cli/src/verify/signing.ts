@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { isFields } from '../../../conformance/src/fields.ts';
 import { canonicalJson, sha256Of } from '../../../recorder/src/canonical.ts';
+import { textOf } from './findings.ts';
 import type { ReportSignature, VerifyReport } from './report.ts';
 
 /** A detached signature by 17.3, and the digest of what it stands for. */
@@ -94,12 +95,12 @@ export function checkSignature(
   }
   if (!isFields(header)) return { fault: 'its header is no JSON' };
   const { alg, kid, cty } = header;
-  if (alg !== 'Ed25519') return { fault: `its alg is ${String(alg)}: we check Ed25519 only` };
-  if (cty !== contentTypes[type]) return { fault: `its cty is ${String(cty)}` };
+  if (alg !== 'Ed25519') return { fault: `its alg is ${textOf(alg)}: we check Ed25519 only` };
+  if (cty !== contentTypes[type]) return { fault: `its cty is ${textOf(cty)}` };
   if (['crit', 'jwk', 'jku', 'x5c', 'x5u'].some((name) => Object.hasOwn(header, name)))
     return { fault: 'its header brings a key, or crit' };
   const key = typeof kid === 'string' ? keys.get(kid) : undefined;
-  if (!key) return { fault: `no key of those given has the kid ${String(kid)}` };
+  if (!key) return { fault: `no key of those given has the kid ${textOf(kid)}` };
   const isValid = verify(null, signingInput(start, value), key, Buffer.from(signature, 'base64url'));
   return isValid ? { kid: kid as string } : { fault: 'it is of something else, or of another key' };
 }

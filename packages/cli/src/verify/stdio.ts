@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { StringDecoder } from 'node:string_decoder';
-import { type Exchange, type Limits, maxMessages } from './exchange.ts';
+import { type Exchange, maxMessages } from './exchange.ts';
+import type { Limits } from './limits.ts';
 import type { JSONRPCMessage, Transport } from './peers.ts';
 import type { Posted, Wire } from './wire.ts';
 

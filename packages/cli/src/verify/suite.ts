@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import type { Limits } from './exchange.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, textOf, timeOver } from './findings.ts';
+import { isOver, type Limits, within } from './limits.ts';
+import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
 import { isRecord } from './schemas.ts';
 
@@ -14,6 +15,8 @@ const packageName = '@modelcontextprotocol/conformance';
 interface Scenario {
   revisions: readonly string[];
   needs?: 'tools' | 'resources' | 'prompts' | 'logging';
+  /** Calls the first listed tool, with no arguments and whatever the tool does. */
+  callsFirstTool?: true;
 }
 
 const legacy = ['2025-11-25'];
@@ -34,7 +37,7 @@ const scenarios: Record<string, Scenario> = {
   'sep-2164-resource-not-found': { revisions: modern, needs: 'resources' },
   'server-sse-multiple-streams': { revisions: modern, needs: 'tools' },
   'dns-rebinding-protection': { revisions: [...legacy, ...modern] },
-  'http-header-validation': { revisions: modern, needs: 'tools' },
+  'http-header-validation': { revisions: modern, needs: 'tools', callsFirstTool: true },
 };
 
 /**
@@ -45,12 +48,15 @@ export async function runSuite(
   { url }: Target,
   spoken: ReadonlySet<string>,
   capabilities: ReadonlySet<string>,
+  /** As the last revision that was spoken lists it. */
+  firstTool: Tool | undefined,
+  wrong: ReadonlySet<string>,
   hasToken: boolean,
   limits: Limits,
   findings: Findings,
 ): Promise<void> {
   const found = findPackage(process.cwd()) ?? findPackage(import.meta.dirname);
-  for (const [name, { revisions, needs }] of Object.entries(scenarios)) {
+  for (const [name, { revisions, needs, callsFirstTool }] of Object.entries(scenarios)) {
     const id = `suite/${name}`;
     const version = found?.version ?? 'not installed';
     findings.addRule(id, { title: `Scenario ${name}`, source: `${packageName} ${version}`, grade: 'must' });
@@ -61,6 +67,14 @@ export async function runSuite(
     else if (needs !== undefined && !capabilities.has(needs)) findings.skipped(id, `${needs}: not declared`);
     else if (!revisions.some((one) => spoken.has(one)))
       findings.skipped(id, `only of ${revisions.join(' and ')}, which it does not speak`);
+    else if (callsFirstTool && !(firstTool?.isReadOnly || wrong.has(firstTool?.name ?? '')))
+      findings.skipped(
+        id,
+        firstTool
+          ? 'it calls the first listed tool, which does not say that it only reads: --wrong NAME'
+          : 'it calls the first listed tool, and none was listed',
+      );
+    else if (isOver(limits)) findings.skipped(id, timeOver);
     else
       for (const revision of revisions.filter((one) => spoken.has(one))) {
         const fault = await runScenario(found.main, name, url, revision, limits);
@@ -87,7 +101,7 @@ async function runScenario(
   name: string,
   url: string,
   revision: string,
-  { timeoutMs, until }: Limits,
+  limits: Limits,
 ): Promise<{ words: string; isUnknown?: true } | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-suite-'));
   try {
@@ -100,10 +114,10 @@ async function runScenario(
       '--spec-version',
       revision,
       '--timeout',
-      `${timeoutMs}`,
+      `${limits.timeoutMs}`,
     ];
     const child = spawn(process.execPath, [main, ...args, '--output-dir', folder], { stdio: 'ignore' });
-    const left = Math.max(1000, Math.min(timeoutMs * 6, until - Date.now()));
+    const left = within(limits, limits.timeoutMs * 6);
     const timer = setTimeout(() => child.kill('SIGKILL'), left);
     await new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
     clearTimeout(timer);
@@ -116,7 +130,9 @@ async function runScenario(
       .filter(isRecord)
       .filter(({ status }) => status === 'FAILURE');
     if (failed.length === 0) return undefined;
-    return { words: failed.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ') };
+    return {
+      words: failed.map(({ id, errorMessage }) => `${textOf(id)}: ${textOf(errorMessage)}`).join('; '),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

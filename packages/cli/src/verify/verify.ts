@@ -6,11 +6,12 @@ import { sha256Of } from '../../../recorder/src/canonical.ts';
 import type { Software, Spec } from '../../../recorder/src/trace.ts';
 import { inspectAuthorisation } from './authorisation.ts';
 import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
-import type { Exchange, Limits } from './exchange.ts';
-import { Findings } from './findings.ts';
+import type { Exchange } from './exchange.ts';
+import { Findings, shorten, timeOver } from './findings.ts';
 import { HttpWire } from './http.ts';
 import { inspectHttp } from './http-rules.ts';
-import { describe, inspectLists, inspectToolSchemas } from './listing.ts';
+import { isOver, type Limits } from './limits.ts';
+import { describe, inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
 import type { VerifyCommand } from './options.ts';
 import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
@@ -40,7 +41,7 @@ class Verification {
   readonly #command: VerifyCommand;
   readonly #software: Software;
   readonly #limits: Limits;
-  readonly #findings = new Findings();
+  readonly #findings: Findings;
   readonly #schemas: SchemaThread;
   readonly #recording: Recording;
   readonly #until: number;
@@ -48,6 +49,7 @@ class Verification {
   /** Whether the last connection reached no server at all. */
   #isNobody = false;
   #server: Software | undefined;
+  #firstTool: Tool | undefined;
   readonly #spoken = new Set<string>();
   readonly #capabilities = new Set<string>();
 
@@ -57,7 +59,8 @@ class Verification {
     const { timeoutMs, maxBytes, totalMs, keep, context } = command;
     this.#until = Date.now() + totalMs;
     this.#limits = { timeoutMs, maxBytes, until: this.#until };
-    this.#schemas = new SchemaThread(Math.min(timeoutMs, 5000));
+    this.#findings = new Findings(this.#until);
+    this.#schemas = new SchemaThread({ timeoutMs: Math.min(timeoutMs, 5000), until: this.#until });
     this.#recording = new Recording(this.#software, keep, context);
   }
 
@@ -72,6 +75,7 @@ class Verification {
       reasons.push('the server wants a token: give --token-file');
     else
       for (const revision of this.#command.revisions) {
+        if (isOver(this.#limits) && reasons.length + this.#spoken.size > 0) break;
         const reason = await this.#askBy(revision);
         if (reason !== undefined) reasons.push(`${revision}: ${reason}`);
       }
@@ -80,6 +84,8 @@ class Verification {
         this.#command.target,
         this.#spoken,
         this.#capabilities,
+        this.#firstTool,
+        this.#command.allowed.wrong,
         this.#command.token !== undefined,
         this.#limits,
         this.#findings,
@@ -133,6 +139,7 @@ class Verification {
     this.#inspectIdentity(session);
     await this.#inspectUnknownRevision(session);
     const listed = await inspectLists(session, this.#findings);
+    this.#firstTool = listed.tools[0];
     await inspectToolSchemas(listed.tools, session, this.#findings);
     await tryWhatMayBeUsed(session, listed, this.#command.allowed, this.#findings);
     const { url } = this.#command.target;
@@ -183,7 +190,7 @@ class Verification {
     if (isJudged && wire instanceof StdioWire && lost === undefined)
       if (wire.endedWithInput) this.#findings.passed('stdio/ends', session.traceId);
       else
-        this.#findings.broken(
+        this.#findings.seenBroken(
           'stdio/ends',
           'it went on when its input had ended, and was told to end',
           session.traceId,
@@ -195,7 +202,7 @@ class Verification {
     const judge = (rule: RuleId, fault: string | undefined) =>
       fault === undefined
         ? this.#findings.passed(rule, traceId)
-        : this.#findings.broken(rule, fault, traceId);
+        : this.#findings.seenBroken(rule, fault, traceId);
     if (wire.kind === 'stdio')
       judge(
         'stdio/clean-output',
@@ -222,7 +229,7 @@ class Verification {
     const server: unknown = session.client.getServerVersion();
     const { name, version } = isRecord(server) ? server : {};
     if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
-      this.#server ??= { name: name.slice(0, 200), version: version.slice(0, 100) };
+      this.#server ??= { name: shorten(name, 200), version: shorten(version, 100) };
       this.#findings.passed('discovery/identity', session.traceId);
     } else
       this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
@@ -270,7 +277,7 @@ class Verification {
       this.#findings.skipped('connect/any', said);
       return said;
     }
-    this.#findings.broken('connect/any', said);
+    this.#findings.seenBroken('connect/any', said);
     return undefined;
   }
 
@@ -280,9 +287,9 @@ class Verification {
     for (const trace of traces) {
       const fault = faultOf(trace, spec);
       if (fault === undefined) this.#findings.passed('traces/conform', trace.mcp_trace_id);
-      else this.#findings.broken('traces/conform', fault, trace.mcp_trace_id);
+      else this.#findings.seenBroken('traces/conform', fault, trace.mcp_trace_id);
     }
-    if (Date.now() >= this.#until) this.#skipAll([''], 'the time for everything was over');
+    if (Date.now() >= this.#until) this.#skipAll([''], timeOver);
     const report: VerifyReport = {
       tool: this.#software,
       made_at: new Date().toISOString(),

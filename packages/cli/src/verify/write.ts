@@ -87,7 +87,7 @@ export function sarifReport({ tool, target, rules }: VerifyReport): string {
       .map((rule) => ({
         ruleId: rule.id,
         level: level(rule),
-        message: { text: `${rule.title}: ${printable(rule.reason ?? '')}` },
+        message: { text: `${rule.title}: ${withoutLinks(printable(rule.reason ?? ''))}` },
         locations: [{ physicalLocation: { artifactLocation: { uri } } }],
       })),
     invocations: [{ executionSuccessful: true }],
@@ -95,3 +95,6 @@ export function sarifReport({ tool, target, rules }: VerifyReport): string {
   const report = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
+
+/** A message of SARIF may have links, `[text](address)`: what a server says has none. */
+const withoutLinks = (text: string) => text.replace(/[\\[\]]/g, '\\$&');

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ask, ruleOf } from './servers/ask.ts';
+import { serveResults } from './servers/results.ts';
+
+test('a tool that --wrong names is not called with right arguments, not even to cancel the call', async () => {
+  const calls: unknown[] = [];
+  const inputSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+  const served = await serveResults({
+    'tools/list': { tools: [{ name: 'orders.delete', inputSchema }] },
+    'tools/call': (params) => {
+      calls.push(params);
+      return { content: [], isError: true };
+    },
+  });
+  onTestFinished(served.close);
+  const allowed = { calls: new Map(), wrong: new Set(['orders.delete']) };
+  const verified = await ask({ url: served.url }, { allowed, revisions: ['2025-11-25'] });
+  expect(ruleOf(verified, 'mistakes/cancelled-call').outcome).toBe('passed');
+  const named = calls.filter((call) => (call as { name: string }).name === 'orders.delete');
+  expect(named).toEqual([
+    { name: 'orders.delete', arguments: {} },
+    { name: 'orders.delete', arguments: { id: { wrong: true } } },
+    { name: 'orders.delete', arguments: { id: 'x'.repeat(1_000_000) } },
+  ]);
+});
