@@ -23,7 +23,7 @@ const files = {
       "args": ["-y", "server-perplexity-ask"], /* kept */
       "env": {"KEY": "\${input:key}"},
     },
-    "github": {"type": "http", "url": "https://api.example/mcp"},
+    "github": {"type": "http", "url": "https://me:hidden@api.example/mcp?key=hidden"},
   },
 }
 `,

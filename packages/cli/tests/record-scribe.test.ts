@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { mcpContext } from '../../recorder/src/context.ts';
+import { keepNothing } from '../../recorder/src/keep.ts';
+import { TraceRun } from '../../recorder/src/run.ts';
+import { MemorySink } from '../../recorder/src/sinks/memory.ts';
+import { Scribe } from '../src/record/scribe.ts';
+
+/** A scribe, and how many runs it began. */
+function listen() {
+  let runs = 0;
+  const scribe = new Scribe({
+    side: 'proxy',
+    transport: 'streamable-http',
+    keep: keepNothing,
+    start: (beginning) => {
+      runs++;
+      return new TraceRun({
+        ...beginning,
+        context: mcpContext('test'),
+        side: 'proxy',
+        sink: new MemorySink(),
+      });
+    },
+  });
+  return { scribe, runs: () => runs };
+}
+
+test('what is told of a conversation that ended is not kept', () => {
+  const { scribe, runs } = listen();
+  const begin = { kind: 'begin', conversation: 2, isOneRequest: false } as const;
+  const fault = { kind: 'fault', from: 'server', reason: 'late', bytes: 0, at: 1 } as const;
+  scribe.take(begin);
+  scribe.take({ kind: 'end', conversation: 2, ending: { outcome: 'completed' }, at: 1 });
+  scribe.take({ ...fault, conversation: 2 });
+  // Had it been kept, a beginning would bring it back.
+  scribe.take(begin);
+  expect(runs()).toBe(0);
+  // One that is told of late, behind a younger one, is heard all the same.
+  scribe.take({ ...begin, conversation: 1 });
+  scribe.take({ ...fault, conversation: 1 });
+  expect(runs()).toBe(1);
+});
