@@ -40,3 +40,17 @@ test('what is told of a conversation that ended is not kept', () => {
   scribe.take({ ...fault, conversation: 1 });
   expect(runs()).toBe(1);
 });
+
+test('what is held until the handshake is answered is bounded by its bytes', () => {
+  const { scribe, runs } = listen();
+  scribe.take({ kind: 'begin', conversation: 1, isOneRequest: false });
+  scribe.take({ kind: 'stream', stream: 2, conversation: 1, from: 'client', framing: 'lines' });
+  const say = (message: object) => {
+    const bytes = Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    scribe.take({ kind: 'bytes', stream: 2, bytes, at: 1 });
+  };
+  say({ id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25' } });
+  expect(runs()).toBe(0);
+  say({ method: 'notifications/other', params: { text: 'x'.repeat(2_000_000) } });
+  expect(runs()).toBe(1);
+});

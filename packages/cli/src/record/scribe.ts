@@ -91,11 +91,11 @@ export class Scribe {
   #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
     if (!this.#hear(conversation)) return;
     const heard: Listener = {
-      message: (value, at) => {
+      message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         const talk = this.#hear(conversation);
         if (talk && isRequest && from === 'client') talk.requestId = value.id;
-        this.#with(conversation, at, (it) => it.message(from, value, at));
+        this.#with(conversation, at, (it) => it.message(from, value, at, bytes));
       },
       broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
     };
