@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -23,7 +24,7 @@ const files = {
       "args": ["-y", "server-perplexity-ask"], /* kept */
       "env": {"KEY": "\${input:key}"},
     },
-    "github": {"type": "http", "url": "https://api.example/mcp"},
+    "github": {"type": "http", "url": "https://me:hidden@api.example/mcp?key=hidden"},
   },
 }
 `,
@@ -171,6 +172,11 @@ test('hosts keep their servers in files of their own', () => {
 test.each([
   [[], 'host needs add or remove'],
   [['add'], 'say whose file: --host vscode'],
+  [['add', '--config', 'c.json', '--spec', '9.9'], '--spec is 0.1 or'],
+  [['add', '--config', 'c.json', '--keep', 'a b'], '--keep: "a b"'],
+  [['add', '--config', 'c.json', '--keep=-x'], '--keep: "-x"'],
+  [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp is an address'],
+  [['add', '--config', 'c.json', '--context', 'none.json'], 'none.json: there is no such file'],
   [['add', '--host', 'emacs'], '--host is one of'],
   [['add', '--config', 'none.json'], 'none.json: there is no such file'],
   [['add', '--config', 'c.json', 'b'], 'c.json is left as it is: it has no server b'],
@@ -181,4 +187,21 @@ test.each([
   expect(status).toBe(2);
   expect(stderr).toContain(words);
   expect(existsSync(join(folder, 'c.json.context-native-backup'))).toBe(false);
+});
+
+test('a program that npx has for a while is put into no file without the place of its package', () => {
+  const start = `await import(${JSON.stringify(main)});`;
+  const folder = makeFolder({
+    'c.json': '{"mcpServers": {"a": {"command": "a"}}}',
+    '_npx/1/start.mjs': start,
+  });
+  const add = (...more: string[]) =>
+    spawnSync(process.execPath, ['_npx/1/start.mjs', 'host', 'add', '--config', 'c.json', ...more], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const refused = add();
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('--package PLACE');
+  expect(add('--package', './c.tgz').status).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -22,6 +22,22 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
+/** A server that says these bytes on each connection, once something came; `seen` is what came. */
+async function serveRaw(bytes: string): Promise<{ to: string; seen: () => string }> {
+  let seen = '';
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(bytes, 'latin1'));
+    socket.on('data', (chunk) => {
+      seen += chunk.toString('latin1');
+    });
+    onTestFinished(() => void socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { to: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, seen: () => seen };
+}
+
 /** The proxy before an address; `end` gives the traces. */
 async function recordBefore(to: string, options: string[] = []) {
   const folder = makeFolder();
@@ -40,7 +56,7 @@ async function recordBefore(to: string, options: string[] = []) {
     expect(await ended).toEqual([0, null]);
     return traces().map((text) => expectTrace(text));
   };
-  return { address, traces, end };
+  return { address, traces, end, said: () => said };
 }
 
 async function bodyOf(asked: IncomingMessage): Promise<string> {
@@ -306,3 +322,104 @@ test('16 MB pass as a body, and are recorded', async () => {
   expect(await answer.text()).toHaveLength(text.length + 73);
   expectTrace((await end())[0], { calls: ['rates.lookup'], outcome: 'completed' });
 });
+
+test.each([
+  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
+  ['HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
+  ['HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n', 'its answer is no HTTP'],
+  [
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
+    'it changed the protocol',
+  ],
+])('an answer %j, which cannot be passed on, is 502, and the proxy goes on', async (bytes, words) => {
+  const { to } = await serveRaw(bytes);
+  const { address, end } = await recordBefore(to);
+  for (const id of [1, 2]) {
+    const signal = AbortSignal.timeout(4000);
+    const answer = await fetch(address, { method: 'POST', headers: json, body: call(id), signal });
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining(new URL(to).origin)]);
+  }
+  const traces = await end();
+  expect(traces).toHaveLength(2);
+  for (const trace of traces) {
+    expectTrace(trace, { calls: [{ name: 'rates.lookup', outcome: 'no_response' }] });
+    expect(JSON.stringify(trace)).toContain(words);
+  }
+});
+
+test('a client that closes its stream of events in a session is no fault of the server', async () => {
+  let closed = 0;
+  const to = await serve(async (asked, answer) => {
+    if (asked.method === 'GET') {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n');
+      answer.on('close', () => closed++);
+    } else if (asked.method === 'DELETE') answer.writeHead(204).end();
+    else
+      answer.writeHead(200, { ...json, 'mcp-session-id': 's' }).end(ok(JSON.parse(await bodyOf(asked)).id));
+  });
+  const { address, end } = await recordBefore(to);
+  await fetch(address, { method: 'POST', headers: json, body: call(1) });
+  const abort = new AbortController();
+  const headers = { 'mcp-session-id': 's' };
+  const stream = await fetch(address, { headers, signal: abort.signal });
+  await stream.body?.getReader().read();
+  abort.abort();
+  await until(() => (closed > 0 ? true : undefined));
+  await fetch(address, { method: 'DELETE', headers });
+  const traces = await end();
+  expect(traces).toHaveLength(1);
+  expectTrace(traces[0], { calls: ['rates.lookup'], outcome: 'completed' });
+  expect(JSON.stringify(traces)).not.toContain('error.reported');
+});
+
+const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+test.each([
+  ['DELETE', 'Transfer-Encoding: chunked', `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`],
+  ['GET', `Connection: content-length, host\r\nContent-Length: ${smuggled.length}`, smuggled],
+])('the body of a %s with %j is no request of its own to the server', async (method, framing, body) => {
+  const seen: string[] = [];
+  const bodies: string[] = [];
+  const to = await serve(async (asked, answer) => {
+    seen.push(`${asked.method} ${asked.url}`);
+    bodies.push(await bodyOf(asked));
+    answer.end('ok');
+  });
+  const { address } = await recordBefore(to);
+  const { hostname, port, host } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.write(`${method} /mcp HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n\r\n${body}`);
+  let came = '';
+  socket.on('data', (chunk) => {
+    came += chunk.toString();
+  });
+  await until(() => (came.includes('ok') || came.includes('HTTP/1.1 4') ? true : undefined));
+  await fetch(address, { method: 'POST', body: 'after' });
+  expect(seen).toEqual([`${method} /mcp`, 'POST /mcp']);
+  expect(bodies).toEqual([smuggled, 'after']);
+});
+
+test('a query of the address, which may be a secret, reaches the server and is not printed', async () => {
+  const paths: string[] = [];
+  const to = await serve((asked, answer) => {
+    paths.push(asked.url ?? '');
+    answer.end();
+  });
+  const { address, said } = await recordBefore(`${to}?key=hidden`);
+  await fetch(address);
+  await fetch(`${address}?key=own`);
+  expect(paths).toEqual(['/mcp?key=hidden', '/mcp?key=own']);
+  expect(said()).toContain(`${address} stands before ${to}\n`);
+  expect(said()).not.toContain('hidden');
+});
+
+test.each(['http://me:hidden@127.0.0.1/mcp', 'htp://me:hidden@127.0.0.1/mcp'])(
+  'the address %s is refused, and its secret not printed',
+  (to) => {
+    const { status, stderr } = runCli(makeFolder(), ['record', '--to', to, '--listen', '0']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('--to ');
+    expect(stderr).not.toContain('hidden');
+  },
+);

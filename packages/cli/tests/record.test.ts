@@ -152,6 +152,24 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends the proxy and the s
   expect(endOf(traceIn(folder, { outcome: 'cancelled' }))?.payload).toMatchObject({ reason: 'signal' });
 });
 
+test('a signal ends the proxy also where the host does not read what came', async () => {
+  const script = `const chunk = Buffer.alloc(65536, 'x');
+    const more = () => { while (process.stdout.write(chunk)); process.stderr.write('full '); };
+    process.stdout.on('drain', more); more(); setInterval(() => {}, 1000);`;
+  const host = new Host(makeFolder(), [], [process.execPath, '-e', script]);
+  host.child.stdout?.pause();
+  let before: string;
+  do {
+    before = host.stderr;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  } while (host.stderr === '' || host.stderr !== before);
+  // Not `close`, which needs what nobody reads.
+  const exit = once(host.child, 'exit');
+  host.child.kill('SIGTERM');
+  const late = new Promise((resolve) => setTimeout(resolve, 8000, 'late').unref());
+  expect(await Promise.race([exit, late])).toEqual([143, null]);
+});
+
 test('a server that dies leaves its calls without an answer and the run interrupted', async () => {
   const folder = makeFolder();
   const host = await new Host(folder, []).begin();

@@ -11,11 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { standard } from '../../../conformance/src/standard.ts';
+import { parseKeep } from '../../../recorder/src/keep.ts';
 import { printable } from '../printable.ts';
+import { parseRecord } from '../record/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import { addProxy, removeProxy } from './entries.ts';
 import { hostNames, placeOf } from './places.ts';
@@ -51,6 +53,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
   if (action !== 'add' && action !== 'remove') throw new UsageError('host needs add or remove');
   const { values, positionals: only } = read(args);
   const file = fileOf(values);
+  if (action === 'add') refuseWhatCannotStart(values);
   const before = readFile(file);
   let changed: ReturnType<typeof addProxy>;
   try {
@@ -106,17 +109,33 @@ function readFile(file: string): string {
 function proxyCommand(place: string | undefined): string[] {
   if (place !== undefined)
     return ['npx', '-y', '-p', place.includes('://') ? place : resolve(place), standard.command];
-  return [process.execPath, realpathSync(process.argv[1] ?? '')];
+  const script = realpathSync(process.argv[1] ?? '');
+  if (script.includes(`${sep}_npx${sep}`))
+    throw new UsageError('npx takes this program away again: say by --package PLACE where hosts find it');
+  return [process.execPath, script];
+}
+
+/** A host says little about a server that does not start, so what `record` would refuse is refused here. @throws UsageError */
+function refuseWhatCannotStart(values: Values): void {
+  const asked = parseRecord([...optionsFor('server', values), '--', 'server']);
+  if (asked.help) return;
+  try {
+    parseKeep(asked.recording.keep);
+  } catch (error) {
+    throw new UsageError(`--keep: ${(error as Error).message}`);
+  }
 }
 
 /** Paths are whole: a host starts its servers in a folder of its own choice. */
 function optionsFor(server: string, { out, keep, spec, otlp, context }: Values): string[] {
   const root = out ?? join(homedir(), `.${standard.command}`, 'traces');
-  const given = ['--out', join(resolve(root), server.replaceAll(/[^\w.-]/g, '-').replace(/^\.+/, '-'))];
+  const folder = server.replaceAll(/[^\w.-]/g, '-').replace(/^\.+/, '-');
+  // In one word: a value may begin with a dash.
+  const given = [`--out=${join(resolve(root), folder)}`];
   const list = keep?.startsWith('@') ? `@${resolve(keep.slice(1))}` : keep;
   for (const [name, value] of Object.entries({ keep: list, spec, otlp }))
-    if (value !== undefined) given.push(`--${name}`, value);
-  if (context !== undefined) given.push('--context', resolve(context));
+    if (value !== undefined) given.push(`--${name}=${value}`);
+  if (context !== undefined) given.push(`--context=${resolve(context)}`);
   return given;
 }
 

@@ -30,7 +30,9 @@ export function addProxy(
     const args = entry.get('args');
     if (command?.kind !== 'scalar' || typeof command.value !== 'string') {
       const url = entry.get('url');
-      const where = url?.kind === 'scalar' ? ` (${url.value})` : '';
+      // Without user and query, which may be secrets.
+      const address = url?.kind === 'scalar' ? URL.parse(String(url.value)) : null;
+      const where = address ? ` (${address.origin}${address.pathname})` : '';
       return `has no command${where} and is left alone: record --to stands before servers of HTTP`;
     }
     if (args && args.kind !== 'array') throw new Error(`args of ${server} is no array`);

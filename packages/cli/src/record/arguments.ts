@@ -103,8 +103,12 @@ function outOf(path: string): { file: string } | { folder: string } {
 
 function urlOf(option: string, text: string): URL {
   const url = URL.parse(text);
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new UsageError(`--${option} is an address that begins with http:// or https://, not ${text}`);
+  // What was given is not said again: it may have a secret.
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new UsageError(`--${option} is an address that begins with http:// or https://`);
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(`--${option} takes no user name or password in its address`);
+  return url;
 }
 
 function listenOf(text: string): { host: string; port: number } {

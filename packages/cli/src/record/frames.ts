@@ -5,7 +5,7 @@ export type Framing = 'lines' | 'body' | 'events';
 
 /** What the bytes of one direction are. `at`: milliseconds since 1970, when the last byte of it was seen. */
 export interface Listener {
-  message: (value: unknown, at: number) => void;
+  message: (value: unknown, at: number, bytes: number) => void;
   /** It was no message, or none that is looked at. */
   broken: (reason: string, bytes: number, at: number) => void;
 }
@@ -157,7 +157,7 @@ export class Frames {
       this.#heard.broken('it is not JSON', size, at);
       return;
     }
-    this.#heard.message(value, at);
+    this.#heard.message(value, at, size);
   }
 }
 

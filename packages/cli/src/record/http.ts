@@ -38,6 +38,8 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+/** No `Connection` names them: without them a body has no end, or another host is asked. */
+const neverHopByHop = new Set(['content-length', 'host']);
 const sessionHeader = 'mcp-session-id';
 const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
 
@@ -71,7 +73,7 @@ class HttpProxy {
       this.#server.once('error', refuse).listen(port, host, resolve);
     });
     const { address, port: found } = this.#server.address() as AddressInfo;
-    return `http://${isIP(address) === 6 ? `[${address}]` : address}:${found}${to.pathname}${to.search}`;
+    return `http://${isIP(address) === 6 ? `[${address}]` : address}:${found}${to.pathname}`;
   }
 
   /** Ends all connections and sessions. */
@@ -92,9 +94,18 @@ class HttpProxy {
       return;
     }
     const { to } = this.#options;
-    const path = asked.url?.startsWith('/') ? asked.url : '/';
+    const path = pathFor(asked, to);
     const isLookedAt = path.split('?')[0] === to.pathname;
     const exchange = isLookedAt ? this.#look(asked, answer) : undefined;
+    const refuse = (reason: string, words: string) => {
+      exchange?.fault('server', reason);
+      if (answer.headersSent) answer.destroy();
+      // With its own words: those of an answer that cannot be passed on may still be set.
+      else
+        answer
+          .writeHead(502, 'Bad Gateway', { 'content-type': 'text/plain; charset=utf-8' })
+          .end(`${words}\n`);
+    };
     const request = (to.protocol === 'https:' ? httpsRequest : httpRequest)(
       {
         protocol: to.protocol,
@@ -105,27 +116,36 @@ class HttpProxy {
         headers: headersFor(asked, to, isLookedAt),
       },
       (came) => {
+        try {
+          answer.writeHead(came.statusCode ?? 502, came.statusMessage, withoutHops(came));
+        } catch {
+          // What is read leniently is not written: a status such as 099, or control characters in its words.
+          refuse('its answer is no HTTP', `${to.origin} gave an answer that is no HTTP`);
+          request.destroy();
+          return;
+        }
         exchange?.answered(came);
-        answer.writeHead(came.statusCode ?? 502, came.statusMessage, withoutHops(came));
         // An event stream may stay silent for long after its head.
         answer.flushHeaders();
         came.pipe(answer);
         came.on('data', (chunk: Buffer) => exchange?.bytes('server', chunk));
         came.on('end', () => exchange?.closed('server'));
         came.on('error', () => {
+          // The client closed the answer, by which the request ended here too: no fault of the server.
+          if (answer.destroyed) return;
           exchange?.fault('server', 'its answer broke off');
           answer.destroy();
         });
       },
     );
     request.on('error', (error) => {
-      if (answer.destroyed) return;
-      exchange?.fault('server', 'there was no answer of HTTP');
-      if (answer.headersSent) answer.destroy();
-      else
-        answer
-          .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
-          .end(`${to.origin} cannot be reached: ${error.message}\n`);
+      if (answer.destroyed || answer.writableEnded) return;
+      refuse('there was no answer of HTTP', `${to.origin} cannot be reached: ${error.message}`);
+    });
+    // Nobody asked for another protocol: `upgrade` is not passed on.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      refuse('it changed the protocol', `${to.origin} changed the protocol without being asked`);
     });
     // Whoever gives up at one end is seen at the other.
     this.#answers.add(answer);
@@ -179,6 +199,7 @@ class HttpProxy {
     let hasFailed = false;
     const fault = (from: Speaker, reason: string) => {
       hasFailed = true;
+      begin();
       notebook.note({ kind: 'fault', conversation, from, reason, bytes: 0, at: now() });
     };
     if (asked.method === 'POST') open('client', 'body');
@@ -265,7 +286,10 @@ interface Exchange {
 
 /** Headers as they came, but for those of one connection. */
 function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const named = (headers.connection ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => !neverHopByHop.has(name));
   const dropped = new Set([...hopByHop, ...named]);
   const kept: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -273,6 +297,12 @@ function withoutHops({ rawHeaders, headers }: IncomingMessage): string[] {
     if (!dropped.has(name.toLowerCase())) kept.push(name, value);
   }
   return kept;
+}
+
+/** A query of the server's address may be a secret: it is not printed, so that clients do not have it, and is added here. */
+function pathFor({ url = '/' }: IncomingMessage, to: URL): string {
+  if (url === to.pathname) return `${url}${to.search}`;
+  return url.startsWith('/') ? url : '/';
 }
 
 /** Headers for the server: it is asked by its own name, and not to compress what has to be looked at. */
@@ -284,6 +314,8 @@ function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): strin
     const [name = '', value = ''] = kept.slice(at, at + 2);
     if (!own.includes(name.toLowerCase())) headers.push(name, value);
   }
+  // A body in chunks stays one whatever the method: without its frame the server reads it as the next request.
+  if (asked.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
   return headers;
 }
 
@@ -293,7 +325,8 @@ const textOf = (value: string | string[] | undefined) => (typeof value === 'stri
 export async function passHttp(options: HttpProxyOptions, notebook: Notebook): Promise<number> {
   const proxy = new HttpProxy(options, notebook);
   const address = await proxy.listen();
-  complain(`${address} stands before ${options.to.href}`);
+  const { origin, pathname } = options.to;
+  complain(`${address} stands before ${origin}${pathname}`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

@@ -32,6 +32,8 @@ const maxWaiting = 1000;
 export class Scribe {
   readonly #talk: Talk;
   readonly #heard = new Map<number, Heard>();
+  /** The highest number of a conversation that was heard of: of those up to it, one that is not in the map has ended. */
+  #highest = 0;
   readonly #streams = new Map<number, Frames>();
   readonly #room = new Room();
   /** When what is looked at now was seen. */
@@ -74,7 +76,8 @@ export class Scribe {
   }
 
   #begin(number: number, isOneRequest: boolean): void {
-    const heard = this.#hear(number);
+    // Of one that is told of late, others that are younger may have been heard.
+    const heard = this.#hear(number) ?? this.#add(number);
     if (heard.conversation) return;
     const start = (beginning: RunBeginning) => {
       const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
@@ -86,11 +89,13 @@ export class Scribe {
   }
 
   #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
+    if (!this.#hear(conversation)) return;
     const heard: Listener = {
-      message: (value, at) => {
+      message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
-        if (isRequest && from === 'client') this.#hear(conversation).requestId = value.id;
-        this.#with(conversation, at, (it) => it.message(from, value, at));
+        const talk = this.#hear(conversation);
+        if (talk && isRequest && from === 'client') talk.requestId = value.id;
+        this.#with(conversation, at, (it) => it.message(from, value, at, bytes));
       },
       broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
     };
@@ -99,7 +104,7 @@ export class Scribe {
 
   /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */
   #abandon(number: number, at: number): void {
-    const { requestId } = this.#hear(number);
+    const requestId = this.#hear(number)?.requestId;
     this.#with(number, at, (it) => {
       const isCancel = (it.known.revision ?? '') >= '2026-07-28' && requestId !== undefined;
       if (isCancel) {
@@ -117,16 +122,21 @@ export class Scribe {
   #with(number: number, at: number, tell: (conversation: Conversation) => void): void {
     this.#at = at;
     const heard = this.#hear(number);
+    if (!heard) return;
     if (!heard.hasBegun) heard.first ??= at;
     if (heard.conversation) tell(heard.conversation);
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
   }
 
-  #hear(number: number): Heard {
-    const known = this.#heard.get(number);
-    if (known) return known;
+  /** Undefined where it has ended: an answer may outlive its session, and nothing is kept for it. */
+  #hear(number: number): Heard | undefined {
+    return this.#heard.get(number) ?? (number > this.#highest ? this.#add(number) : undefined);
+  }
+
+  #add(number: number): Heard {
     const heard: Heard = { waiting: [] };
     this.#heard.set(number, heard);
+    this.#highest = Math.max(this.#highest, number);
     return heard;
   }
 }

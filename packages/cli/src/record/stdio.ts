@@ -11,7 +11,10 @@ import { complain, type Notebook, now } from './notebook.ts';
 
 /** A server that goes on after a signal is ended after so long. */
 const killMs = 5000;
-/** What a server left behind may hold its output open for: so long after its end and after the last byte. */
+/**
+ * What a server left behind may hold its output open for: so long after its end and after the last byte. A host that asked for the
+ * end by a signal and does not read has so long to do it.
+ */
 const silenceMs = 2000;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -52,7 +55,8 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
   const outputClosed = new Promise<void>((resolve) => output.once('close', resolve));
 
   const [code, endedBy] = await exit;
-  await Promise.race([outputClosed, silenceOf(server.stdout, output), signal.promise]);
+  const isLate = signal.received === undefined ? [] : [wait(silenceMs, undefined, { ref: false })];
+  await Promise.race([outputClosed, silenceOf(server.stdout, output), signal.promise, ...isLate]);
   const isOverAsked = hasHostClosed || signal.received !== undefined;
   const ending = endingOf({ code, endedBy, hasHostClosed, signal: signal.received, isOverAsked });
   notebook.note({ kind: 'end', conversation, ending, at: now() });
