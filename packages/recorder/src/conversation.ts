@@ -556,13 +556,25 @@ export class Conversation {
       const parent = before?.run.isEnded
         ? { mcp_trace_id: before.run.id, call_id: before.callId }
         : undefined;
-      return { run: this.#run(this.#options.isOneRequest ? parent : undefined, at, meta) };
+      const isOne = this.#options.isOneRequest === true;
+      return this.#runOfRequest(isOne ? parent : undefined, isOne, at, meta);
     }
     for (const run of this.#runs.values()) if (run.id === id) return { run };
     const isOfCall = this.#options.side === 'server' || this.#options.isOneRequest === true;
-    if (!isOfCall || callId === undefined) return { run: this.#run({ mcp_trace_id: id }, at, meta) };
-    const parent = { mcp_trace_id: id, call_id: callId };
-    return { run: this.#run(parent, at, meta), ends: runKey(parent) };
+    if (!isOfCall || callId === undefined)
+      return this.#runOfRequest({ mcp_trace_id: id }, this.#options.isOneRequest === true, at, meta);
+    return this.#runOfRequest({ mcp_trace_id: id, call_id: callId }, true, at, meta);
+  }
+
+  /** A run that ends with its call does so by the call's own outcome: `input_required` is known nowhere else. */
+  #runOfRequest(
+    parent: RunBeginning['parent'],
+    endsWithCall: boolean,
+    at: number,
+    meta: Fields,
+  ): { run: TraceRun; ends?: string } {
+    const run = this.#run(parent, at, meta);
+    return endsWithCall ? { run, ends: runKey(parent) } : { run };
   }
 
   /** The run of what names none: the only one that there is, else the conversation's own. */
