@@ -32,8 +32,8 @@ export function copyOf(given: object): Fields {
   return copy;
 }
 
-/** A payload without secrets and of a bounded size. */
-export function cleanPayload({ left_out: given, ...members }: Fields): Fields {
+/** A payload without secrets and of a bounded size. In a run that is full it keeps its short members, however few bytes it has. */
+export function cleanPayload({ left_out: given, ...members }: Fields, isFull = false): Fields {
   const leftOut: LeftOut[] = Array.isArray(given) ? given : [];
   const payload: Fields = {};
   for (const [name, value] of Object.entries(members)) {
@@ -41,7 +41,7 @@ export function cleanPayload({ left_out: given, ...members }: Fields): Fields {
     if (isTyped) payload[name] = typedWithoutSecrets(value);
     else Object.assign(payload, take(name, value, leftOut));
   }
-  if ((sizeOf(payload) ?? 0) > maxPayload)
+  if (isFull || (sizeOf(payload) ?? 0) > maxPayload)
     for (const [name, value] of Object.entries(payload)) {
       const size = sizeOf(value) ?? 0;
       if (size <= maxShort) continue;
