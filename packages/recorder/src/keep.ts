@@ -13,7 +13,7 @@
  */
 import { toPointer } from '../../conformance/src/json.ts';
 import { sha256Of } from './canonical.ts';
-import { isSecretName, type Kept, withoutSecrets } from './secrets.ts';
+import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
 /** What a rule is about. Without a word before the name it is a tool. */
@@ -93,9 +93,19 @@ export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: Ke
   const fits = (rule: KeepRule) =>
     rule.kind === kind &&
     rule.part === part &&
-    (rule.name === '*' || (kind === 'resource' ? name.startsWith(rule.name) : rule.name === name));
+    (rule.name === '*' || (kind === 'resource' ? beginsSo(name, rule.name) : rule.name === name));
   const members = keep.rules.filter(fits).flatMap((rule) => rule.members);
   return members.includes('*') ? 'all' : new Set(members);
+}
+
+/** Whether a URI lies below another. Where its path steps back by `..`, however it is written, it may lie anywhere. */
+function beginsSo(uri: string, prefix: string): boolean {
+  if (!uri.startsWith(prefix)) return false;
+  const plain = uri
+    .replaceAll(/[\t\n\r]/g, '')
+    .replaceAll(/%(25)*2e/gi, '.')
+    .replaceAll(/%(25)*(2f|5c)/gi, '/');
+  return !/(^|[/\\:])\.{1,2}($|[/\\?#])/.test(plain);
 }
 
 /** `'all'` where a member is allowed as a whole, such as `content`; else none. */
@@ -109,6 +119,7 @@ export interface LeaveOptions {
   at?: string;
 }
 
+const plainName = /^[A-Za-z_][\w.-]{0,63}$/;
 /** More parts than this are left out as one. */
 const maxParts = 500;
 
@@ -129,7 +140,9 @@ export function leave(
   }
   if (allowed.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return whole();
-  if (!Object.keys(value).every((name) => name.isWellFormed())) return whole();
+  // A pointer names what it leaves out. What is no plain name may be a value, as in `{"jane@doe.example": …}`.
+  const isNameable = (name: string) => allowed.has(name) || plainName.test(name);
+  if (!Object.keys(value).every((name) => isNameable(name) && !isSecretWord(name))) return whole();
   const members = Object.entries(value);
   const others = members.filter(([name, member]) => !allowed.has(name) && !isSecretName(name, member));
   const taken = members.filter(([name, member]) => allowed.has(name) || isSecretName(name, member));

@@ -164,6 +164,15 @@ test('a typed value stands alone, and is of the type that the context says', () 
   expect(findings(sink.trace('0.2-draft'))).toEqual([]);
 });
 
+test('no secret is told by the name of a member, nor by a pointer that comes along', () => {
+  const { sink, run } = begin();
+  const token = `ghp_${'a'.repeat(36)}`;
+  const left_out = [{ pointer: `/${token}`, reason: 'secret' }];
+  run.record('example.alder-finch/rule.applied', { rule: 'p3', [token]: 1, deep: { [token]: 1 }, left_out });
+  run.end('completed');
+  expect(sink.payloads[0]).toEqual({ rule: 'p3', left_out: [{ pointer: '/deep', reason: 'secret' }] });
+});
+
 test('a payload over a megabyte keeps its short members', () => {
   const { sink, run } = begin();
   const text = 'ä'.repeat(600_000);
