@@ -74,6 +74,8 @@ const maxRemembered = 10_000;
 const maxRuns = 1000;
 const maxHeld = 100;
 const maxHeldBytes = 1_000_000;
+/** Milliseconds for which what comes behind a handshake is held: who is killed meanwhile leaves no trace of it. */
+const maxHeldTime = 1000;
 
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
@@ -100,6 +102,7 @@ export class Conversation {
   /** What came before the answer to the first `initialize` or `server/discover`, which says who the server is. */
   #held: Held[] | undefined;
   #heldKey: string | undefined;
+  #heldSince = 0;
   #revision: string | undefined;
   #server: Software | undefined;
   #client: Software | undefined;
@@ -217,12 +220,18 @@ export class Conversation {
   #hold(held: Held): void {
     const all = this.#held ?? [];
     all.push(held);
-    const { from, message } = held;
+    const { from, message, at } = held;
     const { method, id, result } = isFields(message) ? message : ({} as Fields);
     if (method !== undefined) {
-      if (isHandshake(message)) this.#heldKey = keyOf(from, id);
-      // No handshake follows.
-      else if (this.#heldKey === undefined) this.#release();
+      const isWaiting = this.#heldKey !== undefined;
+      const isSecond = isWaiting && from === 'client' && id !== undefined;
+      const isLate = isWaiting && at - this.#heldSince > maxHeldTime;
+      if (isHandshake(message) && !isWaiting) {
+        this.#heldKey = keyOf(from, id);
+        this.#heldSince = at;
+      }
+      // No handshake follows, or its answer is not waited for.
+      else if (!isWaiting || isSecond || isLate) this.#release();
     } else if (this.#heldKey !== undefined && keyOf(other(from), id) === this.#heldKey) {
       this.#heldKey = undefined;
       const isRefused =

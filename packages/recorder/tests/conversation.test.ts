@@ -460,6 +460,24 @@ test('a handshake that nobody answers is recorded at the end, and one with much 
     ['error.reported', { source: 'transport', for_call_id: 'c1' }],
     ['discovery.returned', { outcome: 'no_response' }],
   ]);
+  // Whoever is killed while the answer is waited for has a trace of what came before.
+  const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize' };
+  const eager = converse();
+  eager.conversation.message('client', initialize, start);
+  eager.conversation.message('client', { method: 'notifications/x' }, start + 900);
+  expect(eager.beginnings).toHaveLength(0);
+  eager.conversation.message('client', call(1, 'a'), start + 900);
+  expect(eager.events().map(([type]) => type)).toEqual([
+    'run.started',
+    'discovery.requested',
+    'notification.received',
+    'tool.called',
+  ]);
+  const slow = converse();
+  slow.conversation.message('client', initialize, start);
+  slow.conversation.message('server', { method: 'notifications/message' }, start + 1001);
+  expect(slow.events()).toHaveLength(3);
+  for (const talk of [eager, slow]) talk.end();
   const loud = converse();
   loud.conversation.message('client', { jsonrpc: '2.0', id: 0, method: 'initialize' }, start);
   loud.conversation.message('client', call(1, 'a'), start + 1, 2_000_000);
