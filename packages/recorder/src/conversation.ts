@@ -77,6 +77,11 @@ const maxHeldBytes = 1_000_000;
 /** Milliseconds for which what comes behind a handshake is held: who is killed meanwhile leaves no trace of it. */
 const maxHeldTime = 1000;
 
+/** Characters of a method that are remembered. */
+const maxMethod = 2000;
+/** A method as a trace tells it: by its name, whoever sends pages in its place. */
+const shortOf = (method: string) => method.slice(0, 200).toWellFormed();
+
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
 /**
@@ -333,7 +338,7 @@ export class Conversation {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
     const { progressToken } = metaOf(asked.params);
     if (isId(progressToken)) this.#followProgress(from, progressToken, undefined);
-    this.#others.set(key, { method: asked.method, params: compact(asked.params) });
+    this.#others.set(key, { method: asked.method.slice(0, maxMethod), params: compact(asked.params) });
     if (this.#others.size > maxRemembered) this.#others.delete(firstOf(this.#others));
   }
 
@@ -359,7 +364,7 @@ export class Conversation {
       this.#note(key, undefined, undefined);
       if (result) this.#tasks.answered(from, asked, result, at);
       else if (!error || !this.#tasks.refused(from, asked, error, at))
-        this.#report(undefined, `${asked.method} was answered with an error.`, at, error?.code);
+        this.#report(undefined, `${shortOf(asked.method)} was answered with an error.`, at, error?.code);
       return;
     }
     const before = this.#answered.get(key);
@@ -425,7 +430,7 @@ export class Conversation {
       return;
     }
     const { keep } = this.#options;
-    const payload = new Payload(this.#keeping.digest).set('method', method);
+    const payload = new Payload(this.#keeping.digest).set('method', shortOf(method));
     if (Object.keys(params).length > 0)
       payload.take('params', params, allowedOf(keep, 'notification', method, 'input'));
     this.#anyRun(at).record('notification.received', payload.toJSON() as never, at);

@@ -724,6 +724,45 @@ test('what has no name is not given one, and a name that is too long is no name'
       expect(payload.left_out).toMatchObject([{ pointer: '/tool', reason: 'other' }]);
 });
 
+test('words of others that stand in names are cut, and tell nothing that no list allows', () => {
+  const talk = converse({ keep: parseKeep('resource db://open>contents') });
+  const iban = 'DE89370400440532013000';
+  const answerTo = (method: string, params: object, result: object) => {
+    talk.client({ id: method, method, params });
+    talk.server({ id: method, result });
+  };
+  const experimental = { 'com.example/flag': {}, 'com.example/deep': { owner: iban } };
+  answerTo('server/discover', {}, { supportedVersions: ['2026-07-28'], capabilities: { experimental } });
+  answerTo('resources/read', { uri: `db://customer?iban=${iban}#${iban}` }, { contents: [] });
+  answerTo('resources/list', {}, { resources: [{ uri: `db://a?iban=${iban}`, name: 'a' }] });
+  answerTo('prompts/list', {}, { prompts: [{ name: 'a' }, { name: `ghp_${'a'.repeat(36)}` }] });
+  answerTo('tools/list', {}, { tools: [{ name: 'a' }] });
+  answerTo('resources/templates/list', {}, { resourceTemplates: [{ uriTemplate: 'db://x{?page}' }] });
+  expect(JSON.stringify(talk.events())).not.toMatch(/DE89|ghp_/);
+  const returned = talk.events().filter(([type]) => type === 'discovery.returned');
+  expect(returned.map(([, payload]) => payload)).toMatchObject([
+    {
+      capabilities: { experimental: { 'com.example/flag': {} } },
+      left_out: [{ pointer: '/capabilities/experimental/com.example~1deep', reason: 'not_allowed' }],
+    },
+    { names: ['db://a'] },
+    { names: ['a', null] },
+    { names: ['a'], digest: expect.any(String) },
+    { names: ['db://x{?page}'], digest: expect.any(String) },
+  ]);
+  for (const [, payload] of returned.slice(1, 3)) expect(payload).not.toHaveProperty('digest');
+  answerTo('resources/read', { uri: 'db://open?page=2' }, { contents: [] });
+  expect(talk.events().at(-2)).toMatchObject(['resource.read', { uri: 'db://open?page=2' }]);
+
+  const method = 'm'.repeat(5000);
+  talk.server({ method });
+  expect(talk.events().at(-1)?.[1]).toEqual({ method: 'm'.repeat(200) });
+  talk.client({ id: 8, method });
+  talk.server({ id: 8, error: { code: -32601, message: 'no' } });
+  expect(talk.events().at(-1)?.[1].message).toBe(`${'m'.repeat(200)} was answered with an error.`);
+  talk.end();
+});
+
 test('hostile values: deep nesting everywhere, getters that throw, what JSON cannot say', () => {
   let deep: unknown = 'core';
   for (let n = 0; n < 100_000; n++) deep = n % 2 ? [deep] : { deep };
