@@ -123,6 +123,25 @@ test('a request without a session is a trace of its own', async () => {
   }
 });
 
+test('the next round of a request without a session is known as one', async () => {
+  const to = await serve(async (asked, answer) => {
+    const { id, params } = JSON.parse(await bodyOf(asked));
+    const wanted = { resultType: 'input_required', inputRequests: {}, requestState: 's1' };
+    const result = JSON.stringify({ jsonrpc: '2.0', id, result: wanted });
+    answer.writeHead(200, json).end(params.requestState ? ok(id) : result);
+  });
+  const { address, end } = await recordBefore(to);
+  for (const more of [{}, { requestState: 's1', inputResponses: {} }]) {
+    const body = call(1, { ...ofDraft, ...more });
+    await (await fetch(address, { method: 'POST', headers: json, body })).text();
+  }
+  const traces = await end();
+  const first = traces.find(({ mcp_run }) => mcp_run?.outcome === 'input_required');
+  const second = traces.find(({ mcp_run }) => mcp_run?.outcome === 'completed');
+  expect(second?.mcp_run?.parent).toEqual({ mcp_trace_id: first?.mcp_trace_id, call_id: 'c1' });
+  expectTrace(second, { events: ['input.given', 'tool.called', 'tool.returned'] });
+});
+
 test('requests and answers pass as they are, but for what is about one connection', async () => {
   let seen: IncomingMessage['headers'] = {};
   let path: string | undefined;

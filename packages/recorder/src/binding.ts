@@ -3,6 +3,7 @@
  * requests and their answers go. Messages are words of others, so each member is looked at before it is taken.
  */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { toPointer } from '../../conformance/src/json.ts';
 import { sha256Of } from './canonical.ts';
 import type { CoreType } from './events.ts';
 import {
@@ -15,7 +16,9 @@ import {
   none,
   wholly,
 } from './keep.ts';
+import { isSecretText, isSecretWord } from './secrets.ts';
 import type { LeftOut, Software } from './trace.ts';
+import { extension } from './wire.ts';
 
 /** How payloads are made. */
 export interface Keeping {
@@ -84,15 +87,23 @@ export interface Binding {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const maxName = 2000;
+/** More experimental capabilities are left out as one. */
+const maxNames = 100;
 /** A name; what is none is not recorded as one, and the run says that it is left out. */
 const nameOf = (value: unknown) => (isText(value) && value.length <= maxName ? value : undefined);
+/** Queries and fragments of URIs are the person's. A template such as `{?page}` is none. */
+const withoutQuery = (uri: string) => uri.split(/(?<!\{)[?#]/)[0] ?? '';
+const uriOf = (value: unknown) => {
+  const uri = nameOf(value);
+  return uri === undefined ? undefined : withoutQuery(uri) || undefined;
+};
 /** A name to look for in the list of what is kept. */
 const ruleOf = (value: unknown) => nameOf(value) ?? '';
 /** What a completion is about, without what else may stand there. */
 const refOf = ({ type, name, uri }: Fields): Fields => ({
   type: textOf(type),
   name: nameOf(name),
-  uri: nameOf(uri),
+  uri: uriOf(uri),
 });
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
@@ -111,6 +122,24 @@ const lists: Record<string, [array: string, name: string]> = {
   'roots/list': ['roots', 'uri'],
 };
 
+/** Capabilities of the protocol are its own words. What stands under `experimental` is anybody's: its names are told. */
+function capabilitiesOf(capabilities: Fields, payload: Payload): Fields {
+  const { experimental, ...others } = capabilities;
+  if (experimental === undefined) return capabilities;
+  const names = isFields(experimental) ? Object.keys(experimental) : [];
+  if (!isFields(experimental) || names.length > maxNames || names.some(isSecretWord)) {
+    payload.leaveOut('/capabilities/experimental', experimental);
+    return others;
+  }
+  const kept = Object.entries(experimental).filter(([name, value]) => {
+    const isEmpty = isFields(value) && Object.keys(value).length === 0;
+    const isOwn = name === extension;
+    if (!isEmpty && !isOwn) payload.leaveOut(`/capabilities/experimental${toPointer(name)}`, value);
+    return isEmpty || isOwn;
+  });
+  return { ...others, experimental: Object.fromEntries(kept) };
+}
+
 const discovery: Binding = {
   called: 'discovery.requested',
   answered: 'discovery.returned',
@@ -127,14 +156,22 @@ const discovery: Binding = {
         'supported_revisions',
         Array.isArray(result.supportedVersions) ? result.supportedVersions : undefined,
       )
-      .set('capabilities', isFields(result.capabilities) ? result.capabilities : undefined);
+      .set(
+        'capabilities',
+        isFields(result.capabilities) ? capabilitiesOf(result.capabilities, payload) : undefined,
+      );
     const [array, name] = lists[method] ?? [];
     const items = array === undefined ? undefined : result[array];
     if (!Array.isArray(items) || name === undefined) return;
     const names = items.flatMap((item) => (isFields(item) && isText(item[name]) ? [item[name]] : []));
     // Roots are folders of the person's own machine.
     if (method === 'roots/list') payload.take('names', names, wholly(allowed('output'), 'names'));
-    else payload.set('names', names).set('digest', sha256Of(items));
+    else {
+      const told = name === 'uri' ? names.map(withoutQuery) : names;
+      // Of what is not told a digest may be guessed back (16.5).
+      const isTold = told.every((each, index) => each === names[index] && !isSecretText(each));
+      payload.set('names', told).set('digest', isTold ? sha256Of(items) : undefined);
+    }
     payload.set('next_cursor', textOf(result.nextCursor));
   },
 };
@@ -158,8 +195,11 @@ const byMethod: Record<string, Binding> = {
     called: 'resource.read',
     answered: 'resource.returned',
     about: ({ uri }) => ['resource', ruleOf(uri)],
-    ask: ({ uri }, payload) => {
-      payload.set('uri', nameOf(uri));
+    ask: ({ uri }, payload, allowed) => {
+      const isAllowed = ([allowed('input'), allowed('output')] as const).some(
+        (each) => each === 'all' || each.size > 0,
+      );
+      payload.set('uri', isAllowed ? nameOf(uri) : uriOf(uri));
     },
     answer: ({ contents }, payload, allowed) => {
       payload.take('contents', contents, wholly(allowed('output'), 'contents'));

@@ -4,7 +4,7 @@ import { toPointer } from '../../conformance/src/json.ts';
 import { wordsOf } from '../../opentelemetry/src/problems.ts';
 import { addLeftOut, partsMissing } from './fit-payload.ts';
 import { sizeOf } from './keep.ts';
-import { withoutSecrets } from './secrets.ts';
+import { isSecretText, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
 /** A payload that is longer as JSON, in bytes, keeps its short members only. */
@@ -32,16 +32,18 @@ export function copyOf(given: object): Fields {
   return copy;
 }
 
-/** A payload without secrets and of a bounded size. */
-export function cleanPayload({ left_out: given, ...members }: Fields): Fields {
-  const leftOut: LeftOut[] = Array.isArray(given) ? given : [];
+/** A payload without secrets and of a bounded size. In a run that is full it keeps its short members, however few bytes it has. */
+export function cleanPayload({ left_out: given, ...members }: Fields, isFull = false): Fields {
+  const leftOut: LeftOut[] = (Array.isArray(given) ? given : []).filter(
+    (part) => !(isFields(part) && typeof part.pointer === 'string' && isSecretText(part.pointer)),
+  );
   const payload: Fields = {};
   for (const [name, value] of Object.entries(members)) {
     const isTyped = (name === 'input' || name === 'output') && isFields(value) && 'value' in value;
     if (isTyped) payload[name] = typedWithoutSecrets(value);
     else Object.assign(payload, take(name, value, leftOut));
   }
-  if ((sizeOf(payload) ?? 0) > maxPayload)
+  if (isFull || (sizeOf(payload) ?? 0) > maxPayload)
     for (const [name, value] of Object.entries(payload)) {
       const size = sizeOf(value) ?? 0;
       if (size <= maxShort) continue;

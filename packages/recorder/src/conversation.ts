@@ -74,6 +74,13 @@ const maxRemembered = 10_000;
 const maxRuns = 1000;
 const maxHeld = 100;
 const maxHeldBytes = 1_000_000;
+/** Milliseconds for which what comes behind a handshake is held: who is killed meanwhile leaves no trace of it. */
+const maxHeldTime = 1000;
+
+/** Characters of a method that are remembered. */
+const maxMethod = 2000;
+/** A method as a trace tells it: by its name, whoever sends pages in its place. */
+const shortOf = (method: string) => method.slice(0, 200).toWellFormed();
 
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
@@ -100,6 +107,7 @@ export class Conversation {
   /** What came before the answer to the first `initialize` or `server/discover`, which says who the server is. */
   #held: Held[] | undefined;
   #heldKey: string | undefined;
+  #heldSince = 0;
   #revision: string | undefined;
   #server: Software | undefined;
   #client: Software | undefined;
@@ -217,12 +225,18 @@ export class Conversation {
   #hold(held: Held): void {
     const all = this.#held ?? [];
     all.push(held);
-    const { from, message } = held;
+    const { from, message, at } = held;
     const { method, id, result } = isFields(message) ? message : ({} as Fields);
     if (method !== undefined) {
-      if (isHandshake(message)) this.#heldKey = keyOf(from, id);
-      // No handshake follows.
-      else if (this.#heldKey === undefined) this.#release();
+      const isWaiting = this.#heldKey !== undefined;
+      const isSecond = isWaiting && from === 'client' && id !== undefined;
+      const isLate = isWaiting && at - this.#heldSince > maxHeldTime;
+      if (isHandshake(message) && !isWaiting) {
+        this.#heldKey = keyOf(from, id);
+        this.#heldSince = at;
+      }
+      // No handshake follows, or its answer is not waited for.
+      else if (!isWaiting || isSecond || isLate) this.#release();
     } else if (this.#heldKey !== undefined && keyOf(other(from), id) === this.#heldKey) {
       this.#heldKey = undefined;
       const isRefused =
@@ -324,7 +338,7 @@ export class Conversation {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
     const { progressToken } = metaOf(asked.params);
     if (isId(progressToken)) this.#followProgress(from, progressToken, undefined);
-    this.#others.set(key, { method: asked.method, params: compact(asked.params) });
+    this.#others.set(key, { method: asked.method.slice(0, maxMethod), params: compact(asked.params) });
     if (this.#others.size > maxRemembered) this.#others.delete(firstOf(this.#others));
   }
 
@@ -350,7 +364,7 @@ export class Conversation {
       this.#note(key, undefined, undefined);
       if (result) this.#tasks.answered(from, asked, result, at);
       else if (!error || !this.#tasks.refused(from, asked, error, at))
-        this.#report(undefined, `${asked.method} was answered with an error.`, at, error?.code);
+        this.#report(undefined, `${shortOf(asked.method)} was answered with an error.`, at, error?.code);
       return;
     }
     const before = this.#answered.get(key);
@@ -416,7 +430,7 @@ export class Conversation {
       return;
     }
     const { keep } = this.#options;
-    const payload = new Payload(this.#keeping.digest).set('method', method);
+    const payload = new Payload(this.#keeping.digest).set('method', shortOf(method));
     if (Object.keys(params).length > 0)
       payload.take('params', params, allowedOf(keep, 'notification', method, 'input'));
     this.#anyRun(at).record('notification.received', payload.toJSON() as never, at);
@@ -556,13 +570,25 @@ export class Conversation {
       const parent = before?.run.isEnded
         ? { mcp_trace_id: before.run.id, call_id: before.callId }
         : undefined;
-      return { run: this.#run(this.#options.isOneRequest ? parent : undefined, at, meta) };
+      const isOne = this.#options.isOneRequest === true;
+      return this.#runOfRequest(isOne ? parent : undefined, isOne, at, meta);
     }
     for (const run of this.#runs.values()) if (run.id === id) return { run };
     const isOfCall = this.#options.side === 'server' || this.#options.isOneRequest === true;
-    if (!isOfCall || callId === undefined) return { run: this.#run({ mcp_trace_id: id }, at, meta) };
-    const parent = { mcp_trace_id: id, call_id: callId };
-    return { run: this.#run(parent, at, meta), ends: runKey(parent) };
+    if (!isOfCall || callId === undefined)
+      return this.#runOfRequest({ mcp_trace_id: id }, this.#options.isOneRequest === true, at, meta);
+    return this.#runOfRequest({ mcp_trace_id: id, call_id: callId }, true, at, meta);
+  }
+
+  /** A run that ends with its call does so by the call's own outcome: `input_required` is known nowhere else. */
+  #runOfRequest(
+    parent: RunBeginning['parent'],
+    endsWithCall: boolean,
+    at: number,
+    meta: Fields,
+  ): { run: TraceRun; ends?: string } {
+    const run = this.#run(parent, at, meta);
+    return endsWithCall ? { run, ends: runKey(parent) } : { run };
   }
 
   /** The run of what names none: the only one that there is, else the conversation's own. */

@@ -13,7 +13,7 @@
  */
 import { toPointer } from '../../conformance/src/json.ts';
 import { sha256Of } from './canonical.ts';
-import { isSecretName, type Kept, withoutSecrets } from './secrets.ts';
+import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
 /** What a rule is about. Without a word before the name it is a tool. */
@@ -125,6 +125,7 @@ export interface LeaveOptions {
   at?: string;
 }
 
+const plainName = /^[A-Za-z_][\w.-]{0,63}$/;
 /** More parts than this are left out as one. */
 const maxParts = 500;
 
@@ -145,7 +146,9 @@ export function leave(
   }
   if (allowed.size === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return whole();
-  if (!Object.keys(value).every((name) => name.isWellFormed())) return whole();
+  // A pointer names what it leaves out. What is no plain name may be a value, as in `{"jane@doe.example": …}`.
+  const isNameable = (name: string) => allowed.has(name) || plainName.test(name);
+  if (!Object.keys(value).every((name) => isNameable(name) && !isSecretWord(name))) return whole();
   const members = Object.entries(value);
   const others = members.filter(([name, member]) => !allowed.has(name) && !isSecretName(name, member));
   const taken = members.filter(([name, member]) => allowed.has(name) || isSecretName(name, member));

@@ -16,6 +16,7 @@ import { CallLedger } from './call-ledger.ts';
 import { cleanPayload, copyOf, unfit } from './clean-payload.ts';
 import type { CoreType, Payloads } from './events.ts';
 import { fitPayload } from './fit-payload.ts';
+import { sizeOf } from './keep.ts';
 import { ourselves } from './ourselves.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { Sink } from './sink.ts';
@@ -47,6 +48,9 @@ export type PayloadOf<T extends string> = T extends CoreType ? Payloads[T] : obj
 
 /** Events of a trace. What comes after them is counted, but for the end. */
 const maxEvents = 100_000;
+/** Bytes of a trace, as readers take no more than 64 MB (8.5): over the first, large members are left out, over the second events. */
+const maxLarge = 48_000_000;
+const maxBytes = 56_000_000;
 
 /**
  * Writes one run to a sink, which it opens at once. Whatever is recorded, the trace conforms to v0.1 and to the draft: times do not
@@ -61,6 +65,8 @@ export class TraceRun {
   readonly #ledger: CallLedger;
   #last: number;
   #events = 0;
+  #bytes = 0;
+  #isFull = false;
   #dropped = 0;
   #calls = 0;
   #isEnded = false;
@@ -76,6 +82,7 @@ export class TraceRun {
       mcp_run: factsOf(options),
     };
     this.#ledger = new CallLedger(this.head);
+    this.#bytes = sizeOf(this.head) ?? 0;
     this.#tell(() => this.#sink.open(this.head));
   }
 
@@ -103,10 +110,10 @@ export class TraceRun {
     if (this.#isEnded) return;
     const [outcome] = ends[type] ?? [];
     if (outcome) this.end(outcome as Outcome, payload, at);
-    else if (this.#events < maxEvents) this.#write(type, payload, at);
+    else if (this.#events < maxEvents && this.#bytes < maxBytes) this.#write(type, payload, at);
     else {
-      if (this.#dropped === 0)
-        this.#say(`The run has more than ${maxEvents} events: the rest is left out.`, at);
+      const bound = this.#bytes < maxBytes ? `${maxEvents} events` : `${maxBytes / 1e6} MB`;
+      if (this.#dropped === 0) this.#say(`The run has more than ${bound}: the rest is left out.`, at);
       this.#dropped++;
     }
   }
@@ -126,6 +133,13 @@ export class TraceRun {
   }
 
   #write(type: string, given: object, at: number | undefined): void {
+    if (!this.#isFull && this.#bytes > maxLarge) {
+      this.#isFull = true;
+      this.#say(
+        `The run has more than ${maxLarge / 1e6} MB: large members of further events are left out.`,
+        at,
+      );
+    }
     const made = this.#payloadOf(type, given);
     if (typeof made === 'string') this.#say(`An event ${type.slice(0, 100)} was not recorded: ${made}.`, at);
     else this.#hand(type, made, at);
@@ -140,7 +154,9 @@ export class TraceRun {
     this.#events++;
     this.#last = this.#moment(at, this.#last);
     const created_at = timeOf(this.#last);
-    this.#tell(() => this.#sink.event(this.id, { event_type, payload, created_at }));
+    const event = { event_type, payload, created_at };
+    this.#bytes += (sizeOf(event) ?? 0) + 1;
+    this.#tell(() => this.#sink.event(this.id, event));
   }
 
   /** The payload as it is kept, or why the event is not. */
@@ -148,7 +164,7 @@ export class TraceRun {
     if (!payloads.has(type) && !isExtensionName(type))
       return 'its name is neither a core name nor an extension name';
     try {
-      const payload = cleanPayload(copyOf(given));
+      const payload = cleanPayload(copyOf(given), this.#isFull);
       this.#ledger.fit(type, payload);
       const fitted = fitPayload(type, payload, unfit);
       if (!fitted) return 'its payload has not the form of its schema';

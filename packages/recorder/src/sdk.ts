@@ -4,8 +4,10 @@ import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
 import { softwareOf } from './binding.ts';
 import { mcpContext, type SomeContext } from './context.ts';
 import { Conversation, type RunBeginning, type Speaker } from './conversation.ts';
+import { Rounds } from './rounds.ts';
 import { TraceRun } from './run.ts';
 import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
+import type { Sink } from './sink.ts';
 import { guard } from './sinks/several.ts';
 import type { RunFacts } from './trace.ts';
 import { extension, identityKeys } from './wire.ts';
@@ -59,13 +61,22 @@ export function record<T extends Recordable>(target: T, options: RecordOptions):
   const connect = party.connect as (transport: Transport, ...rest: unknown[]) => Promise<void>;
   party.connect = (transport: Transport, ...rest: unknown[]) => {
     try {
-      new Recording(party, transport, { ...options, sink }, problems);
+      new Recording(party, transport, { ...options, sink }, problems, roundsOf(options.sink));
     } catch (error) {
       problems.say('connect', `A connection is not recorded: ${wordsOf(error)}`);
     }
     return connect.call(party, transport, ...rest);
   };
   return target;
+}
+
+/** By sink: servers that are made for one request each have nothing else in common, and the next round comes to another one (12.9). */
+const allRounds = new WeakMap<Sink, Rounds>();
+
+function roundsOf(sink: Sink): Rounds {
+  const rounds = allRounds.get(sink) ?? new Rounds();
+  allRounds.set(sink, rounds);
+  return rounds;
 }
 
 const nowhere = { open() {}, event() {}, close() {}, async flush() {} };
@@ -103,13 +114,22 @@ class Recording {
   #revision: string | undefined;
   #depth = 0;
 
-  constructor(party: Connectable, transport: Transport, options: RecordOptions, problems: Problems) {
+  constructor(
+    party: Connectable,
+    transport: Transport,
+    options: RecordOptions,
+    problems: Problems,
+    rounds: Rounds,
+  ) {
     this.#party = party;
     this.#transport = transport;
     this.#options = options;
     this.#problems = problems;
     this.#own = party.getServerVersion ? 'client' : 'server';
+    // Clients, and servers of a connection, have the rounds of their own connection only.
+    const isOneRequest = this.#own === 'server' && /perrequest/i.test(transport.constructor.name);
     this.#conversation = new Conversation({
+      ...(isOneRequest && { isOneRequest, rounds }),
       side: this.#own === 'server' ? 'server' : (options.side ?? 'client'),
       transport: options.transport ?? kindOf(transport),
       start: (beginning) => this.#start(beginning),

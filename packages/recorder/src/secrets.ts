@@ -44,6 +44,9 @@ export function isSecretName(name: string, value: unknown): boolean {
 /** Whether a text is a secret by its form. */
 export const isSecretText = (text: string) => forms.some((form) => form.test(text));
 
+/** Whether the name of a member is itself a secret by its form. Short words cannot be, which spares most names the search. */
+export const isSecretWord = (name: string) => !/^\w{0,17}$/.test(name) && isSecretText(name);
+
 /** Part of a value, and what of it was left out; pointers begin at the value. */
 export interface Kept {
   /** Undefined where nothing is kept. */
@@ -96,5 +99,9 @@ function reasonAgainst(value: unknown, depth: number): LeftOut['reason'] | undef
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > maxDepth) return 'too_large';
-  return Object.keys(value).every((name) => name.isWellFormed()) ? undefined : 'other';
+  if (Array.isArray(value)) return undefined;
+  const names = Object.keys(value);
+  // A pointer to the member would tell its name: the object goes as a whole.
+  if (names.some(isSecretWord)) return 'secret';
+  return names.every((name) => name.isWellFormed()) ? undefined : 'other';
 }

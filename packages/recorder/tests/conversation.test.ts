@@ -460,6 +460,24 @@ test('a handshake that nobody answers is recorded at the end, and one with much 
     ['error.reported', { source: 'transport', for_call_id: 'c1' }],
     ['discovery.returned', { outcome: 'no_response' }],
   ]);
+  // Whoever is killed while the answer is waited for has a trace of what came before.
+  const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize' };
+  const eager = converse();
+  eager.conversation.message('client', initialize, start);
+  eager.conversation.message('client', { method: 'notifications/x' }, start + 900);
+  expect(eager.beginnings).toHaveLength(0);
+  eager.conversation.message('client', call(1, 'a'), start + 900);
+  expect(eager.events().map(([type]) => type)).toEqual([
+    'run.started',
+    'discovery.requested',
+    'notification.received',
+    'tool.called',
+  ]);
+  const slow = converse();
+  slow.conversation.message('client', initialize, start);
+  slow.conversation.message('server', { method: 'notifications/message' }, start + 1001);
+  expect(slow.events()).toHaveLength(3);
+  for (const talk of [eager, slow]) talk.end();
   const loud = converse();
   loud.conversation.message('client', { jsonrpc: '2.0', id: 0, method: 'initialize' }, start);
   loud.conversation.message('client', call(1, 'a'), start + 1, 2_000_000);
@@ -496,7 +514,8 @@ test('the round after an answer that wants input, on the side of a server where 
   const first = converse({ side: 'server', isOneRequest: true, rounds });
   first.client(call(1, 'a'));
   first.server(wanted(1));
-  first.conversation.ended({ outcome: 'input_required' }, start + 100);
+  // The answer ends the run: the next round may come before the connection is closed.
+  expect(first.events().at(-1)).toMatchObject(['run.interrupted', { reason: 'input_required' }]);
   const second = converse({ side: 'server', isOneRequest: true, rounds });
   second.client(call(1, 'a', {}, given));
   second.server({ id: 1, result: { content: [] } });
@@ -703,6 +722,45 @@ test('what has no name is not given one, and a name that is too long is no name'
   for (const [type, payload] of talk.events())
     if (type === 'tool.called')
       expect(payload.left_out).toMatchObject([{ pointer: '/tool', reason: 'other' }]);
+});
+
+test('words of others that stand in names are cut, and tell nothing that no list allows', () => {
+  const talk = converse({ keep: parseKeep('resource db://open>contents') });
+  const iban = 'DE89370400440532013000';
+  const answerTo = (method: string, params: object, result: object) => {
+    talk.client({ id: method, method, params });
+    talk.server({ id: method, result });
+  };
+  const experimental = { 'com.example/flag': {}, 'com.example/deep': { owner: iban } };
+  answerTo('server/discover', {}, { supportedVersions: ['2026-07-28'], capabilities: { experimental } });
+  answerTo('resources/read', { uri: `db://customer?iban=${iban}#${iban}` }, { contents: [] });
+  answerTo('resources/list', {}, { resources: [{ uri: `db://a?iban=${iban}`, name: 'a' }] });
+  answerTo('prompts/list', {}, { prompts: [{ name: 'a' }, { name: `ghp_${'a'.repeat(36)}` }] });
+  answerTo('tools/list', {}, { tools: [{ name: 'a' }] });
+  answerTo('resources/templates/list', {}, { resourceTemplates: [{ uriTemplate: 'db://x{?page}' }] });
+  expect(JSON.stringify(talk.events())).not.toMatch(/DE89|ghp_/);
+  const returned = talk.events().filter(([type]) => type === 'discovery.returned');
+  expect(returned.map(([, payload]) => payload)).toMatchObject([
+    {
+      capabilities: { experimental: { 'com.example/flag': {} } },
+      left_out: [{ pointer: '/capabilities/experimental/com.example~1deep', reason: 'not_allowed' }],
+    },
+    { names: ['db://a'] },
+    { names: ['a', null] },
+    { names: ['a'], digest: expect.any(String) },
+    { names: ['db://x{?page}'], digest: expect.any(String) },
+  ]);
+  for (const [, payload] of returned.slice(1, 3)) expect(payload).not.toHaveProperty('digest');
+  answerTo('resources/read', { uri: 'db://open?page=2' }, { contents: [] });
+  expect(talk.events().at(-2)).toMatchObject(['resource.read', { uri: 'db://open?page=2' }]);
+
+  const method = 'm'.repeat(5000);
+  talk.server({ method });
+  expect(talk.events().at(-1)?.[1]).toEqual({ method: 'm'.repeat(200) });
+  talk.client({ id: 8, method });
+  talk.server({ id: 8, error: { code: -32601, message: 'no' } });
+  expect(talk.events().at(-1)?.[1].message).toBe(`${'m'.repeat(200)} was answered with an error.`);
+  talk.end();
 });
 
 test('hostile values: deep nesting everywhere, getters that throw, what JSON cannot say', () => {

@@ -65,10 +65,10 @@ both('a run is a stream while it happens, and a file of %s afterwards', async (s
     );
 });
 
-test('finished traces of many runs at once are lines of one file', async () => {
+both('finished traces of many runs at once are lines of one file by %s', async (spec) => {
   const folder = makeFolder();
   const file = join(folder, 'traces.jsonl');
-  const sink = new FileSink({ file, spec: '0.1' });
+  const sink = new FileSink({ file, spec });
   // More than the sink holds files open.
   const heads = Array.from({ length: 150 }, () => makeHead());
   for (const head of heads) recordRun(sink, head, null);
@@ -77,7 +77,7 @@ test('finished traces of many runs at once are lines of one file', async () => {
   await sink.flush();
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).mcp_trace_id)).toEqual(heads.map((head) => head.mcp_trace_id));
-  expectConforms(lines[0] ?? '', '0.1');
+  expectConforms(lines[0] ?? '', spec);
   expect(readdirSync(`${file}.open`)).toEqual([]);
 });
 
@@ -103,22 +103,22 @@ both('what a killed process left is finished by %s as interrupted at the next st
     expect(text).toMatch(/\n\{"mcp_stream":"close","outcome":"interrupted","events":3\}\n$/);
 });
 
-test('what a killed process left beside a file is added to it, once', async () => {
+both('what a killed process left beside a file is added to it by %s, once', async (spec) => {
   const file = join(makeFolder(), 'traces.jsonl');
-  const { id, kill } = await startRun(file, '0.1', 'file');
+  const { id, kill } = await startRun(file, spec, 'file');
   await kill();
   const open = `${file}.open`;
   const left = filesOf(open);
   // It had begun to add another one.
   writeFileSync(file, '{"mcp_trace_id":"a","mcp_context":{},"mcp_events":[]}\n{"mcp_tr');
-  expect(await recoverFolder(open, '0.1')).toEqual([file]);
+  expect(await recoverFolder(open, spec)).toEqual([file]);
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).mcp_trace_id)).toEqual(['a', id]);
   expect(filesOf(open)).toEqual({});
 
   // Killed between adding the trace and taking the stream away.
   for (const [name, text] of Object.entries(left)) writeFileSync(join(open, name), text);
-  expect(await recoverFolder(open, '0.1')).toEqual([file]);
+  expect(await recoverFolder(open, spec)).toEqual([file]);
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(lines);
   expect(filesOf(open)).toEqual({});
 });

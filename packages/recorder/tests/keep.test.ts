@@ -163,6 +163,48 @@ test('secrets are known by their forms', () => {
   expect(isSecretText(`${'://a:'.repeat(200_000)}${'eyJ'.repeat(200_000)}`)).toBe(false);
 });
 
+test('a name that may be a value is not told, neither in what is kept nor in a pointer', () => {
+  const token = `ghp_${'a'.repeat(36)}`;
+  for (const value of [{ [token]: 1, region: 'DE' }, { region: { [token]: 1 } }]) {
+    expect(JSON.stringify(leave(value, 'all'))).not.toContain(token);
+    expect(JSON.stringify(leave(value, new Set(['region']), { digest: true }))).not.toMatch(/ghp_|digest/);
+  }
+  expect(leave({ region: 'DE', deep: { [token]: 1, a: 1 } }, 'all')).toEqual({
+    kept: { region: 'DE' },
+    left_out: [{ pointer: '/deep', reason: 'secret' }],
+  });
+  expect(leave({ region: 'DE', 'jane@doe.example': 1 }, new Set(['region']), { at: '/arguments' })).toEqual({
+    kept: undefined,
+    left_out: [{ pointer: '/arguments', reason: 'not_allowed', size: 36 }],
+  });
+  // What a rule names may be called anything.
+  expect(leave({ 'Full name': 'Jo' }, new Set(['Full name'])).kept).toEqual({ 'Full name': 'Jo' });
+});
+
+test('a rule for resources does not follow steps back', () => {
+  const keep = parseKeep('resource file:///public/>contents');
+  for (const rest of [
+    '../private/key',
+    'a/%2e%2E/../private/key',
+    '%2e./private',
+    '..%2fprivate',
+    '%252e%252e/private',
+    '.\t./private',
+    '..\\private',
+    'a/..',
+    './a',
+  ])
+    expect([rest, listOf(allowedOf(keep, 'resource', `file:///public/${rest}`, 'output'))]).toEqual([
+      rest,
+      [],
+    ]);
+  for (const rest of ['a..b/c', '.hidden', '...', 'a.txt'])
+    expect([rest, listOf(allowedOf(keep, 'resource', `file:///public/${rest}`, 'output'))]).toEqual([
+      rest,
+      ['contents'],
+    ]);
+});
+
 test('hostile values are bounded', () => {
   let deep: unknown = 1;
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];

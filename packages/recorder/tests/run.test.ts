@@ -164,6 +164,15 @@ test('a typed value stands alone, and is of the type that the context says', () 
   expect(findings(sink.trace('0.2-draft'))).toEqual([]);
 });
 
+test('no secret is told by the name of a member, nor by a pointer that comes along', () => {
+  const { sink, run } = begin();
+  const token = `ghp_${'a'.repeat(36)}`;
+  const left_out = [{ pointer: `/${token}`, reason: 'secret' }];
+  run.record('example.alder-finch/rule.applied', { rule: 'p3', [token]: 1, deep: { [token]: 1 }, left_out });
+  run.end('completed');
+  expect(sink.payloads[0]).toEqual({ rule: 'p3', left_out: [{ pointer: '/deep', reason: 'secret' }] });
+});
+
 test('a payload over a megabyte keeps its short members', () => {
   const { sink, run } = begin();
   const text = 'ä'.repeat(600_000);
@@ -175,6 +184,29 @@ test('a payload over a megabyte keeps its short members', () => {
     left_out: [{ pointer: '/arguments', reason: 'too_large', size: 1_200_011 }],
   });
   expect(findings(sink.trace('0.2-draft'))).toEqual([]);
+});
+
+test('a trace has a bounded number of bytes: first large members are left out, then events', () => {
+  const { sink, run } = begin();
+  const text = 'x'.repeat(900_000);
+  for (let index = 0; index < 60; index++)
+    run.record('tool.called', { call_id: run.nextCallId(), tool: 't', arguments: { text } });
+  expect(sink.events).toHaveLength(61);
+  expect(sink.payloads[54]).toEqual({
+    message: 'The run has more than 48 MB: large members of further events are left out.',
+    source: 'other',
+  });
+  expect(sink.payloads.at(-1)).toMatchObject({
+    tool: 't',
+    left_out: [{ pointer: '/arguments', reason: 'too_large', size: 900_011 }],
+  });
+  // Of short members alone an event may be large too.
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`m${index}`, 'x'.repeat(900)]));
+  for (let index = 0; index < 20; index++) run.record('example.alder-finch/large', many);
+  run.end('completed');
+  expect(JSON.stringify(sink.trace('0.2-draft')).length).toBeLessThan(60_000_000);
+  expect(sink.payloads.filter(({ message }) => /more than 56 MB/.test(String(message)))).toHaveLength(1);
+  expect(sink.events.at(-1)?.event_type).toBe('run.completed');
 });
 
 test('a trace has a bounded number of events, and says how many it lost', () => {

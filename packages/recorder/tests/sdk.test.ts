@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { currentRun, record, run } from '../src/index.ts';
@@ -84,6 +85,46 @@ test.each([
     });
   }
   expect(JSON.stringify(traces)).not.toMatch(/DE89|0\.93|no rates/);
+});
+
+test('servers of one request each know the round before, and a run that waits for input says so', async () => {
+  const sink = makeSink();
+  const make = () => {
+    const server = new McpServer({ name: 'Rates Server', version: '2.1.0' });
+    server.registerTool('rates.agree', {}, ({ mcpReq }) =>
+      mcpReq.inputResponses
+        ? { content: [] }
+        : inputRequired({
+            inputRequests: {
+              ok: inputRequired.elicit({
+                message: 'Agreed?',
+                requestedSchema: { type: 'object', properties: {} },
+              }),
+            },
+          }),
+    );
+    return record(server, { sink });
+  };
+  const client = new Client(
+    { name: 'ledger', version: '3.0.2' },
+    { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: 'auto' } },
+  );
+  client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content: {} }));
+  await connectOverHttp(make, client);
+  await client.callTool({ name: 'rates.agree' });
+  await client.close();
+  const [first, second] = conforming(sink).filter(({ mcp_events }) =>
+    mcp_events.some(({ event_type }) => event_type === 'tool.called'),
+  );
+  expect(first?.mcp_run?.outcome).toBe('input_required');
+  expect(second?.mcp_run).toMatchObject({
+    outcome: 'completed',
+    parent: { mcp_trace_id: first?.mcp_trace_id, call_id: 'c1' },
+  });
+  expect(second?.mcp_events.slice(1, 3)).toMatchObject([
+    { event_type: 'input.given', payload: { retry_of: 'c1' } },
+    { event_type: 'tool.called', payload: { retry_of: 'c1' } },
+  ]);
 });
 
 test.each(['legacy', 'auto'] as const)('a client records the same conversation (%s)', async (mode) => {

@@ -5,11 +5,12 @@ import {
   type ConversationOptions,
   type RunBeginning,
 } from '../../../recorder/src/conversation.ts';
+import { Rounds } from '../../../recorder/src/rounds.ts';
 import type { TraceRun } from '../../../recorder/src/run.ts';
 import { Frames, type Listener, Room } from './frames.ts';
 import type { Note } from './note.ts';
 
-interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'start'> {
+interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
   /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
   start: (beginning: RunBeginning, at: number) => TraceRun;
 }
@@ -36,6 +37,8 @@ export class Scribe {
   #highest = 0;
   readonly #streams = new Map<number, Frames>();
   readonly #room = new Room();
+  /** Of all requests that are conversations of their own: the next round of one is another (12.9). */
+  readonly #rounds = new Rounds();
   /** When what is looked at now was seen. */
   #at = 0;
 
@@ -84,7 +87,12 @@ export class Scribe {
       heard.hasBegun = true;
       return this.#talk.start(beginning, at);
     };
-    heard.conversation = new Conversation({ ...this.#talk, isOneRequest, start });
+    heard.conversation = new Conversation({
+      ...this.#talk,
+      isOneRequest,
+      ...(isOneRequest && { rounds: this.#rounds }),
+      start,
+    });
     for (const each of heard.waiting.splice(0)) each(heard.conversation);
   }
 

@@ -17,7 +17,7 @@ const outcomes: Record<string, Outcome> = {
 /**
  * Finishes the streams that killed processes left in a folder: a last line that was cut off goes, and the run ends as
  * `interrupted` (15.8, 15.9). Streams of living processes are not touched, nor those of other machines. In a folder `FILE.open`
- * the traces by v0.1 are added to FILE. Gives the paths of what was made; never rejects.
+ * the traces are added to FILE. Gives the paths of what was made; never rejects.
  */
 export function recoverFolder(
   folder: string,

@@ -1,5 +1,5 @@
 import { appendFile, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
-import type { Head, Outcome, Spec } from '../trace.ts';
+import { type Head, type Outcome, type Spec, toTrace } from '../trace.ts';
 
 const lineFeed = 0x0a;
 const comma = 0x2c;
@@ -15,8 +15,9 @@ const closingLine = (outcome: Outcome, events: number) =>
   outcome === 'open' ? '' : `${JSON.stringify({ mcp_stream: 'close', outcome, events })}\n`;
 
 /**
- * Finishes a stream whose events are all in its file: by the draft with its closing line, by v0.1 as a trace. This one goes
- * to `into` as one of its JSON Lines, or else beside the stream, and the stream is removed. Gives the path of what was made.
+ * Finishes a stream whose events are all in its file. With `into` its trace becomes one of the JSON Lines there; else by the draft
+ * it gets its closing line, and by v0.1 the trace lies beside it. Where a trace is made the stream is removed. Gives the path of
+ * what was made.
  */
 export async function finishStream(
   path: string,
@@ -27,7 +28,7 @@ export async function finishStream(
     into,
   }: { outcome: Outcome; events: number; spec: Spec; into?: string | undefined },
 ): Promise<string> {
-  if (spec === '0.2-draft') {
+  if (spec === '0.2-draft' && into === undefined) {
     const closing = closingLine(outcome, events);
     const { size } = await stat(path);
     try {
@@ -38,7 +39,7 @@ export async function finishStream(
     }
     return path;
   }
-  const parts = traceParts(await readFile(path));
+  const parts = traceParts(await readFile(path), spec, outcome);
   const target = into ?? path.replace(/\.jsonl$/, '.json');
   if (into !== undefined) await appendLine(into, parts);
   else await writeWhole(target, parts);
@@ -47,18 +48,19 @@ export async function finishStream(
 }
 
 /**
- * The text of a trace by v0.1 from the bytes of a stream without a closing line. The lines are JSON on one line each, so that
+ * The text of a trace from the bytes of a stream without a closing line. The lines are JSON on one line each, so that
  * the events become an array by turning the line feeds between them into commas: however long the trace, it is in memory
  * once, and nothing is parsed but its first line.
  */
-function traceParts(stream: Buffer): Buffer[] {
+function traceParts(stream: Buffer, spec: Spec, outcome: Outcome): Buffer[] {
   const end = stream.indexOf(lineFeed);
-  const { mcp_trace_id, mcp_context } = JSON.parse(stream.toString('utf8', 0, end)) as Head;
+  const head = JSON.parse(stream.toString('utf8', 0, end)) as Head;
   const events = stream.subarray(end + 1, Math.max(end + 1, stream.length - 1));
   for (let at = events.indexOf(lineFeed); at !== -1; at = events.indexOf(lineFeed, at + 1))
     events[at] = comma;
-  const before = JSON.stringify({ mcp_trace_id, mcp_context }).slice(0, -1);
-  return [Buffer.from(`${before},"mcp_events":[`), events, Buffer.from(']}\n')];
+  // Its events come last.
+  const before = JSON.stringify(toTrace(head, [], outcome, spec)).slice(0, -']}'.length);
+  return [Buffer.from(before), events, Buffer.from(']}\n')];
 }
 
 /** A file is there as a whole or not at all: nobody reads half a trace. */
