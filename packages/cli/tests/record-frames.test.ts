@@ -71,3 +71,19 @@ test('many messages that do not end are kept in one room; one for which there is
   second.push(Buffer.from('[1,2,3,4]\n'), 0);
   expect(heard).toEqual(['it is too large to be looked at', [8], [1, 2, 3], [1, 2, 3, 4]]);
 });
+
+test('lines of events that do not end take of the same room, and give it back', () => {
+  const heard: unknown[] = [];
+  const listener = {
+    message: (value: unknown) => heard.push(value),
+    broken: (reason: string) => heard.push(reason),
+  };
+  const room = new Room(20);
+  const [first, second] = [new Frames('events', listener, room), new Frames('events', listener, room)];
+  first.push(Buffer.from('data:[1,2,\n'), 0);
+  second.push(Buffer.from('data:[4,5,\ndata:6]\n\n'), 0);
+  first.push(Buffer.from('data:3]\n\n'), 0);
+  second.push(Buffer.from('data:[1,2,\ndata:3]\n\n'), 0);
+  expect(heard).toEqual(['it is too large to be looked at', [1, 2, 3], [1, 2, 3]]);
+  expect(room.take(20)).toBe(true);
+});

@@ -50,7 +50,9 @@ export class Frames {
   #isDropped = false;
   /** The data of a server-sent event whose empty line has not come. */
   #data: string[] = [];
+  /** Its bytes, also those that are not kept any more. */
   #dataSize = 0;
+  #isDataDropped = false;
 
   constructor(framing: Framing, heard: Listener, room = new Room(), max = maxMessage) {
     this.#framing = framing;
@@ -73,8 +75,7 @@ export class Frames {
   /** Bytes passed that nobody looked at: what they were part of is no message for us. */
   lost(bytes: number, at: number): void {
     this.#clear();
-    this.#data = [];
-    this.#dataSize = 0;
+    this.#clearData();
     this.#isLost = true;
     this.#heard.broken('more came than could be looked at', bytes, at);
   }
@@ -113,7 +114,9 @@ export class Frames {
     const isLost = this.#isLost;
     const isDropped = this.#isDropped;
     this.#clear();
-    if (isDropped) this.#heard.broken('it is too large to be looked at', size, at);
+    // It is told at the end of its event, which misses it.
+    if (isDropped && this.#framing === 'events') this.#dropData(this.#dataSize + size);
+    else if (isDropped) this.#heard.broken('it is too large to be looked at', size, at);
     else if (!isLost) {
       const line = Buffer.concat(parts);
       if (this.#framing === 'events') this.#eventLine(line, at);
@@ -127,20 +130,36 @@ export class Frames {
     if (text === '') this.#event(at);
     else if (text === undefined) this.#heard.broken('it is not UTF-8', line.length, at);
     else if (text.startsWith('data:')) {
-      this.#dataSize += line.length;
-      if (this.#dataSize > this.#max) this.#data = [];
-      else this.#data.push(text.slice(text[5] === ' ' ? 6 : 5));
+      const size = this.#dataSize + line.length;
+      if (this.#isDataDropped || size > this.#max || !this.#room.take(line.length)) this.#dropData(size);
+      else {
+        this.#dataSize = size;
+        this.#data.push(text.slice(text[5] === ' ' ? 6 : 5));
+      }
     }
   }
 
   #event(at: number): void {
     const data = this.#data;
     const size = this.#dataSize;
-    this.#data = [];
-    this.#dataSize = 0;
-    if (size > this.#max) this.#heard.broken('it is too large to be looked at', size, at);
+    const isDropped = this.#isDataDropped;
+    this.#clearData();
+    if (isDropped) this.#heard.broken('it is too large to be looked at', size, at);
     // An event without data primes a client's reconnection.
     else if (data.some((line) => line !== '')) this.#parse(data.join('\n'), size, at);
+  }
+
+  #clearData(): void {
+    if (!this.#isDataDropped) this.#room.giveBack(this.#dataSize);
+    this.#data = [];
+    this.#dataSize = 0;
+    this.#isDataDropped = false;
+  }
+
+  #dropData(size: number): void {
+    this.#clearData();
+    this.#isDataDropped = true;
+    this.#dataSize = size;
   }
 
   #message(bytes: Buffer, at: number): void {
