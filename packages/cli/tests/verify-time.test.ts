@@ -46,7 +46,7 @@ test.for<[string, string, Parameters<typeof serveResults>[0]]>([
   const start = Date.now();
   const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'], totalMs: 1000 });
   // Connections are still closed, which has a time of its own.
-  expect(Date.now() - start).toBeLessThan(5000);
+  expect(Date.now() - start).toBeLessThan(10_000);
   expect(ruleOf(verified, rule)).toMatchObject({ reason: 'the time for everything was over' });
   expect(brokenIn(verified)).toEqual([]);
 });

@@ -273,7 +273,7 @@ class Verification {
     if (this.#spoken.size > 0) return undefined;
     const said = reasons.join('; ');
     const needsToken = wantsToken && this.#command.token === undefined;
-    if (this.#isNobody || needsToken) {
+    if (this.#isNobody || needsToken || isOver(this.#limits)) {
       this.#findings.skipped('connect/any', said);
       return said;
     }
