@@ -1,6 +1,7 @@
 /** The thread that records. What passes through the proxy never waits for it. */
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
+import { standard } from '../../../conformance/src/standard.ts';
 import { mcpContext, type SomeContext } from '../../../recorder/src/context.ts';
 import type { RunBeginning } from '../../../recorder/src/conversation.ts';
 import { parseKeep } from '../../../recorder/src/keep.ts';
@@ -49,7 +50,7 @@ const makeRun = (beginning: RunBeginning, at: number, sink: Sink) =>
     side: 'proxy',
     sink,
     now: () => at,
-    recorder: { name: 'context-native record', version: recording.version },
+    recorder: { name: `${standard.command} record`, version: recording.version },
   });
 
 try {
