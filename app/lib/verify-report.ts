@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatNumber } from '#app/lib/format-number.ts';
+import { outcomeNames, type RuleOutcome } from './report-rules.ts';
 
 /**
  * A report of `verify`, as the command line writes it (packages/cli/src/verify/report.ts, and beside it
@@ -9,14 +9,6 @@ import { formatNumber } from '#app/lib/format-number.ts';
 const line = (most: number) => z.string().max(most);
 const software = z.strictObject({ name: line(200), version: line(100) });
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
-
-export const outcomeNames = {
-  failed: 'failed',
-  warned: 'with a warning',
-  passed: 'passed',
-  skipped: 'not made',
-} as const;
-export type RuleOutcome = keyof typeof outcomeNames;
 
 const rule = z
   .strictObject({
@@ -59,20 +51,3 @@ export const sentReport = z
   .describe('The report of `verify`, as it was written. It is evidence for 90 days.');
 
 export type SentReport = z.infer<typeof sentReport>;
-export type ReportRule = z.infer<typeof rule>;
-
-/** How many rules ended how. */
-export type RuleCounts = Record<RuleOutcome, number>;
-
-export function countRules(rules: readonly { outcome: RuleOutcome }[]): RuleCounts {
-  const counts: RuleCounts = { failed: 0, warned: 0, passed: 0, skipped: 0 };
-  for (const { outcome } of rules) counts[outcome] += 1;
-  return counts;
-}
-
-/** `41 passed, 2 failed, 3 not made`; outcomes that did not occur are left out. */
-export const countsInWords = (counts: Readonly<RuleCounts>) =>
-  (['passed', 'failed', 'warned', 'skipped'] as const)
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${formatNumber(counts[outcome])} ${outcomeNames[outcome]}`)
-    .join(', ');

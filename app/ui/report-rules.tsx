@@ -1,5 +1,5 @@
 import { countOf, formatNumber } from '#app/lib/format-number.ts';
-import { countRules, outcomeNames, type ReportRule, type RuleOutcome } from '#app/lib/verify-report.ts';
+import { countRules, outcomeNames, type ReportRule, type RuleOutcome } from '#app/lib/report-rules.ts';
 
 /** More are not drawn: the whole report is in the entry's file. */
 const maxDrawn = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countRules, type RuleOutcome } from '#app/lib/verify-report.ts';
+import { countRules, type RuleOutcome } from '#app/lib/report-rules.ts';
 
 /**
  * `registry/rechecks.json`: when somebody of this project looked at the evidence of an entry again, and what came of it.

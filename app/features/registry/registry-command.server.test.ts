@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { countRules } from '#app/lib/verify-report.ts';
+import { countRules } from '#app/lib/report-rules.ts';
 import { digestOf } from './judge.server.ts';
 import { faultsOfFile, type RunAgain, recheckEntries } from './registry-command.server.ts';
 

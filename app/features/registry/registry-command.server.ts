@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { RuleCounts } from '#app/lib/verify-report.ts';
+import type { RuleCounts } from '#app/lib/report-rules.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryFile } from '#conformance';
 import { site } from '#site';

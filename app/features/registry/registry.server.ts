@@ -9,7 +9,8 @@ import { keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
-export { countRules, sentReport } from '#app/lib/verify-report.ts';
+export { countRules } from '#app/lib/report-rules.ts';
+export { sentReport } from '#app/lib/verify-report.ts';
 export { registryOperations } from './operations.server.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';

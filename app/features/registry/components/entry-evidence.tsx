@@ -1,5 +1,5 @@
 import { formatLongDate } from '#app/lib/dates.ts';
-import type { ReportRule } from '#app/lib/verify-report.ts';
+import type { ReportRule } from '#app/lib/report-rules.ts';
 import { CheckResults, type CheckView } from '#app/ui/check-results.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 import { Section } from '#app/ui/section.tsx';

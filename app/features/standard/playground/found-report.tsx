@@ -1,25 +1,24 @@
 import { formatMoment } from '#app/lib/dates.ts';
-import { sentReport } from '#app/lib/verify-report.ts';
+import { outcomeNames, type ReportRule } from '#app/lib/report-rules.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 
 /** A report of `verify` that was opened: what was asked, when, by which version, and what each rule found. */
 export default function FoundReport({ text }: { text: string }) {
-  const report = sentReport.safeParse(JSON.parse(text));
-  if (!report.success) {
-    const [issue] = report.error.issues;
+  const report = readReport(JSON.parse(text));
+  if (!report)
     return (
       <Notice
         notice={{
           title: 'This looks like a report of verify, and is none.',
-          description: `${issue?.path.join('.') || 'The document'}: ${issue?.message}`,
+          description:
+            'It has no rules with an id, a title and an outcome, or does not say when it was made.',
           destructive: true,
         }}
       />
     );
-  }
-  const { tool, made_at, target, rules, traces } = report.data;
-  const asked = 'url' in target ? target.url : target.command.join(' ');
+  const { tool, made_at, target, rules, traces } = report;
+  const asked = target.url ?? target.command?.join(' ');
   return (
     <>
       <p className="mb-5 text-sm text-soft wrap-anywhere">
@@ -30,4 +29,28 @@ export default function FoundReport({ text }: { text: string }) {
       <ReportRules rules={rules} />
     </>
   );
+}
+
+interface Report {
+  tool: { name: string; version: string };
+  made_at: string;
+  target: { url?: string; command?: string[] };
+  rules: ReportRule[];
+  traces: unknown[];
+}
+
+/** What is shown of a report, where it is there. The registry holds all of one against its schema; a browser need not load that. */
+function readReport(value: Partial<Report>): Report | undefined {
+  const { tool, made_at, target, rules, traces } = value;
+  const areTexts = (...texts: unknown[]) => texts.every((text) => typeof text === 'string');
+  const isRule = (rule: Partial<ReportRule> | null) =>
+    areTexts(rule?.id, rule?.title, rule?.outcome, rule?.reason ?? '') &&
+    Object.hasOwn(outcomeNames, rule?.outcome ?? '');
+  const isAsked =
+    typeof target?.url === 'string' || (Array.isArray(target?.command) && areTexts(...target.command));
+  if (!areTexts(tool?.name, tool?.version, made_at) || Number.isNaN(Date.parse(made_at ?? '')))
+    return undefined;
+  if (!isAsked || !Array.isArray(traces) || !Array.isArray(rules)) return undefined;
+  if (rules.length === 0 || rules.length > 500 || !rules.every(isRule)) return undefined;
+  return value as Report;
 }

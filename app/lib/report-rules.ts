@@ -1,0 +1,34 @@
+import { formatNumber } from './format-number.ts';
+
+/** The rules of a report of `verify`, as pages show them: without what checks a report, which browsers do not need. */
+export const outcomeNames = {
+  failed: 'failed',
+  warned: 'with a warning',
+  passed: 'passed',
+  skipped: 'not made',
+} as const;
+export type RuleOutcome = keyof typeof outcomeNames;
+
+/** What a page shows of a rule. */
+export interface ReportRule {
+  id: string;
+  title: string;
+  outcome: RuleOutcome;
+  reason?: string | undefined;
+}
+
+/** How many rules ended how. */
+export type RuleCounts = Record<RuleOutcome, number>;
+
+export function countRules(rules: readonly { outcome: RuleOutcome }[]): RuleCounts {
+  const counts: RuleCounts = { failed: 0, warned: 0, passed: 0, skipped: 0 };
+  for (const { outcome } of rules) counts[outcome] += 1;
+  return counts;
+}
+
+/** `41 passed, 2 failed, 3 not made`; outcomes that did not occur are left out. */
+export const countsInWords = (counts: Readonly<RuleCounts>) =>
+  (['passed', 'failed', 'warned', 'skipped'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatNumber(counts[outcome])} ${outcomeNames[outcome]}`)
+    .join(', ');
