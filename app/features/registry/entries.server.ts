@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
-import { maxFileBytes, type State } from './entry-file.ts';
+import { maxFileBytes } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';
 import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
 import { hasTurned, type Stage, type StageFacts, stageOf } from './stage.ts';
+import type { State } from './states.ts';
 
 /** Where the registry files are, below the project and in the repository. */
 export const entriesFolder = 'registry/entries';

@@ -53,9 +53,6 @@ export const subject = z
   .meta({ minProperties: 1 })
   .describe('What the entry is about: a repository, packages, an endpoint, a name in the MCP registry.');
 
-export const stateNames = { active: 'Active', deprecated: 'Deprecated', gone: 'Gone' } as const;
-export type State = keyof typeof stateNames;
-
 const withReason = (state: 'deprecated' | 'gone') =>
   z.strictObject({
     state: z.literal(state),

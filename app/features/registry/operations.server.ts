@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type ApiOperation, refused, standardSchema } from '#app/lib/api-operation.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
-import { stateNames, status, subject, versions } from './entry-file.ts';
+import { status, subject, versions } from './entry-file.ts';
 import { recheck } from './rechecks.ts';
 import { badgeQuery, entryParams, listQuery } from './schema.ts';
 import { stages } from './stage.ts';
+import { stateNames } from './states.ts';
 
 const tag = 'Registry';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readFilter, readPage } from '#app/lib/list-address.ts';
-import { type State, stateNames } from './entry-file.ts';
 import { type ProfileCode, profileCodes } from './profiles.ts';
 import { type Stage, stages } from './stage.ts';
+import { type State, stateNames } from './states.ts';
 
 export interface EntryFilter {
   q: string;

@@ -18,12 +18,12 @@ import { EntryFormat } from '../components/entry-format.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { RegistryPlans } from '../components/registry-plans.tsx';
 import { registry } from '../entries.server.ts';
-import { stateNames } from '../entry-file.ts';
 import { entryFileSchemaPath } from '../entry-file-schema.server.ts';
 import { exampleFile, listBesideFields, listFormatFields } from '../format.server.ts';
 import { profileNames } from '../profiles.ts';
 import { entriesPerPage, pageFilter } from '../schema.ts';
 import { stageNames } from '../stage.ts';
+import { stateNames } from '../states.ts';
 import type { Route } from './+types/registry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
