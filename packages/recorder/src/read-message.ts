@@ -34,6 +34,9 @@ export function urlsOf(data: unknown): Fields {
   );
 }
 
+/** Characters of a `call_id` in the schemas: with a longer one, of whoever sent it, no trace would conform. */
+const maxCallId = 64;
+
 /** The run and call that a request says it is sent for (12.6). */
 export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: string } {
   const { mcp_trace_id: id, call_id: callId } = {
@@ -41,7 +44,7 @@ export function readIdentity(meta: Fields): { mcp_trace_id?: string; call_id?: s
     call_id: meta[identityKeys.callId],
   };
   if (!isUuid(id)) return {};
-  return { mcp_trace_id: id, ...(isText(callId) && callId.length <= 200 && { call_id: callId }) };
+  return { mcp_trace_id: id, ...(isText(callId) && callId.length <= maxCallId && { call_id: callId }) };
 }
 
 /** What an answer needs to know of its request. */
