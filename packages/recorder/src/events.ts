@@ -11,8 +11,36 @@ export interface TypedValue {
   left_out?: LeftOut[];
 }
 
+/** What every payload may have besides. */
+export interface EventPayload {
+  /** What was left out of the payload; pointers begin at the payload (16.1). */
+  left_out?: LeftOut[];
+  [extension: `${string}.${string}/${string}`]: unknown;
+}
+
+/** What became of a call (11.6). */
+export type CallOutcome =
+  | 'ok'
+  | 'tool_error'
+  | 'protocol_error'
+  | 'no_response'
+  | 'cancelled'
+  | 'timed_out'
+  | 'input_required'
+  | 'task_accepted';
+
+/** The error as it came: members of a JSON-RPC error (11.6). */
+export interface AnswerError {
+  /** The JSON-RPC error code. */
+  code?: number;
+  /** The message. */
+  message: string;
+  /** What else the sender said. */
+  data?: unknown;
+}
+
 /** A `completion/complete` was sent, or arrived: the payload of a `completion.requested` event (11.2 of working draft v0.2). */
-export interface CompletionRequested {
+export interface CompletionRequested extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** `params.ref`, in MCP's words. */
@@ -21,45 +49,27 @@ export interface CompletionRequested {
   argument: { name: string; value: string };
   /** Name of the server, where a run speaks with more than one (11.2). */
   server?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The answer to a `completion/complete`: the payload of a `completion.returned` event (11.2 of working draft v0.2). */
-export interface CompletionReturned {
+export interface CompletionReturned extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** `result.completion.values`. */
   values?: string[];
   /** `result.completion.total`. */
   total?: number;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The run began, under the name that the examples of v0.1 use; deprecated in favour of `run.started` (20.5): the payload of a `context.created` event (11.2 of working draft v0.2). */
-export interface ContextCreated {
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
-}
+export interface ContextCreated extends EventPayload {}
 
 /** One side asked the other what it is or has: the payload of a `discovery.requested` event (11.2 of working draft v0.2). */
-export interface DiscoveryRequested {
+export interface DiscoveryRequested extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** The MCP method. */
@@ -79,25 +89,14 @@ export interface DiscoveryRequested {
   for_call_id?: string;
   /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
   key?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The answer to what was asked: the payload of a `discovery.returned` event (11.2 of working draft v0.2). */
-export interface DiscoveryReturned {
+export interface DiscoveryReturned extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** The server as it named itself: `name` and `version` of MCP's `Implementation` (10.2, 12.6). */
   server?: { name: string; version?: string };
   /** The client as it named itself: `name` and `version` of MCP's `Implementation` (10.2, 12.6). */
@@ -115,26 +114,15 @@ export interface DiscoveryReturned {
   /** `result.nextCursor`. */
   next_cursor?: string;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The person answered, or did not: the payload of a `elicitation.answered` event (11.2 of working draft v0.2). */
-export interface ElicitationAnswered {
+export interface ElicitationAnswered extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** `result.action`. */
   action?: 'accept' | 'decline' | 'cancel';
   /** `result.content`; not beside `output` (11.9). */
@@ -142,14 +130,11 @@ export interface ElicitationAnswered {
   /** The answer, as a typed value (14.1). */
   output?: TypedValue;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The server asked a person, by way of the client: the payload of a `elicitation.requested` event (11.2 of working draft v0.2). */
-export interface ElicitationRequested {
+export interface ElicitationRequested extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** The earlier call that this belongs to (11.12). */
@@ -164,13 +149,10 @@ export interface ElicitationRequested {
   requested_schema?: Record<string, unknown>;
   /** `params.url` of mode `url`, without its query. */
   url?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** Something went wrong that answers no call of the trace: the payload of a `error.reported` event (11.2 of working draft v0.2). */
-export interface ErrorReported {
+export interface ErrorReported extends EventPayload {
   /** What went wrong, in words. */
   message: string;
   /** The JSON-RPC error code, where there is one. */
@@ -181,26 +163,20 @@ export interface ErrorReported {
   for_call_id?: string;
   /** What else is known. */
   data?: unknown;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** What was asked for was given: the payload of a `input.given` event (11.2 of working draft v0.2). */
-export interface InputGiven {
+export interface InputGiven extends EventPayload {
   /** The earlier call that is repeated with it (11.12). */
   retry_of?: string;
   /** The task, as the server named it (11.11). */
   task_id?: string;
   /** `inputResponses`: what was given, by the same keys, in MCP's words. */
   responses?: Record<string, unknown>;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** A call, or a task, was answered with a wish for input: the payload of a `input.required` event (11.2 of working draft v0.2). */
-export interface InputRequired {
+export interface InputRequired extends EventPayload {
   /** The earlier call whose answer it is (11.12). */
   call_id?: string;
   /** The task, as the server named it (11.11). */
@@ -209,13 +185,10 @@ export interface InputRequired {
   requests?: Record<string, { method: string }>;
   /** Whether a `requestState` came with it. The state itself is never kept (12.9). */
   has_state?: boolean;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The agent asked a model: the payload of a `model.called` event (11.2 of working draft v0.2). */
-export interface ModelCalled {
+export interface ModelCalled extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** The model that was asked for. */
@@ -230,25 +203,14 @@ export interface ModelCalled {
   max_tokens?: number;
   /** The temperature that was asked for. */
   temperature?: number;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The model answered, or did not: the payload of a `model.returned` event (11.2 of working draft v0.2). */
-export interface ModelReturned {
+export interface ModelReturned extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** The model that answered. */
   model?: string;
   /** Why it stopped, one for each answer. */
@@ -260,27 +222,21 @@ export interface ModelReturned {
   /** What came, as a typed value (14.1). */
   output?: TypedValue;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** Another notification of MCP came, or was sent: the payload of a `notification.received` event (11.2 of working draft v0.2). */
-export interface NotificationReceived {
+export interface NotificationReceived extends EventPayload {
   /** Its method. */
   method: string;
   /** Its `params`, as they are or with parts left out. */
   params?: Record<string, unknown>;
   /** Name of the server, where a run speaks with more than one (11.2). */
   server?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** A `notifications/progress` came, or was sent: the payload of a `progress.reported` event (11.2 of working draft v0.2). */
-export interface ProgressReported {
+export interface ProgressReported extends EventPayload {
   /** The earlier call that the progress token belongs to (11.12). */
   call_id: string;
   /** `params.progress`. */
@@ -289,13 +245,10 @@ export interface ProgressReported {
   total?: number;
   /** `params.message`. */
   message?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** A `prompts/get` was sent, or arrived: the payload of a `prompt.requested` event (11.2 of working draft v0.2). */
-export interface PromptRequested {
+export interface PromptRequested extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** `params.name`. */
@@ -308,51 +261,34 @@ export interface PromptRequested {
   input?: TypedValue;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The answer to a `prompts/get`: the payload of a `prompt.returned` event (11.2 of working draft v0.2). */
-export interface PromptReturned {
+export interface PromptReturned extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** `result.messages`, in MCP's words. */
   messages?: Record<string, unknown>[];
   /** The prompt, as a typed value (14.1). */
   output?: TypedValue;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** A request was cancelled: the payload of a `request.cancelled` event (11.2 of working draft v0.2). */
-export interface RequestCancelled {
+export interface RequestCancelled extends EventPayload {
   /** The earlier call that was cancelled (11.12). */
   call_id: string;
   /** Who cancelled it. */
   by?: 'user' | 'host' | 'client' | 'server' | 'policy' | 'other';
   /** `params.reason`, as it came. */
   reason?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** A `resources/read` was sent, or arrived: the payload of a `resource.read` event (11.2 of working draft v0.2). */
-export interface ResourceRead {
+export interface ResourceRead extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** `params.uri`. */
@@ -361,111 +297,74 @@ export interface ResourceRead {
   server?: string;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The answer to a `resources/read`: the payload of a `resource.returned` event (11.2 of working draft v0.2). */
-export interface ResourceReturned {
+export interface ResourceReturned extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** `result.contents`, in MCP's words. */
   contents?: { uri: string }[];
   /** What was read, as a typed value (14.1). */
   output?: TypedValue;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** Somebody stopped the run: the payload of a `run.cancelled` event (11.2 of working draft v0.2). */
-export interface RunCancelled {
+export interface RunCancelled extends EventPayload {
   /** Who stopped it (11.2). */
   by?: 'user' | 'host' | 'client' | 'server' | 'policy' | 'other';
   /** Why, as a short code for machines (11.2). */
   reason?: string;
   /** Why, in words that a person can act on (3.3, 11.2). */
   message?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The run did its work: the payload of a `run.completed` event (11.2 of working draft v0.2). */
-export interface RunCompleted {
+export interface RunCompleted extends EventPayload {
   /** What came out, as a typed value (14.1). */
   output?: TypedValue;
   /** What came of it, for people. */
   message?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The run could not do its work, or ran out of time: the payload of a `run.failed` event (11.2 of working draft v0.2). */
-export interface RunFailed {
+export interface RunFailed extends EventPayload {
   /** Why, as a short code for machines (11.2). */
   reason: string;
   /** Why, in words that a person can act on (3.3, 11.2). */
   message?: string;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The run ended without an end of its own; whoever noticed says so: the payload of a `run.interrupted` event (11.2 of working draft v0.2). */
-export interface RunInterrupted {
+export interface RunInterrupted extends EventPayload {
   /** Who noticed (10.7). */
   noticed_by?: string;
   /** Why, as a short code for machines (11.2). */
   reason?: string;
   /** Why, in words that a person can act on (3.3, 11.2). */
   message?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The run began: the payload of a `run.started` event (11.2 of working draft v0.2). */
-export interface RunStarted {
+export interface RunStarted extends EventPayload {
   /** What went in, as a typed value (14.1). */
   input?: TypedValue;
   /** Version of the agent (5.7). */
   agent_version?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The client's model answered, or did not: the payload of a `sampling.answered` event (11.2 of working draft v0.2). */
-export interface SamplingAnswered {
+export interface SamplingAnswered extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** `result.model`. */
   model?: string;
   /** `result.stopReason`. */
@@ -477,14 +376,11 @@ export interface SamplingAnswered {
   /** Tokens, where the provider says so (19.6). */
   usage?: { input_tokens?: number; output_tokens?: number };
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The server asked for the client's model; deprecated in MCP since 2026-07-28: the payload of a `sampling.requested` event (11.2 of working draft v0.2). */
-export interface SamplingRequested {
+export interface SamplingRequested extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** The earlier call that this belongs to (11.12). */
@@ -495,13 +391,10 @@ export interface SamplingRequested {
   messages?: Record<string, unknown>[];
   /** `params.maxTokens`. */
   max_tokens?: number;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The server took a call as a task, and answers later: the payload of a `task.accepted` event (11.2 of working draft v0.2). */
-export interface TaskAccepted {
+export interface TaskAccepted extends EventPayload {
   /** The earlier call that became the task (11.12). */
   call_id: string;
   /** The task, as the server named it (11.11). */
@@ -512,13 +405,10 @@ export interface TaskAccepted {
   ttl_ms?: number | null;
   /** `pollIntervalMs`, or `pollInterval` of 2025-11-25: milliseconds. */
   poll_interval_ms?: number;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** A task ended, whichever way: the payload of a `task.completed` event (11.2 of working draft v0.2). */
-export interface TaskCompleted {
+export interface TaskCompleted extends EventPayload {
   /** The task, as the server named it (11.11). */
   task_id: string;
   /** What the task ended with (11.6). */
@@ -528,27 +418,21 @@ export interface TaskCompleted {
   /** The result, as a typed value (14.1). */
   output?: TypedValue;
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The status of a task was learned: the payload of a `task.updated` event (11.2 of working draft v0.2). */
-export interface TaskUpdated {
+export interface TaskUpdated extends EventPayload {
   /** The task, as the server named it (11.11). */
   task_id: string;
   /** `status`. */
   status: 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
   /** `statusMessage`. */
   message?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** A `tools/call` was sent, or arrived: the payload of a `tool.called` event (11.2 of working draft v0.2). */
-export interface ToolCalled {
+export interface ToolCalled extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** `params.name`. */
@@ -561,27 +445,16 @@ export interface ToolCalled {
   input?: TypedValue;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
 }
 
 /** The answer to a `tools/call` arrived, or was sent; or none came: the payload of a `tool.returned` event (11.2 of working draft v0.2). */
-export interface ToolReturned {
+export interface ToolReturned extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** `params.name` of the call. */
   tool?: string;
   /** What became of the call (11.6). */
-  outcome:
-    | 'ok'
-    | 'tool_error'
-    | 'protocol_error'
-    | 'no_response'
-    | 'cancelled'
-    | 'timed_out'
-    | 'input_required'
-    | 'task_accepted';
+  outcome: CallOutcome;
   /** `result.structuredContent`, as it is or with parts left out; not beside `output` (11.9). */
   result?: unknown;
   /** The result, as a typed value (14.1). */
@@ -589,10 +462,7 @@ export interface ToolReturned {
   /** `result.content`, in MCP's words. */
   content?: Record<string, unknown>[];
   /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: { code?: number; message: string; data?: unknown };
-  /** What was left out of the payload; pointers begin at the payload (16.1). */
-  left_out?: LeftOut[];
-  [extension: `${string}.${string}/${string}`]: unknown;
+  error?: AnswerError;
 }
 
 /** The payload of each core event, by its name (table of section 11). */

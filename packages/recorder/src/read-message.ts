@@ -63,38 +63,3 @@ const textsOf = (members: Fields): Fields =>
   Object.fromEntries(
     Object.entries(members).filter(([, value]) => typeof value === 'string' && value.length <= 2000),
   );
-
-/** The outcome of an answer, by the table of 12.4: where two rows fit, the lower one counts. */
-export function outcomeOf(
-  method: string,
-  result: Fields | undefined,
-  error: Fields | undefined,
-  revision: string | undefined,
-) {
-  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
-  const isOlder = revision === undefined || revision < '2026-07-28';
-  if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
-  if (!result) return 'protocol_error';
-  const { resultType } = result;
-  if (resultType === 'input_required') return 'input_required';
-  if (resultType === 'task' || (isOlder && isFields(result.task))) return 'task_accepted';
-  if (resultType !== undefined && resultType !== 'complete') return 'protocol_error';
-  return method === 'tools/call' && result.isError === true ? 'tool_error' : 'ok';
-}
-
-/** URL elicitation required, an error of 2025-11-25. */
-const urlNeeded = -32042;
-
-/** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
-export const runOutcomes = {
-  ok: 'completed',
-  tool_error: 'completed',
-  task_accepted: 'completed',
-  input_required: 'input_required',
-  protocol_error: 'failed',
-} as const;
-
-/** What stands for the error of an answer that has none and cannot be read. */
-export const unreadable = (result: Fields | undefined): Fields => ({
-  message: result ? 'Its resultType is not known.' : 'Its result is no object.',
-});

@@ -3,12 +3,16 @@ import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
 import { softwareOf } from './binding.ts';
 import { mcpContext, type SomeContext } from './context.ts';
-import { Conversation, type RunBeginning, type Speaker } from './conversation.ts';
+import { Conversation } from './conversation.ts';
+import type { RunBeginning } from './conversation-runs.ts';
+import type { Transport as TransportKind } from './parties.ts';
+import { metaOf as metaOfParams, paramsOf } from './read-message.ts';
 import { Rounds } from './rounds.ts';
 import { TraceRun } from './run.ts';
 import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
 import type { Sink } from './sink.ts';
 import { guard } from './sinks/several.ts';
+import type { Speaker } from './tasks.ts';
 import type { RunFacts } from './trace.ts';
 import { extension, identityKeys } from './wire.ts';
 
@@ -18,7 +22,7 @@ export interface RecordOptions extends RunSettings {
   /** Whether a client records for itself alone, or for the host that it is in; `client` without it. */
   side?: 'client' | 'host';
   /** How messages go, where the class of the transport does not tell. */
-  transport?: NonNullable<RunFacts['mcp']>['transport'];
+  transport?: TransportKind;
   /** One line for people where something is not recorded. Standard error without it. */
   onProblem?: (message: string) => void;
 }
@@ -190,7 +194,7 @@ class Recording {
 
   #unanswered(message: unknown, outcome: 'no_response' | 'timed_out'): void {
     if (!isFields(message) || !isText(message.method)) return;
-    const id = outcome === 'timed_out' ? paramsIn(message).requestId : message.id;
+    const id = outcome === 'timed_out' ? paramsOf(message).requestId : message.id;
     this.#conversation.unanswered(this.#own, id, outcome, Date.now());
   }
 
@@ -226,7 +230,7 @@ class Recording {
     const { id, method } = message;
     if (this.#own === 'client' && isText(method) && id !== undefined)
       return this.#sentRequest(message, method, options);
-    if (method === 'notifications/cancelled' && isTimeout(paramsIn(message).reason))
+    if (method === 'notifications/cancelled' && isTimeout(paramsOf(message).reason))
       this.#unanswered(message, 'timed_out');
     const begun = this.#record(this.#own, message);
     if (isText(method)) {
@@ -339,15 +343,10 @@ class Recording {
 const isTimeout = (reason: unknown) =>
   isText(reason) && /(Request timed out|Maximum total timeout exceeded)$/.test(reason);
 
-const paramsIn = ({ params }: Fields): Fields => (isFields(params) ? params : {});
-
-function metaIn(message: Fields): Fields {
-  const { _meta } = paramsIn(message);
-  return isFields(_meta) ? _meta : {};
-}
+const metaIn = (message: Fields): Fields => metaOfParams(paramsOf(message));
 
 const withMeta = (message: Fields, _meta: Fields): Fields =>
-  Object.keys(_meta).length === 0 ? message : { ...message, params: { ...paramsIn(message), _meta } };
+  Object.keys(_meta).length === 0 ? message : { ...message, params: { ...paramsOf(message), _meta } };
 
 /** Where capabilities name extensions: `extensions`, or `experimental` in 2025-11-25, which has none (12.5). */
 type Place = 'extensions' | 'experimental';
@@ -384,7 +383,7 @@ function withIdentityOfResult(message: Fields, { method, run, isDeclared }: Aske
 }
 
 /** The transport of the standard that a class of the SDK is. */
-function kindOf(transport: object): NonNullable<NonNullable<RunFacts['mcp']>['transport']> {
+function kindOf(transport: object): TransportKind {
   const { name } = transport.constructor;
   if (/stdio/i.test(name)) return 'stdio';
   if (/streamablehttp|perrequesthttp/i.test(name)) return 'streamable-http';

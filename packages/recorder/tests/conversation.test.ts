@@ -2,15 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { checkDraftText } from '../../conformance/src/draft/check.ts';
 import { payloads } from '../../conformance/src/draft/standard.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
-import {
-  Conversation,
-  type ConversationOptions,
-  type RunBeginning,
-  type Speaker,
-} from '../src/conversation.ts';
+import { Conversation, type ConversationOptions } from '../src/conversation.ts';
+import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing, parseKeep } from '../src/keep.ts';
 import { Rounds } from '../src/rounds.ts';
 import { TraceRun } from '../src/run.ts';
+import type { Speaker } from '../src/tasks.ts';
 import { identityKeys } from '../src/wire.ts';
 import { Lists } from './memory.ts';
 

@@ -11,7 +11,8 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import process from 'node:process';
-import type { Ending, Speaker } from '../../../recorder/src/conversation.ts';
+import type { Ending } from '../../../recorder/src/ending.ts';
+import type { Speaker } from '../../../recorder/src/tasks.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Framing } from './frames.ts';
 import { complain, type Notebook, now } from './notebook.ts';

@@ -1,4 +1,5 @@
-import type { Ending, Speaker } from '../../../recorder/src/conversation.ts';
+import type { Ending } from '../../../recorder/src/ending.ts';
+import type { Speaker } from '../../../recorder/src/tasks.ts';
 import type { Framing } from './frames.ts';
 
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ending } from '../../../recorder/src/conversation.ts';
+import type { Ending } from '../../../recorder/src/ending.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
 /** A server that goes on after a signal is ended after so long. */

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import { standard } from '../../../conformance/src/standard.ts';
 import { mcpContext, type SomeContext } from '../../../recorder/src/context.ts';
-import type { RunBeginning } from '../../../recorder/src/conversation.ts';
+import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
 import { parseKeep } from '../../../recorder/src/keep.ts';
 import { TraceRun } from '../../../recorder/src/run.ts';
 import type { Sink } from '../../../recorder/src/sink.ts';

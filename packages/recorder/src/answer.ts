@@ -1,0 +1,56 @@
+/** The answer of a call, as its event tells it (12.4 of working draft v0.2). */
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { type Asked, answeredBy, type Binding, errorBy, type Keeping } from './binding.ts';
+
+/** The outcome of an answer, and what its event says besides. What cannot be read is a protocol error (12.4). */
+export function sayAnswer(
+  call: Asked & { binding: Binding },
+  { result, error }: { result: Fields | undefined; error: Fields | undefined },
+  revision: string | undefined,
+  keeping: Keeping,
+): { outcome: keyof typeof runOutcomes; said: Fields } {
+  try {
+    const outcome = outcomeOf(call.method, result, error, revision);
+    if (outcome === 'protocol_error')
+      return { outcome, said: errorBy(call.binding, call, error ?? unreadable(result), keeping) };
+    const isResult = outcome === 'ok' || outcome === 'tool_error';
+    return { outcome, said: isResult ? answeredBy(call.binding, call, result ?? {}, keeping) : {} };
+  } catch {
+    return { outcome: 'protocol_error', said: {} };
+  }
+}
+
+/** The outcome of an answer, by the table of 12.4: where two rows fit, the lower one counts. */
+function outcomeOf(
+  method: string,
+  result: Fields | undefined,
+  error: Fields | undefined,
+  revision: string | undefined,
+) {
+  // What only 2025-11-25 has, which is also taken where nobody said what is spoken.
+  const isOlder = revision === undefined || revision < '2026-07-28';
+  if (error) return isOlder && error.code === urlNeeded ? 'input_required' : 'protocol_error';
+  if (!result) return 'protocol_error';
+  const { resultType } = result;
+  if (resultType === 'input_required') return 'input_required';
+  if (resultType === 'task' || (isOlder && isFields(result.task))) return 'task_accepted';
+  if (resultType !== undefined && resultType !== 'complete') return 'protocol_error';
+  return method === 'tools/call' && result.isError === true ? 'tool_error' : 'ok';
+}
+
+/** URL elicitation required, an error of 2025-11-25. */
+const urlNeeded = -32042;
+
+/** How a run that was one call ends, by what became of it. That a tool said no does not matter (10.7). */
+export const runOutcomes = {
+  ok: 'completed',
+  tool_error: 'completed',
+  task_accepted: 'completed',
+  input_required: 'input_required',
+  protocol_error: 'failed',
+} as const;
+
+/** What stands for the error of an answer that has none and cannot be read. */
+const unreadable = (result: Fields | undefined): Fields => ({
+  message: result ? 'Its resultType is not known.' : 'Its result is no object.',
+});

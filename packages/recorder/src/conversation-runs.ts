@@ -1,0 +1,137 @@
+/** The runs of one conversation: its own, and one for each parent that requests name (10.15 of working draft v0.2). */
+import type { Fields } from '../../conformance/src/fields.ts';
+import type { Parties, Transport } from './parties.ts';
+import { metaOf, readIdentity } from './read-message.ts';
+import type { WaitingForInput } from './rounds.ts';
+import type { TraceRun } from './run.ts';
+import type { Speaker } from './tasks.ts';
+import type { Outcome, RunFacts, Side } from './trace.ts';
+import { ownTraceparent } from './wire.ts';
+
+/** What is known of a run when it begins. */
+export interface RunBeginning {
+  parent?: { mcp_trace_id: string; call_id?: string };
+  traceparent?: string;
+  mcp?: NonNullable<RunFacts['mcp']>;
+}
+
+export interface RunsOptions {
+  /** Who records (10.6). */
+  side: Side;
+  transport: Transport;
+  /** One request makes a run of its own, as where there is neither connection nor session (10.15). */
+  isOneRequest?: boolean;
+  /** Begins a run: one a conversation, and one for each parent that requests name. */
+  start: (beginning: RunBeginning) => TraceRun;
+}
+
+/** The run of a request, and its key where it ends with the call. */
+export interface RunOfRequest {
+  run: TraceRun;
+  ends?: string;
+}
+
+const maxRuns = 1000;
+
+export class ConversationRuns {
+  readonly #options: RunsOptions;
+  readonly #parties: Parties;
+  /** What has to be done for the calls of a run that is ended since there are too many. */
+  readonly #giveUp: (run: TraceRun, at: number) => void;
+  /** By the parent that they have; the empty key is the conversation's own. */
+  readonly #runs = new Map<string, TraceRun>();
+
+  constructor(options: RunsOptions, parties: Parties, giveUp: (run: TraceRun, at: number) => void) {
+    this.#options = options;
+    this.#parties = parties;
+    this.#giveUp = giveUp;
+  }
+
+  get size(): number {
+    return this.#runs.size;
+  }
+
+  [Symbol.iterator](): Iterator<TraceRun> {
+    return this.#runs.values();
+  }
+
+  /** Ends one run, by its key. */
+  end(key: string, outcome: Outcome, at: number): void {
+    this.#runs.get(key)?.end(outcome, {}, at);
+    this.#runs.delete(key);
+  }
+
+  clear(): void {
+    this.#runs.clear();
+  }
+
+  /** The run of what names none: the only one that there is, else the conversation's own. */
+  any(at: number): TraceRun {
+    const [only] = this.#runs.size === 1 ? this.#runs.values() : [];
+    return only ?? this.#run(undefined, at);
+  }
+
+  /**
+   * The run of a request: of the parent that it names, else the conversation's own.
+   * @param before the call that it makes again with what was asked for
+   */
+  of(from: Speaker, params: Fields, before: WaitingForInput | undefined, at: number): RunOfRequest {
+    if (from === 'server') return { run: this.any(at) };
+    const meta = metaOf(params);
+    const { mcp_trace_id: id, call_id: callId } = readIdentity(meta);
+    const isOne = this.#options.isOneRequest === true;
+    if (id === undefined) {
+      // What goes on with input that was waited for has the run that waited as its parent (10.7).
+      const parent = before?.run.isEnded
+        ? { mcp_trace_id: before.run.id, call_id: before.callId }
+        : undefined;
+      return this.#runOfRequest(isOne ? parent : undefined, isOne, at, meta);
+    }
+    for (const run of this.#runs.values()) if (run.id === id) return { run };
+    const isOfCall = this.#options.side === 'server' || isOne;
+    if (!isOfCall || callId === undefined) return this.#runOfRequest({ mcp_trace_id: id }, isOne, at, meta);
+    return this.#runOfRequest({ mcp_trace_id: id, call_id: callId }, true, at, meta);
+  }
+
+  /** A run that ends with its call does so by the call's own outcome: `input_required` is known nowhere else. */
+  #runOfRequest(
+    parent: RunBeginning['parent'],
+    endsWithCall: boolean,
+    at: number,
+    meta: Fields,
+  ): RunOfRequest {
+    const run = this.#run(parent, at, meta);
+    return endsWithCall ? { run, ends: runKey(parent) } : { run };
+  }
+
+  #run(parent: RunBeginning['parent'], at: number, meta: Fields = {}): TraceRun {
+    const key = runKey(parent);
+    const existing = this.#runs.get(key);
+    if (existing) return existing;
+    const traceparent = ownTraceparent(meta.traceparent);
+    const mcp = this.#parties.mcp(this.#options.transport);
+    const run = this.#options.start({
+      ...(parent && { parent }),
+      ...(traceparent !== undefined && { traceparent }),
+      ...(mcp && { mcp }),
+    });
+    this.#runs.set(key, run);
+    run.record('run.started', {}, at);
+    // Hostile callers name a parent with each request.
+    if (this.#runs.size > maxRuns) this.#endOldest(at);
+    return run;
+  }
+
+  #endOldest(at: number): void {
+    for (const [key, run] of this.#runs) {
+      if (key === '') continue;
+      this.#giveUp(run, at);
+      run.end('interrupted', { noticed_by: 'recorder', reason: 'too_many_runs' }, at);
+      this.#runs.delete(key);
+      return;
+    }
+  }
+}
+
+const runKey = (parent: RunBeginning['parent']) =>
+  parent ? `${parent.mcp_trace_id.toLowerCase()} ${parent.call_id ?? ''}` : '';

@@ -1,0 +1,69 @@
+/** The beginning of a conversation, which is held back until it is known who the server is. */
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import type { Parties } from './parties.ts';
+import { isHandshake, keyOf, paramsOf } from './read-message.ts';
+import { other, type Speaker } from './tasks.ts';
+
+interface Held {
+  from: Speaker;
+  message: unknown;
+  at: number;
+  bytes: number;
+}
+
+const maxHeld = 100;
+const maxHeldBytes = 1_000_000;
+/** Milliseconds for which what comes behind a handshake is held: who is killed meanwhile leaves no trace of it. */
+const maxHeldTime = 1000;
+
+/**
+ * Holds messages until the answer to `initialize` or `server/discover` says who the server is and what it speaks, as a run says so
+ * at its beginning. A server that does not know `server/discover` is asked again by `initialize`.
+ */
+export class Handshake {
+  readonly #parties: Parties;
+  readonly #held: Held[] = [];
+  #bytes = 0;
+  /** Of the request whose answer is waited for, and since when. */
+  #key: string | undefined;
+  #since = 0;
+
+  constructor(parties: Parties) {
+    this.#parties = parties;
+  }
+
+  /** Holds a message. Gives whether it is over: nothing more is to be waited for. */
+  hold(held: Held): boolean {
+    this.#held.push(held);
+    this.#bytes += held.bytes;
+    return this.#isOver(held) || this.#held.length >= maxHeld || this.#bytes > maxHeldBytes;
+  }
+
+  /** What was held, in its order. Unanswered, what the client asked for last is all that is known of the revision. */
+  release(): readonly Held[] {
+    for (const { message } of this.#held.toReversed())
+      if (isHandshake(message)) this.#parties.learnFromParams(paramsOf(message));
+    return this.#held;
+  }
+
+  #isOver({ from, message, at }: Held): boolean {
+    const { method, id, result } = isFields(message) ? message : ({} as Fields);
+    const isWaiting = this.#key !== undefined;
+    if (method !== undefined) {
+      if (isHandshake(message) && !isWaiting) {
+        this.#key = keyOf(from, id);
+        this.#since = at;
+        return false;
+      }
+      const isSecond = from === 'client' && id !== undefined;
+      // No handshake follows, or its answer is not waited for.
+      return !isWaiting || isSecond || at - this.#since > maxHeldTime;
+    }
+    if (!isWaiting || keyOf(other(from), id) !== this.#key) return false;
+    this.#key = undefined;
+    const [first] = this.#held;
+    const isRefused = !isFields(result) && isFields(first?.message) && first.message.method !== 'initialize';
+    if (isFields(result)) this.#parties.learn(result);
+    return !isRefused;
+  }
+}

@@ -1,0 +1,53 @@
+/** Who speaks in a conversation and by which revision, learned from what is said as it comes. */
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { softwareOf } from './binding.ts';
+import { metaOf } from './read-message.ts';
+import type { RunFacts, Software } from './trace.ts';
+
+export type Transport = NonNullable<NonNullable<RunFacts['mcp']>['transport']>;
+
+export class Parties {
+  #revision: string | undefined;
+  #server: Software | undefined;
+  #client: Software | undefined;
+
+  get revision(): string | undefined {
+    return this.#revision;
+  }
+
+  /** What is known; members that nobody said are not there. */
+  get known(): { revision?: string; server?: Software; client?: Software } {
+    return {
+      ...(this.#revision !== undefined && { revision: this.#revision }),
+      ...(this.#server && { server: this.#server }),
+      ...(this.#client && { client: this.#client }),
+    };
+  }
+
+  /** `mcp` of a run (10.14); undefined where nobody said which revision is spoken. */
+  mcp(transport: Transport): RunFacts['mcp'] {
+    const { revision, ...software } = this.known;
+    return revision === undefined ? undefined : { revision, transport, ...software };
+  }
+
+  /** From the answer of a handshake. */
+  learn(result: Fields): void {
+    if (isText(result.protocolVersion)) this.#revision = result.protocolVersion;
+    this.#server = softwareOf(result.serverInfo) ?? this.#server;
+    this.learnFromMeta(result);
+  }
+
+  /** From any answer. */
+  learnFromMeta(result: Fields): void {
+    if (this.#server || !isFields(result._meta)) return;
+    this.#server = softwareOf(result._meta['io.modelcontextprotocol/serverInfo']);
+  }
+
+  /** From the parameters of a request. */
+  learnFromParams({ protocolVersion, clientInfo, _meta }: Fields): void {
+    const meta = metaOf({ _meta });
+    const revision = meta['io.modelcontextprotocol/protocolVersion'] ?? protocolVersion;
+    if (this.#revision === undefined && isText(revision)) this.#revision = revision;
+    this.#client ??= softwareOf(clientInfo) ?? softwareOf(meta['io.modelcontextprotocol/clientInfo']);
+  }
+}
