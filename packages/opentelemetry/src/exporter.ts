@@ -3,9 +3,8 @@ import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { defaultResource, type Resource } from '@opentelemetry/resources';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import type { Sink } from '../../recorder/src/sink.ts';
-import { Collector } from '../../recorder/src/sinks/collector.ts';
-import type { Head, Outcome, TraceEvent } from '../../recorder/src/trace.ts';
+import { CollectingSink } from '../../recorder/src/sinks/collecting.ts';
+import type { Head } from '../../recorder/src/trace.ts';
 import type { SpanData } from './conventions.ts';
 import { Problems, wordsOf } from './problems.ts';
 import { SpanMaker } from './span-maker.ts';
@@ -29,45 +28,31 @@ const maxExports = 100;
  * Sends a trace when its run is closed; 19.8 asks that it is kept as well: put a file's sink beside this one. A span without an
  * end, such as that of a call nobody answered, is not exported.
  */
-export class SpanSink implements Sink {
+export class SpanSink extends CollectingSink {
   readonly #options: SpanSinkOptions;
-  readonly #problems: Problems;
   readonly #resource: Resource;
-  readonly #collector: Collector;
   readonly #maker: SpanMaker;
   readonly #exports = new Set<Promise<void>>();
 
   constructor(options: SpanSinkOptions) {
+    super(draftSpec, new Problems(options.onProblem));
     this.#options = options;
-    this.#problems = new Problems(options.onProblem);
     this.#resource = options.resource ?? defaultResource();
-    this.#maker = new SpanMaker(options);
-    this.#collector = new Collector(draftSpec, this.#problems, (trace) => this.#finish(trace));
+    this.#maker = new SpanMaker(options, this.problems);
   }
 
-  open(head: Head): void {
+  override open(head: Head): void {
     this.#maker.open(head);
-    this.#collector.open(head);
+    super.open(head);
   }
 
-  event(traceId: string, event: TraceEvent): void {
-    this.#collector.event(traceId, event);
+  protected override finished(trace: object): void {
+    this.#maker.hand(trace, (spans) =>
+      this.#export(spans.map((span) => toReadableSpan(span, this.#resource))),
+    );
   }
 
-  close(traceId: string, outcome: Outcome): void {
-    this.#collector.close(traceId, outcome);
-  }
-
-  #finish(trace: object): void {
-    try {
-      const spans = this.#maker.endedSpansOf(trace);
-      if (spans.length > 0) this.#export(spans.map((span) => toReadableSpan(span, this.#resource)));
-    } catch (error) {
-      this.#problems.say('map', `A trace could not be turned into spans: ${wordsOf(error)}`);
-    }
-  }
-
-  async flush(): Promise<void> {
+  override async flush(): Promise<void> {
     await Promise.all(this.#exports);
     const { exporter } = this.#options;
     if (exporter.forceFlush) await this.#tried(async () => exporter.forceFlush?.());
@@ -75,7 +60,7 @@ export class SpanSink implements Sink {
 
   #export(spans: ReadableSpan[]): void {
     if (this.#exports.size >= maxExports) {
-      this.#problems.say('exports', `The exporter does not keep up: spans are left out.`);
+      this.problems.say('exports', `The exporter does not keep up: spans are left out.`);
       return;
     }
     const exported = this.#tried(
@@ -101,7 +86,7 @@ export class SpanSink implements Sink {
     try {
       await Promise.race([act(), late]);
     } catch (error) {
-      this.#problems.say('export', `Spans could not be exported: ${wordsOf(error)}`);
+      this.problems.say('export', `Spans could not be exported: ${wordsOf(error)}`);
     } finally {
       clearTimeout(timer);
     }

@@ -2,6 +2,7 @@
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
 import { type Head, toTrace } from '../../recorder/src/trace.ts';
 import type { SpanData } from './conventions.ts';
+import { type Problems, wordsOf } from './problems.ts';
 import { type SpanOptions, spansOf } from './to-spans.ts';
 
 /** What a parent tells its nested runs is remembered of so many runs. */
@@ -12,7 +13,10 @@ export class SpanMaker {
   /** Heads of runs by their ids, those of finished ones too: ids of nested runs come from them. */
   readonly #known = new Map<string, Head>();
 
-  constructor({ operatorAsks = false }: SpanOptions) {
+  readonly #problems: Problems;
+
+  constructor({ operatorAsks = false }: SpanOptions, problems: Problems) {
+    this.#problems = problems;
     this.#options = { operatorAsks, traceOf: (id) => this.#traceOf(id) };
   }
 
@@ -24,9 +28,14 @@ export class SpanMaker {
     }
   }
 
-  /** Those that have an end: an open run has none, nor has a call that nobody answered, and such are not exported. */
-  endedSpansOf(trace: object): SpanData[] {
-    return spansOf(trace, this.#options).filter(({ endNanos }) => endNanos !== undefined);
+  /** Hands on the spans of a trace, where there are any. An open run has no end, nor has a call that nobody answered, and such are not exported. */
+  hand(trace: object, use: (spans: SpanData[]) => void): void {
+    try {
+      const spans = spansOf(trace, this.#options).filter(({ endNanos }) => endNanos !== undefined);
+      if (spans.length > 0) use(spans);
+    } catch (error) {
+      this.#problems.say('map', `A trace could not be turned into spans: ${wordsOf(error)}`);
+    }
   }
 
   #traceOf(id: string): object | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problems } from '../../opentelemetry/src/problems.ts';
-import { Collector } from '../src/sinks/collector.ts';
+import { CollectingSink } from '../src/sinks/collecting.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { eventOf, expectConforms, makeHead, recordRun } from './runs.ts';
 
@@ -34,12 +34,14 @@ test('what is done to an event afterwards does not change the trace', () => {
 test('what is no JSON, unknown, or too much breaks nothing, and is said once', () => {
   const said: string[] = [];
   const traces: object[] = [];
-  const sink = new Collector(
-    '0.2-draft',
-    new Problems((line) => said.push(line)),
-    (trace) => traces.push(trace),
-    2_000,
-  );
+  class Small extends CollectingSink {
+    protected override finished(trace: object): void {
+      traces.push(trace);
+    }
+
+    override async flush(): Promise<void> {}
+  }
+  const sink = new Small('0.2-draft', new Problems((line) => said.push(line)), 2_000);
   sink.event('nobody', eventOf('run.started'));
   sink.close('nobody', 'completed');
 

@@ -14,6 +14,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Sink } from '../src/sink.ts';
+import { MemorySink } from '../src/sinks/memory.ts';
 import type { CheckedTrace } from '../src/testing.ts';
 import { expectTrace } from '../src/testing.ts';
 
@@ -106,3 +107,15 @@ export const brokenSink: Sink = {
 function fail(): never {
   throw new Error('this sink is broken');
 }
+
+/** A run of a host. */
+export const context = {
+  input_type: 'currency.pair',
+  output_type: 'exchange.rate',
+  org_id: 'kestrel-labs',
+  agent_code: 'rate-finder',
+  profile: 'developer',
+  sandbox_flag: true,
+} as const;
+
+export const makeSink = () => new MemorySink({ spec: '0.2-draft' });

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { currentRun, metaOf, type Run, run } from '../src/index.ts';
-import { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';
-import { brokenSink, conforming } from './parties.ts';
+import { brokenSink, conforming, context, makeSink } from './parties.ts';
 
-const makeSink = () => new MemorySink({ spec: '0.2-draft' });
-const context = {
-  input_type: 'currency.pair',
-  output_type: 'exchange.rate',
-  org_id: 'kestrel-labs',
-  agent_code: 'rate-finder',
-  profile: 'developer',
-  sandbox_flag: true,
-} as const;
 const pair = { from: 'EUR', to: 'CHF' };
 const rate = { from: 'EUR', to: 'CHF', rate: '0.9362', valid_on: '2026-11-24' };
 

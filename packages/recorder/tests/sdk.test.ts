@@ -6,7 +6,7 @@ import { inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { currentRun, record, run } from '../src/index.ts';
-import { MemorySink } from '../src/sinks/memory.ts';
+import type { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';
 import {
   brokenSink,
@@ -14,27 +14,20 @@ import {
   connectInMemory,
   connectInSession,
   connectOverHttp,
+  context,
   makeClient,
   makeServer,
+  makeSink,
 } from './parties.ts';
 import { filesOf } from './runs.ts';
 import { Adapter, Frozen } from './transports.ts';
 
-const makeSink = () => new MemorySink({ spec: '0.2-draft' });
 const lookup = (region = 'DE') => ({
   name: 'rates.lookup',
   arguments: { region, iban: 'DE89370400440532013000' },
 });
 const idKey = 'example.context-native/mcp_trace_id';
 const callKey = 'example.context-native/call_id';
-const context = {
-  input_type: 'currency.pair',
-  output_type: 'exchange.rate',
-  org_id: 'kestrel-labs',
-  agent_code: 'rate-finder',
-  profile: 'developer',
-  sandbox_flag: true,
-} as const;
 
 /** Messages of a method on the wire. */
 const ofMethod = (wire: unknown[], method: string) =>

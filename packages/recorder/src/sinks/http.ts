@@ -1,7 +1,6 @@
 import { Problems } from '../../../opentelemetry/src/problems.ts';
-import type { Sink, SinkOptions } from '../sink.ts';
-import type { Head, Outcome, TraceEvent } from '../trace.ts';
-import { Collector } from './collector.ts';
+import type { SinkOptions } from '../sink.ts';
+import { CollectingSink } from './collecting.ts';
 import { type SendingOptions, SendingQueue } from './sending.ts';
 
 export type HttpSinkOptions = SinkOptions & SendingOptions;
@@ -11,32 +10,20 @@ export type HttpSinkOptions = SinkOptions & SendingOptions;
  * the types of the draft are of one trace or of one stream, and a batch has many. An answer of 2xx takes the batch; one that
  * was lost on its way may come twice, which a receiver sees by `mcp_trace_id` (3.6).
  */
-export class HttpSink implements Sink {
-  readonly #collector: Collector;
+export class HttpSink extends CollectingSink {
   readonly #queue: SendingQueue;
 
   constructor(options: HttpSinkOptions) {
-    const problems = new Problems(options.onProblem);
+    super(options.spec, new Problems(options.onProblem));
     const join = (lines: string[]) => `${lines.join('\n')}\n`;
-    this.#queue = new SendingQueue(options, { contentType: 'application/x-ndjson', join }, problems);
-    this.#collector = new Collector(options.spec, problems, (trace) =>
-      this.#queue.add(JSON.stringify(trace)),
-    );
+    this.#queue = new SendingQueue(options, { contentType: 'application/x-ndjson', join }, this.problems);
   }
 
-  open(head: Head): void {
-    this.#collector.open(head);
+  protected override finished(trace: object): void {
+    this.#queue.add(JSON.stringify(trace));
   }
 
-  event(traceId: string, event: TraceEvent): void {
-    this.#collector.event(traceId, event);
-  }
-
-  close(traceId: string, outcome: Outcome): void {
-    this.#collector.close(traceId, outcome);
-  }
-
-  flush(): Promise<void> {
+  override flush(): Promise<void> {
     return this.#queue.flush();
   }
 }

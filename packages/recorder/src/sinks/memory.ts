@@ -1,36 +1,23 @@
 import { Problems } from '../../../opentelemetry/src/problems.ts';
-import type { Sink, SinkOptions } from '../sink.ts';
-import type { Head, Outcome, TraceEvent } from '../trace.ts';
-import { Collector } from './collector.ts';
+import type { SinkOptions } from '../sink.ts';
+import { CollectingSink } from './collecting.ts';
 
 /** How many finished traces are kept; of more, the oldest go. */
 const maxTraces = 10_000;
 
 /** Keeps finished traces in `traces`, for tests and for programs that look at their own runs. By v0.1 without `spec`. */
-export class MemorySink implements Sink {
+export class MemorySink extends CollectingSink {
   readonly traces: object[] = [];
-  readonly #collector: Collector;
 
   constructor({ spec = '0.1', onProblem }: Partial<SinkOptions> = {}) {
-    const problems = new Problems(onProblem);
-    this.#collector = new Collector(spec, problems, (trace) => {
-      if (this.traces.push(trace) <= maxTraces) return;
-      this.traces.shift();
-      problems.say('too many', `Of more than ${maxTraces} traces in memory the oldest are dropped.`);
-    });
+    super(spec, new Problems(onProblem));
   }
 
-  open(head: Head): void {
-    this.#collector.open(head);
+  protected override finished(trace: object): void {
+    if (this.traces.push(trace) <= maxTraces) return;
+    this.traces.shift();
+    this.problems.say('too many', `Of more than ${maxTraces} traces in memory the oldest are dropped.`);
   }
 
-  event(traceId: string, event: TraceEvent): void {
-    this.#collector.event(traceId, event);
-  }
-
-  close(traceId: string, outcome: Outcome): void {
-    this.#collector.close(traceId, outcome);
-  }
-
-  async flush(): Promise<void> {}
+  override async flush(): Promise<void> {}
 }

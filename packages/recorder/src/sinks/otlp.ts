@@ -2,12 +2,12 @@
 import { draftSpec } from '../../../conformance/src/draft/standard.ts';
 import type { Trace } from '../../../conformance/src/types.ts';
 import type { Attributes, AttributeValue, SpanData } from '../../../opentelemetry/src/conventions.ts';
-import { Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { Problems } from '../../../opentelemetry/src/problems.ts';
 import { SpanMaker } from '../../../opentelemetry/src/span-maker.ts';
 import { ourselves } from '../ourselves.ts';
-import type { Sink, SinkOptions } from '../sink.ts';
-import type { Head, Outcome, TraceEvent } from '../trace.ts';
-import { Collector } from './collector.ts';
+import type { SinkOptions } from '../sink.ts';
+import type { Head } from '../trace.ts';
+import { CollectingSink } from './collecting.ts';
 import { type BodyFormat, type SendingOptions, SendingQueue } from './sending.ts';
 
 export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptions {
@@ -23,40 +23,31 @@ export interface OtlpSinkOptions extends Omit<SinkOptions, 'spec'>, SendingOptio
  * Sends the spans of a trace when its run is closed; 19.8 asks that the trace is kept as well: put a sink of files beside this one.
  * Waiting, retries and bounds are those of every sink that sends.
  */
-export class OtlpSink implements Sink {
-  readonly #collector: Collector;
+export class OtlpSink extends CollectingSink {
   readonly #queue: SendingQueue;
   readonly #maker: SpanMaker;
+  readonly #serviceName: string | undefined;
 
   constructor(options: OtlpSinkOptions) {
-    const problems = new Problems(options.onProblem);
-    this.#maker = new SpanMaker(options);
-    this.#queue = new SendingQueue({ ...options, url: addressOf(options.url) }, otlp, problems);
-    this.#collector = new Collector(draftSpec, problems, (trace) => {
-      try {
-        const spans = this.#maker.endedSpansOf(trace);
-        const name = options.serviceName ?? (trace as Trace).mcp_context.agent_code;
-        if (spans.length > 0) this.#queue.add(JSON.stringify(resourceSpans(name, spans)));
-      } catch (error) {
-        problems.say('map', `A trace could not be turned into spans: ${wordsOf(error)}`);
-      }
+    super(draftSpec, new Problems(options.onProblem));
+    this.#maker = new SpanMaker(options, this.problems);
+    this.#serviceName = options.serviceName;
+    this.#queue = new SendingQueue({ ...options, url: addressOf(options.url) }, otlp, this.problems);
+  }
+
+  override open(head: Head): void {
+    this.#maker.open(head);
+    super.open(head);
+  }
+
+  protected override finished(trace: object): void {
+    this.#maker.hand(trace, (spans) => {
+      const name = this.#serviceName ?? (trace as Trace).mcp_context.agent_code;
+      this.#queue.add(JSON.stringify(resourceSpans(name, spans)));
     });
   }
 
-  open(head: Head): void {
-    this.#maker.open(head);
-    this.#collector.open(head);
-  }
-
-  event(traceId: string, event: TraceEvent): void {
-    this.#collector.event(traceId, event);
-  }
-
-  close(traceId: string, outcome: Outcome): void {
-    this.#collector.close(traceId, outcome);
-  }
-
-  flush(): Promise<void> {
+  override flush(): Promise<void> {
     return this.#queue.flush();
   }
 }

@@ -16,27 +16,30 @@ interface OpenRun {
 /** Characters of JSON that all open runs may hold together: 64 MB. */
 const maxOpenSize = 64_000_000;
 
-/** Of a sink whose destination takes whole traces: holds runs until they end, within a bound, and hands the traces on. */
-export class Collector implements Pick<Sink, 'open' | 'event' | 'close'> {
+/** A sink whose destination takes whole traces: it holds runs until they end, within a bound. */
+export abstract class CollectingSink implements Sink {
   readonly #runs = new Map<string, OpenRun>();
   readonly #spec: Spec;
-  readonly #problems: Problems;
-  readonly #finish: (trace: object) => void;
+  protected readonly problems: Problems;
   readonly #maxSize: number;
   #size = 0;
 
-  constructor(spec: Spec, problems: Problems, finish: (trace: object) => void, maxSize = maxOpenSize) {
+  constructor(spec: Spec, problems: Problems, maxSize = maxOpenSize) {
     this.#spec = spec;
-    this.#problems = problems;
-    this.#finish = finish;
+    this.problems = problems;
     this.#maxSize = maxSize;
   }
+
+  /** Hands on a trace whose run has ended. */
+  protected abstract finished(trace: object): void;
+
+  abstract flush(): Promise<void>;
 
   open(head: Head): void {
     const text = this.#textOf(head);
     if (text === undefined) return;
     if (this.#size + text.length > this.#maxSize) {
-      this.#problems.say('open runs', `A run is not recorded: the open ones hold ${this.#size} characters.`);
+      this.problems.say('open runs', `A run is not recorded: the open ones hold ${this.#size} characters.`);
       return;
     }
     this.#runs.set(head.mcp_trace_id, {
@@ -55,7 +58,7 @@ export class Collector implements Pick<Sink, 'open' | 'event' | 'close'> {
     if (text === undefined) run.lost = 'an event that is no JSON';
     else if (this.#size + text.length > this.#maxSize) {
       run.lost = `open runs held more than ${this.#maxSize} characters`;
-      this.#problems.say('open runs', `A run is cut off: ${run.lost}.`);
+      this.problems.say('open runs', `A run is cut off: ${run.lost}.`);
     } else {
       run.events.push(text);
       run.lastAt = event.created_at;
@@ -73,14 +76,14 @@ export class Collector implements Pick<Sink, 'open' | 'event' | 'close'> {
     if (run.lost !== undefined)
       events.push(interruption('recorder_full', `Cut off: ${run.lost}.`, run.lastAt));
     const ended = run.lost === undefined ? outcome : 'interrupted';
-    this.#finish(toTrace(JSON.parse(run.head), events, ended, this.#spec));
+    this.finished(toTrace(JSON.parse(run.head), events, ended, this.#spec));
   }
 
   #textOf(value: object): string | undefined {
     try {
       return JSON.stringify(value);
     } catch (error) {
-      this.#problems.say('not JSON', `Part of a run is not recorded: ${wordsOf(error)}.`);
+      this.problems.say('not JSON', `Part of a run is not recorded: ${wordsOf(error)}.`);
       return undefined;
     }
   }
