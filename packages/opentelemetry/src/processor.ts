@@ -1,6 +1,7 @@
 /** Collects the spans of a program while they end, and hands the traces of its runs to a sink. */
 import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { Problems, wordsOf } from '../../recorder/src/problems.ts';
 import type { Sink } from '../../recorder/src/sink.ts';
 import {
   type Attributes,
@@ -11,7 +12,6 @@ import {
   type SpanData,
 } from './conventions.ts';
 import { happen } from './happenings.ts';
-import { Problems, wordsOf } from './problems.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';
 
 export interface TraceProcessorOptions {

@@ -5,6 +5,7 @@ import { type Fields, isProfile, isText, isUuid, profileFields } from '../../con
 import { standard } from '../../conformance/src/standard.ts';
 import type { Context } from '../../conformance/src/types.ts';
 import { type KeepList, keepNothing } from '../../recorder/src/keep.ts';
+import { wordsOf } from '../../recorder/src/problems.ts';
 import type { Head, Outcome, RunFacts, Software, Spec, TraceEvent } from '../../recorder/src/trace.ts';
 import { toTrace } from '../../recorder/src/trace.ts';
 import { callTypeOf, own, runErrorTypes, runOperation, type SpanData, transports } from './conventions.ts';
@@ -20,7 +21,6 @@ import {
   tidy,
 } from './happenings.ts';
 import { uuidOf } from './ids.ts';
-import { wordsOf } from './problems.ts';
 
 /** What spans do not say and whoever maps supplies (19.7). Nothing of it is guessed: without what a context needs no trace is made. */
 export interface Supplied {

@@ -11,13 +11,13 @@ import {
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
 import type { Context } from '../../conformance/src/types.ts';
-import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
 import { CallLedger } from './call-ledger.ts';
 import { cleanPayload, copyOf, unfit } from './clean-payload.ts';
 import type { CoreType, Payloads } from './events.ts';
 import { fitPayload } from './fit-payload.ts';
 import { sizeOf } from './keep.ts';
 import { ourselves } from './ourselves.ts';
+import { Problems, wordsOf } from './problems.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { Sink } from './sink.ts';
 import type { Head, Outcome, RunFacts, Side, Software } from './trace.ts';

@@ -1,11 +1,11 @@
 /** Records what the objects of MCP's own SDK say and hear, by way of the transport that they are connected to. */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { Problems, wordsOf } from '../../opentelemetry/src/problems.ts';
 import { softwareOf } from './binding.ts';
 import { mcpContext, type SomeContext } from './context.ts';
 import { Conversation } from './conversation.ts';
 import type { RunBeginning } from './conversation-runs.ts';
 import type { Transport as TransportKind } from './parties.ts';
+import { Problems, wordsOf } from './problems.ts';
 import { metaOf as metaOfParams, paramsOf } from './read-message.ts';
 import { Rounds } from './rounds.ts';
 import { TraceRun } from './run.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problems } from '../../opentelemetry/src/problems.ts';
+import { Problems } from '../src/problems.ts';
 import { CollectingSink } from '../src/sinks/collecting.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { eventOf, expectConforms, makeHead, recordRun } from './runs.ts';

@@ -1,4 +1,4 @@
-import { type Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { type Problems, wordsOf } from '../problems.ts';
 import type { Sink } from '../sink.ts';
 import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../trace.ts';
 import { interruption } from './interruption.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { Problems, wordsOf } from '../problems.ts';
 import type { Sink, SinkOptions } from '../sink.ts';
 import type { Head, Outcome, TraceEvent } from '../trace.ts';
 import { markOf } from './owner.ts';

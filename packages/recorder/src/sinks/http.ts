@@ -1,4 +1,4 @@
-import { Problems } from '../../../opentelemetry/src/problems.ts';
+import { Problems } from '../problems.ts';
 import type { SinkOptions } from '../sink.ts';
 import { CollectingSink } from './collecting.ts';
 import { type SendingOptions, SendingQueue } from './sending.ts';

@@ -2,9 +2,9 @@
 import { draftSpec } from '../../../conformance/src/draft/standard.ts';
 import type { Trace } from '../../../conformance/src/types.ts';
 import type { Attributes, AttributeValue, SpanData } from '../../../opentelemetry/src/conventions.ts';
-import { Problems } from '../../../opentelemetry/src/problems.ts';
 import { SpanMaker } from '../../../opentelemetry/src/span-maker.ts';
 import { ourselves } from '../ourselves.ts';
+import { Problems } from '../problems.ts';
 import type { SinkOptions } from '../sink.ts';
 import type { Head } from '../trace.ts';
 import { CollectingSink } from './collecting.ts';

@@ -1,6 +1,6 @@
 import { appendFile, readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { Problems, wordsOf } from '../problems.ts';
 import type { Outcome, Spec } from '../trace.ts';
 import { interruption } from './interruption.ts';
 import { markOf, readMark } from './owner.ts';

@@ -1,4 +1,4 @@
-import { type Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { type Problems, wordsOf } from '../problems.ts';
 
 /** How much is sent, how often it is tried, and how long is waited. Times are in milliseconds. */
 export interface SendingOptions {

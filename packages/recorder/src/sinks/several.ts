@@ -1,4 +1,4 @@
-import { Problems, wordsOf } from '../../../opentelemetry/src/problems.ts';
+import { Problems, wordsOf } from '../problems.ts';
 import type { Sink } from '../sink.ts';
 
 /** A sink that throws or rejects, as none should and somebody's own may, made into one that says so once and breaks nothing. */
