@@ -47,7 +47,9 @@ function whenSeen(act: () => void): void {
  * tells pages nothing of its painting is not waited for.
  */
 function whenPainted(act: () => void): void {
-  const painted = new PerformanceObserver(() => begin());
+  const painted = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length > 0) begin();
+  });
   const waited = setTimeout(() => begin(), patience);
   const begin = () => {
     painted.disconnect();

@@ -16,11 +16,13 @@ interface Engagement {
 
 test('each opening counts as one view, and shows on the page at once', async ({ page }) => {
   const slug = 'adopting-in-one-afternoon';
+  // A second try of this test finds the views of the first.
+  const { views: before } = await readCounts(slug);
   await page.goto(`/blog/${slug}`);
   const views = page.locator('[data-view-count]');
-  await expect(views).toHaveText('1');
+  await expect(views).toHaveText(String(before + 1));
   await page.reload();
-  await expect(views).toHaveText('2');
+  await expect(views).toHaveText(String(before + 2));
   const { painted, counted } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     counted: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/views'))?.startTime,

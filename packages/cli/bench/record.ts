@@ -126,7 +126,7 @@ for (let round = 0; round < rounds; round++)
   for (const [way, command] of Object.entries(ways)) {
     const client = await new Client(command).begin();
     // What is compiled first is not what is measured.
-    await paced(client, 500, 1);
+    await paced(client, 500, 4);
     times[way]?.push(...(await paced(client, 500, 4)));
     await client.end();
   }

@@ -1,4 +1,6 @@
 /** The thread that records. What passes through the proxy never waits for it. */
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import { standard } from '../../../conformance/src/standard.ts';
@@ -38,6 +40,11 @@ export interface Start {
 /** What the thread says: once `ready` or `refused` (its arguments are wrong), and problems whenever they come. */
 export type Said = { ready: true } | { refused: string } | { problem: string };
 
+/** While fewer bytes wait, the thread lets go of its core after each note: host, proxy and server may want it. */
+const comfortable = 1024 * 1024;
+const pauseMs = 0.1;
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
 const { recording, waiting } = workerData as Start;
 const port = parentPort;
 if (!port) throw new Error('this module is a thread of the proxy');
@@ -53,6 +60,7 @@ const makeRun = (beginning: RunBeginning, at: number, sink: Sink) =>
     recorder: { name: `${standard.command} record`, version: recording.version },
   });
 
+giveWay();
 try {
   const keep = parseKeep(recording.keep);
   // Refused now, and not when the first run begins.
@@ -73,6 +81,7 @@ try {
     for (const note of notes) {
       scribe.take(note);
       if (note.kind === 'bytes') Atomics.sub(waiting, 0, costOf(note.bytes));
+      if (Atomics.load(waiting, 0) < comfortable) Atomics.wait(pause, 0, 0, pauseMs);
     }
   });
   say({ ready: true });
@@ -88,4 +97,15 @@ async function makeSink(): Promise<Sink> {
   if (otlp === undefined) return files;
   const { OtlpSink } = await import('../../../recorder/src/sinks/otlp.ts');
   return several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
+}
+
+/** Linux gives each thread a priority of its own; elsewhere all of a process have the same, and it stays as it is. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+    setPriority(id, 10);
+  } catch {
+    // A system without /proc, or one that forbids it.
+  }
 }
