@@ -223,8 +223,8 @@ const byMethod: Record<string, Binding> = {
       if (!isFields(ref)) return ['prompt', ''];
       return ref.type === 'ref/resource' ? ['resource', ruleOf(ref.uri)] : ['prompt', ruleOf(ref.name)];
     },
-    ask: ({ ref, argument }, payload, allowed) => {
-      payload.set('ref', isFields(ref) ? refOf(ref) : undefined);
+    ask: ({ ref, argument, context }, payload, allowed) => {
+      payload.set('ref', isFields(ref) ? refOf(ref) : undefined).leaveOut('/context', context);
       if (!isFields(argument)) return;
       const { name, value } = argument;
       payload.set('argument', { name: nameOf(name) });
@@ -261,9 +261,10 @@ const byMethod: Record<string, Binding> = {
     called: 'sampling.requested',
     answered: 'sampling.answered',
     about: () => ['sampling', 'createMessage'],
-    ask: ({ messages, maxTokens }, payload, allowed) => {
+    ask: ({ messages, systemPrompt, maxTokens }, payload, allowed) => {
       payload
         .take('messages', messages, wholly(allowed('input'), 'messages'))
+        .leaveOut('/system_prompt', systemPrompt)
         .set('max_tokens', numberOf(maxTokens));
     },
     answer: ({ model, stopReason, content }, payload, allowed) => {

@@ -267,7 +267,11 @@ test('what the server asks the client: elicitation, sampling, roots', () => {
     params: { message: 'Your IBAN?', requestedSchema: { type: 'object' } },
   });
   talk.client({ id: 0, result: { action: 'accept', content: { iban: 'DE00' } } });
-  talk.server({ id: 1, method: 'sampling/createMessage', params: { messages: [], maxTokens: 50 } });
+  talk.server({
+    id: 1,
+    method: 'sampling/createMessage',
+    params: { messages: [], systemPrompt: 'You serve jo.', maxTokens: 50 },
+  });
   talk.client({
     id: 1,
     result: {
@@ -283,7 +287,10 @@ test('what the server asks the client: elicitation, sampling, roots', () => {
   expect(talk.events().slice(3, -1)).toMatchObject([
     ['elicitation.requested', { mode: 'form' }],
     ['elicitation.answered', { outcome: 'ok', action: 'accept' }],
-    ['sampling.requested', { max_tokens: 50 }],
+    [
+      'sampling.requested',
+      { max_tokens: 50, left_out: [{ pointer: '/messages' }, { pointer: '/system_prompt', size: 15 }] },
+    ],
     ['sampling.answered', { outcome: 'ok', model: 'small', stop_reason: 'endTurn' }],
     ['discovery.requested', { method: 'roots/list' }],
     ['discovery.returned', { outcome: 'ok' }],
@@ -309,7 +316,11 @@ test('resources, prompts and completion, as far as the list allows', () => {
   });
   const completion = (name: string) => ({
     method: 'completion/complete',
-    params: { ref: { type: 'ref/prompt', name: 'explain' }, argument: { name, value: 'd' } },
+    params: {
+      ref: { type: 'ref/prompt', name: 'explain' },
+      argument: { name, value: 'd' },
+      ...(name === 'who' && { context: { arguments: { language: 'de' } } }),
+    },
   });
   talk.client({ id: 4, ...completion('language') });
   talk.server({ id: 4, result: { completion: { values: ['de'], total: 1 } } });
@@ -325,7 +336,10 @@ test('resources, prompts and completion, as far as the list allows', () => {
     ['prompt.returned', { messages: [{ role: 'user' }] }],
     ['completion.requested', { argument: { name: 'language', value: 'd' } }],
     ['completion.returned', { outcome: 'ok', total: 1 }],
-    ['completion.requested', { argument: { name: 'who' }, left_out: [{ pointer: '/argument/value' }] }],
+    [
+      'completion.requested',
+      { argument: { name: 'who' }, left_out: [{ pointer: '/context' }, { pointer: '/argument/value' }] },
+    ],
     ['completion.returned', { outcome: 'protocol_error', error: { code: -32603 } }],
   ]);
 });
