@@ -25,6 +25,7 @@ import {
   certificationOperations,
   certificationPages,
   certificationSections,
+  countCredentialPaths,
   countCredentials,
   countExamPasses,
   countHeldExams,
@@ -69,6 +70,7 @@ import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
+  countItemPaths,
   countItems,
   countServers,
   ecosystemPages,
@@ -87,6 +89,7 @@ import {
   homeFiguresContext,
   homePages,
   meantPagesContext,
+  type SitemapSource,
   sitemapContext,
   socialPagesContext,
 } from './features/home/home.server.ts';
@@ -94,13 +97,14 @@ import {
   articleList,
   articleSeed,
   categorySeed,
+  countArticlePaths,
   countArticleViews,
   findArticle,
   findCoverDigests,
   insightsOperations,
   insightsPages,
   likesSection,
-  listSlugs,
+  listArticlePaths,
   readCoverPicture,
   registerInsightsTasks,
   searchArticles,
@@ -165,6 +169,7 @@ import {
 } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchSource, SearchText } from './lib/search.ts';
+import { topics } from './lib/topics.ts';
 import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import type { Services } from './services/services.server.ts';
@@ -214,16 +219,38 @@ export async function composeFeatures(services: Services) {
   registerSubmissionTasks(services, submissionKinds, findCoverDigests);
   registerCareersTasks(services);
 
-  const listSitemap = async () => [
-    ...Object.keys(publicPages)
-      .filter((path) => !publicPages[path]?.isUnlisted)
-      .map((path) => ({ path })),
-    ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
-    ...(await listEntryPaths()).map((path) => ({ path })),
-    ...listTypePaths().map((path) => ({ path })),
-    ...(await listItemPaths(db)),
-    ...(await listLessonPaths()).map((path) => ({ path })),
-    ...(await listCredentialPaths(db)),
+  const listFixedPaths = async () => [
+    ...Object.keys(publicPages).filter((path) => !publicPages[path]?.isUnlisted),
+    ...(await listEntryPaths()),
+    ...listTypePaths(),
+    ...(await listLessonPaths()),
+  ];
+  const sitemapSources: SitemapSource[] = [
+    {
+      name: 'pages',
+      topics: [],
+      count: async () => (await listFixedPaths()).length,
+      list: async ({ offset, limit }) =>
+        (await listFixedPaths()).slice(offset, offset + limit).map((path) => ({ path })),
+    },
+    {
+      name: 'articles',
+      topics: [topics.articles],
+      count: () => countArticlePaths(db),
+      list: (slice) => listArticlePaths(db, slice),
+    },
+    {
+      name: 'map',
+      topics: [topics.catalogue],
+      count: () => countItemPaths(db),
+      list: (slice) => listItemPaths(db, slice),
+    },
+    {
+      name: 'credentials',
+      topics: [topics.credentials],
+      count: () => countCredentialPaths(db),
+      list: (slice) => listCredentialPaths(db, slice),
+    },
   ];
 
   const findSocialPage = async (path: string) => {
@@ -345,7 +372,7 @@ export async function composeFeatures(services: Services) {
         { path: '/admin/exams', count: () => countHeldExams(db) },
         { path: '/admin/credentials', count: () => countQuestioned(db) },
       ]);
-      context.set(sitemapContext, listSitemap);
+      context.set(sitemapContext, sitemapSources);
       context.set(apiOperationsContext, [
         ...registryOperations,
         ...insightsOperations,

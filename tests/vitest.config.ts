@@ -37,7 +37,10 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
 });
 
 const projects: TestProjectInlineConfiguration[] = [
-  { root, test: { name: 'unit', include: all, exclude: needingDatabase, retry, ...timeouts } },
+  {
+    root,
+    test: { name: 'unit', include: all, exclude: needingDatabase, isolate: false, retry, ...timeouts },
+  },
   onDatabase('embedded'),
   {
     root,

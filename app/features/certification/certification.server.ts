@@ -10,7 +10,11 @@ export { orderList } from './admin/orders.server.ts';
 export { registerClosing } from './closing.server.ts';
 export { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';
 export { findCredentialSocialPage, showExample } from './credentials/credential-page.server.ts';
-export { countCredentials, listCredentialPaths } from './credentials/credentials.server.ts';
+export {
+  countCredentialPaths,
+  countCredentials,
+  listCredentialPaths,
+} from './credentials/credentials.server.ts';
 export { countQuestioned } from './credentials/questions.server.ts';
 export { revokeCredential } from './credentials/revoke.server.ts';
 export { registerExams } from './exams/closing.server.ts';

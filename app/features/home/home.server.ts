@@ -5,13 +5,23 @@ import { site } from '#site';
 
 /** The door of the home feature: what the composition hands in for pages about all of the site. */
 
-interface SitemapEntry {
+export interface SitemapEntry {
   path: string;
   changed?: Date;
 }
 
-/** Lists every public page of the site: the fixed ones, then those from the database. Set by the composition. */
-export const sitemapContext = createContext<() => Promise<SitemapEntry[]>>();
+/** Public pages of one kind, in an order that stays. */
+export interface SitemapSource {
+  /** In the addresses of its parts. */
+  name: string;
+  /** What changes which pages there are. */
+  topics: string[];
+  count: () => Promise<number>;
+  list: (slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
+}
+
+/** Every public page of the site. Set by the composition. */
+export const sitemapContext = createContext<SitemapSource[]>();
 
 interface SocialPage extends PublicPage {
   coverUrl?: string | null;

@@ -4,6 +4,7 @@ export const homeRoutes: RouteConfigEntry[] = [
   index('features/home/pages/home.tsx'),
   route('social/*', 'features/home/social-image.ts'),
   route('sitemap.xml', 'features/home/sitemap.ts'),
+  route('sitemaps/:part', 'features/home/sitemap-part.ts'),
   route('site.webmanifest', 'features/home/manifest.ts'),
   route('robots.txt', 'features/home/robots.ts'),
   route('.well-known/security.txt', 'features/home/security-txt.ts'),

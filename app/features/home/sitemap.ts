@@ -1,23 +1,17 @@
-import { topics } from '#app/lib/topics.ts';
-import { servicesContext } from '#app/services/services.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { sitemapContext } from './home.server.ts';
+import { listAll, listParts, sitemapIndex, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
 
-export const handle: PageHandle = {
-  page: 'reading',
-  finished: () => [topics.articles, topics.catalogue, topics.credentials],
-};
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** `/sitemap.xml`: every public page, with its last change where it is known. */
+/** `/sitemap.xml`: every public page, or the parts of the sitemap where they are too many for one file. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
-  const urls = (await context.get(sitemapContext)()).map(
-    ({ path, changed }) =>
-      `<url><loc>${config.siteUrl}${path.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
-  );
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
-    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
-  );
+  const { siteUrl } = context.get(servicesContext).config;
+  const sources = context.get(sitemapContext);
+  context.get(requestContext).addTopics(sources.flatMap(({ topics }) => topics));
+  const entries = await listAll(sources);
+  const xml = entries ? urlSet(siteUrl, entries) : sitemapIndex(siteUrl, await listParts(sources));
+  return new Response(xml, { headers: xmlHeaders });
 }

@@ -95,14 +95,21 @@ export function listForFeeds(db: Database) {
 }
 
 /** Every visible article's address and last change, for the sitemap (its format holds 50,000). */
-export function listSlugs(db: Database) {
-  return db
-    .select({ slug: blogArticles.slug, updatedAt: blogArticles.updatedAt })
+export async function listArticlePaths(db: Database, { offset, limit }: { offset: number; limit: number }) {
+  const articles = await db
+    .select({ slug: blogArticles.slug, changed: blogArticles.updatedAt })
     .from(blogArticles)
-    .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
-    .limit(40_000);
+    .where(hasPage())
+    .orderBy(asc(blogArticles.slug))
+    .offset(offset)
+    .limit(limit);
+  return articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed }));
 }
+
+/** How many articles have a page here. */
+export const countArticlePaths = (db: Database) => db.$count(blogArticles, hasPage());
+
+const hasPage = () => and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`);
 
 /** Categories of articles whose time came after `since`. */
 export async function listCategoriesDueSince(db: Database, since: Date): Promise<string[]> {

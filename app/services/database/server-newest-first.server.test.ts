@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { securityList } from '#app/features/accounts/accounts.server.ts';
-import { listCredentialPaths } from '#app/features/certification/credentials/credentials.server.ts';
-import {
-  listArticles,
-  listFeatured,
-  listForFeeds,
-  listSlugs,
-} from '#app/features/insights/articles.server.ts';
+import { listArticles, listFeatured, listForFeeds } from '#app/features/insights/articles.server.ts';
 import { listEntries } from '#app/features/library/entries.server.ts';
 import { noFilter } from '#app/features/library/schema.ts';
 import { auditList } from '#app/features/review/audit-log.server.ts';
@@ -47,8 +41,6 @@ test.each([
   ['articles', () => listArticles(db, { search: '', category: '', type: '', page: 1 })],
   ['featured articles', () => listFeatured(db)],
   ['feeds', () => listForFeeds(db)],
-  ['sitemap: articles', () => listSlugs(db)],
-  ['sitemap: credentials', () => listCredentialPaths(db)],
   ['audit log', () => auditList.list(db)],
   ['security log', () => securityList.list(db)],
   ['library', () => listEntries(db, noFilter)],

@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, or } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
@@ -10,7 +10,6 @@ import type { Services } from '#app/services/services.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
 
 /** The sitemap of a large site would be cut into several; so many names are more than one page should list. */
-const maxListed = 10_000;
 
 export async function findCredential(db: Database, id: string): Promise<Credential | undefined> {
   if (!isUuid(id)) return undefined;
@@ -47,15 +46,24 @@ export function listOwnCredentials(db: Database, userId: string): Promise<Creden
 }
 
 /** The pages that their holders want to be found, for the sitemap. */
-export async function listCredentialPaths(db: Database): Promise<{ path: string; changed: Date }[]> {
+export async function listCredentialPaths(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ path: string; changed: Date }[]> {
   const listed = await db
     .select({ id: credentials.id, issuedAt: credentials.issuedAt })
     .from(credentials)
-    .where(and(eq(credentials.isListed, true), isNull(credentials.revokedAt)))
-    .orderBy(newestFirst(credentials.issuedAt), credentials.id)
-    .limit(maxListed);
+    .where(isListed())
+    .orderBy(asc(credentials.id))
+    .offset(offset)
+    .limit(limit);
   return listed.map(({ id, issuedAt }) => ({ path: `/credentials/${id}`, changed: issuedAt }));
 }
+
+/** How many credentials are listed for everybody. */
+export const countCredentialPaths = (db: Database): Promise<number> => db.$count(credentials, isListed());
+
+const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.revokedAt));
 
 /** How many credentials were issued and hold: a revoked one, and one that was issued anew, does not count. */
 export const countCredentials = (db: Database): Promise<number> =>

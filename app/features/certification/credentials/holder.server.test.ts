@@ -53,7 +53,9 @@ test('its holder hides the name and lists the page; nobody else can', async () =
   expect(await findCredentialSocialPage(services, `/credentials/${id}`)).toMatchObject({
     title: 'MCP Foundation',
   });
-  expect((await listCredentialPaths(db)).map(({ path }) => path)).toContain(`/credentials/${id}`);
+  expect((await listCredentialPaths(db, { offset: 0, limit: 1000 })).map(({ path }) => path)).toContain(
+    `/credentials/${id}`,
+  );
   const visitor = await browser.visitor();
   expect((await showCredential(services, id, visitor ?? null)).own).toEqual({
     holderName: 'Ada Lovelace',

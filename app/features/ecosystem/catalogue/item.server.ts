@@ -67,19 +67,27 @@ export async function listLikeIt(db: Database, { slug, category, tags }: Item): 
 }
 
 /** The sitemap's format holds 50,000 addresses. */
-const maxListed = 40_000;
 
 /** Addresses of the pages of all items with their last change, for the sitemap. */
-export async function listItemPaths(db: Database) {
+export async function listItemPaths(db: Database, { offset, limit }: { offset: number; limit: number }) {
   const items = await db
     .select({ slug: catalogItems.slug, changed: catalogItems.updatedAt })
     .from(catalogItems)
-    .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
-    .where(and(eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)))
-    .orderBy(asc(catalogItems.sortName))
-    .limit(maxListed);
+    .where(isShown())
+    .orderBy(asc(catalogItems.slug))
+    .offset(offset)
+    .limit(limit);
   return items.map(({ slug, changed }) => ({ path: `/mcp-map/${slug}`, changed }));
 }
+
+/** How many items have a page. */
+export const countItemPaths = (db: Database) => db.$count(catalogItems, isShown());
+
+const isShown = () =>
+  and(
+    eq(catalogItems.isActive, true),
+    sql`exists (select from ${catalogCategories} where ${catalogCategories.slug} = ${catalogItems.category} and ${catalogCategories.isActive})`,
+  );
 
 /** What the social image of an item's page says, or undefined for another path. */
 export async function findMapPage(db: Database, path: string) {

@@ -1,0 +1,54 @@
+import type { SitemapEntry, SitemapSource } from './home.server.ts';
+
+/** Addresses that a file may hold: the bound of sitemaps.org. */
+const maxAddresses = 50_000;
+/** Addresses of a part: one is made anew as a whole. */
+export const partSize = 25_000;
+
+/** The addresses of all parts, such as `/sitemaps/articles-1.xml`. */
+export async function listParts(sources: SitemapSource[]): Promise<string[]> {
+  const counts = await Promise.all(sources.map(({ count }) => count()));
+  return sources.flatMap(({ name }, at) =>
+    Array.from(
+      { length: Math.ceil((counts[at] ?? 0) / partSize) },
+      (_, index) => `/sitemaps/${name}-${index + 1}.xml`,
+    ),
+  );
+}
+
+/** Everything in one file, or undefined where it does not fit. */
+export async function listAll(sources: SitemapSource[]): Promise<SitemapEntry[] | undefined> {
+  const lists = await Promise.all(sources.map(({ list }) => list({ offset: 0, limit: maxAddresses + 1 })));
+  const entries = lists.flat();
+  return entries.length > maxAddresses ? undefined : entries;
+}
+
+/** What stands in a part, by its name without `.xml`; undefined where there is none. */
+export async function findPart(sources: SitemapSource[], part: string) {
+  const [, name, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(part) ?? [];
+  const source = sources.find((each) => each.name === name);
+  if (!source) return undefined;
+  const entries = await source.list({ offset: (Number(number) - 1) * partSize, limit: partSize });
+  return entries.length > 0 ? { entries, topics: source.topics } : undefined;
+}
+
+const escaped = (address: string) => address.replaceAll('&', '&amp;');
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The file of pages, with their last change where it is known. */
+export function urlSet(siteUrl: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changed }) =>
+      `<url><loc>${siteUrl}${escaped(path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
+  );
+  return `${head}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** The file of parts. */
+export function sitemapIndex(siteUrl: string, parts: string[]): string {
+  const sitemaps = parts.map((path) => `<sitemap><loc>${siteUrl}${path}</loc></sitemap>`);
+  return `${head}\n<sitemapindex ${namespace}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
+}
+
+export const xmlHeaders = { 'Content-Type': 'application/xml; charset=utf-8' };
