@@ -64,6 +64,11 @@ test.each(answers)('%s has the security headers', async (_name, path, status, in
     expect(headers).not.toHaveProperty(name);
 });
 
+test('a file that another build has is kept as missing by nobody', async () => {
+  const missing = await fetch(`${site}/assets/none.js`);
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
 test('a trace to embed may stand in a frame of any site, and nothing else may', async () => {
   const embed = await fetch(`${site}/embed/trace?example=smb-invoice-vat`);
   const html = await embed.text();

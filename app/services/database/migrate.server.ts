@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -15,18 +16,37 @@ const migrationsFolder = resolve(projectRoot, 'migrations');
 /** Any number that nothing else locks. */
 const migrationLock = 7_021_125;
 
-/** Applies what is missing. Every process may do so at once: one works, the others wait and find it done. */
-export async function migrateServer(url: string): Promise<void> {
+/** While a change waits for its lock on a table, all who read that table wait behind it: so long, in milliseconds. */
+const lockMs = 2_000;
+/** Then they get their turn, and it is tried again: so often, after so long. */
+const tries = 30;
+const betweenMs = 2_000;
+
+/**
+ * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and find it
+ * done. @throws what stops the start, where a table is held for two minutes
+ */
+export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<void> {
   // A connection of its own: a migration may take longer than a query may.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    await applyMigrations(drizzle(client));
+    for (let left = tries; ; left -= 1)
+      try {
+        return await applyMigrations(drizzle(client));
+      } catch (error) {
+        if (left === 0 || !isLockTimeout(error)) throw error;
+        await wait();
+      }
   } finally {
     await client.end();
   }
 }
+
+/** PostgreSQL's `lock_not_available`. */
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03';
 
 export async function migrateEmbedded(lite: PGlite): Promise<void> {
   // Loaded here: a site on a server does without the embedded database's code.
@@ -44,6 +64,8 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
   const names = migrationNames();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    // After the lock of migrations, for which a second process waits as long as the first one works.
+    await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

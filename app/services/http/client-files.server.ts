@@ -41,7 +41,10 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): void {
           })
         : response;
     };
-  app.get('/assets/*', files('public, max-age=31536000, immutable', false), (c) => c.text('Not found', 404));
+  // Not kept: during an upgrade another process may have the file already, or still.
+  app.get('/assets/*', files('public, max-age=31536000, immutable', false), (c) =>
+    c.text('Not found', 404, { 'Cache-Control': 'no-store' }),
+  );
   app.use('/speculation-rules.json', async (c, next) => {
     await next();
     c.header('Content-Type', 'application/speculationrules+json');
