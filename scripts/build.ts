@@ -8,6 +8,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
+import { keepLastAssets, setAssetsAside } from './last-assets.ts';
 
 const stampFile = 'build/stamp';
 const sources = [
@@ -30,8 +31,10 @@ if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) pr
 
 console.log('Building the site (about half a minute, only after a change)');
 warnOfStaleClaims();
+setAssetsAside('build');
 run('react-router', 'build');
 precompress();
+keepLastAssets('build');
 run('node', 'scripts/snapshot.ts');
 run('node', 'scripts/search-index.ts');
 run('node', 'scripts/library-files.ts');
