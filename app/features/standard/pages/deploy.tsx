@@ -1,3 +1,4 @@
+import { listSettings, type SettingToRead } from '#app/services/config/settings.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Contents } from '#app/ui/contents.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
@@ -6,6 +7,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { type Download, listDownloads } from '../downloads.server.ts';
 import { listNumberedTexts } from '../numbered-texts.server.ts';
@@ -25,13 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     listDownloads(siteUrl),
     listNumberedTexts('deploy', siteUrl),
   ]);
-  return { downloads, steps };
+  return { downloads, steps, settings: listSettings() };
 }
 
-export default function DeployPage({ loaderData: { downloads, steps } }: Route.ComponentProps) {
+export default function DeployPage({ loaderData: { downloads, steps, settings } }: Route.ComponentProps) {
   const contents = [
     { id: 'downloads', label: 'Downloads' },
     ...steps.map(({ id, title }, index) => ({ id, label: `${index + 1} ${title}` })),
+    { id: 'settings', label: 'Settings' },
     { id: 'contact', label: 'Contact' },
   ];
   return (
@@ -70,6 +73,16 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
             <Prose html={html} />
           </section>
         ))}
+        <section aria-labelledby="settings" className="mt-16">
+          <h2 id="settings" className="mb-4 text-2xl">
+            Settings
+          </h2>
+          <p className="mb-6 max-w-[44em] text-soft">
+            All from the environment. None is needed on your own machine; a wrong one stops the start with one
+            line that names it.
+          </p>
+          <SettingList settings={settings} />
+        </section>
         <section aria-labelledby="contact" className="mt-16 max-w-[42rem] border-t border-ink pt-6">
           <h2 id="contact" className="mb-4 text-2xl">
             Contact
@@ -92,6 +105,27 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
         </section>
       </div>
     </div>
+  );
+}
+
+/** Every setting, with what holds without it. */
+function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
+  return (
+    <dl className="border-b border-rule">
+      {settings.map(({ name, preset, means }) => (
+        <div key={name} className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]">
+          <dt className="font-mono text-[0.875rem] wrap-anywhere">
+            {name}
+            <span className="block font-sans text-soft">
+              without it: <WordsWithCode>{preset}</WordsWithCode>
+            </span>
+          </dt>
+          <dd className="max-w-[44em] text-[0.9375rem] wrap-anywhere text-soft">
+            <WordsWithCode>{means}</WordsWithCode>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
