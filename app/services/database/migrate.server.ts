@@ -26,7 +26,7 @@ const betweenMs = 2_000;
  * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and find it
  * done. @throws what stops the start, where a table is held for two minutes
  */
-export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<void> {
+export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<SchemaAge> {
   // A connection of its own: a migration may take longer than a query may.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -34,7 +34,8 @@ export async function migrateServer(url: string, wait = () => setTimeout(between
   try {
     for (let left = tries; ; left -= 1)
       try {
-        return await applyMigrations(drizzle(client));
+        await applyMigrations(drizzle(client));
+        return await readSchemaAge(client);
       } catch (error) {
         if (left === 0 || !isLockTimeout(error)) throw error;
         await wait();
@@ -70,6 +71,9 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
     );
+    await tx.execute(
+      sql`create table if not exists drizzle.contracted (created_at bigint primary key, migration text not null)`,
+    );
     const newest = sql`select max(created_at)::float8 as applied from drizzle.__drizzle_migrations`;
     const { rows } = (await tx.execute(newest)) as { rows: { applied: number | null }[] };
     const appliedAt = rows[0]?.applied ?? 0;
@@ -79,9 +83,41 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
       await tx.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
       );
-      if (names.get(folderMillis) === last) break;
+      const name = names.get(folderMillis);
+      if (statements[0]?.startsWith(contracts))
+        await tx.execute(
+          sql`insert into drizzle.contracted (created_at, migration) values (${folderMillis}, ${name}) on conflict do nothing`,
+        );
+      if (name === last) break;
     }
   });
+}
+
+/**
+ * The first line of a migration that takes something away which the version before needs. Migrations expand first: an older process
+ * works on beside them. Only the version after the one that needs it no more takes it away (docs/decisions/database.md).
+ */
+const contracts = '-- contracts';
+
+/** How a database stands to the migrations of this process; with the name of the one that says so. */
+export type SchemaAge =
+  | { age: 'known' }
+  /** A newer version has been at it, and this one can work on. */
+  | { age: 'newer' }
+  /** A newer version took away what this one needs. */
+  | { age: 'too new'; migration: string };
+
+/** Reads how a server's database stands to this process. */
+export async function readSchemaAge(client: Pick<pg.Client, 'query'>): Promise<SchemaAge> {
+  const own = Math.max(...migrationNames().keys());
+  const { rows } = await client.query(
+    `select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as newest,
+      (select migration from drizzle.contracted where created_at > $1 order by created_at limit 1) as contracted`,
+    [own],
+  );
+  const [{ newest, contracted }] = rows;
+  if (contracted !== null) return { age: 'too new', migration: contracted };
+  return { age: newest > own ? 'newer' : 'known' };
 }
 
 /** Names the state that the migrations lead to: changes with any of them and with what else shapes a new database. */

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { OpenDatabase } from './database.server.ts';
+import { readSchemaAge } from './migrate.server.ts';
 
-/** `away`: it does not answer. `full`: it answers, and keeps nothing any more. */
-export type DatabaseState = 'good' | 'away' | 'full';
+/**
+ * `away`: it does not answer. `full`: it answers, and keeps nothing any more. `too new`: a newer version of the site took away what
+ * this process needs.
+ */
+export type DatabaseState = 'good' | 'away' | 'full' | 'too new';
 
 /** Whoever asks more often gets the last answer: a check writes to the disk. */
 const everyMs = 1_000;
@@ -41,8 +45,8 @@ function ofServer(url: string) {
   pool.on('error', () => {});
   return {
     look: () =>
-      pool.query('select 1').then(
-        (): DatabaseState => 'good',
+      readSchemaAge(pool).then(
+        ({ age }): DatabaseState => (age === 'too new' ? age : 'good'),
         (): DatabaseState => 'away',
       ),
     close: () => pool.end(),

@@ -38,9 +38,12 @@ export async function openServerDatabase(
 ): Promise<OpenDatabase & { kind: 'server' }> {
   await reachServer('DATABASE_URL', url, log, waits);
   if (directUrl) await reachServer('DATABASE_DIRECT_URL', directUrl, log, waits);
-  await migrateServer(directUrl ?? url).catch((error) =>
+  const schema = await migrateServer(directUrl ?? url).catch((error) =>
     explainRights(error, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'),
   );
+  if (schema.age === 'too new') throw new ConfigError(tooNew(schema.migration));
+  if (schema.age === 'newer')
+    log.warn('The database is of a newer version of this site. This one works with it; start the newer one.');
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -109,6 +112,9 @@ function logWayOfChanges(isHeard: boolean, directUrl: string | undefined, log: L
 }
 
 /** insufficient_privilege, the only failure of a migration that a setting mends. */
+const tooNew = (migration: string) =>
+  `The database is of a newer version of this site, which took away what this one needs (${migration}). Start the newer version, or restore a backup from before.`;
+
 function explainRights(error: unknown, setting: string): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;

@@ -26,6 +26,11 @@ async function readiness({ lookAtDatabase, hasPages, isStopping }: HealthOptions
   if (isStopping()) return { isReady: false, text: 'stopping' };
   const database = await lookAtDatabase();
   if (database === 'full') return { isReady: false, text: 'the database cannot write: is the disk full?' };
+  if (database === 'too new')
+    return {
+      isReady: false,
+      text: 'the database is of a newer version, with which this process cannot work',
+    };
   if (database === 'good') return { isReady: true, text: 'ready' };
   return hasPages()
     ? { isReady: true, text: 'ready for finished pages only: the database does not answer' }
