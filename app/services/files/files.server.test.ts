@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../../../tests/s3/bucket.ts';
@@ -130,4 +130,47 @@ test('what never arrived completely is swept after an hour, and nothing that is 
   for (const path of [old, foreign, folder]) utimesSync(path, new Date(0), new Date(0));
   await storage.sweepIncoming();
   expect([old, young, foreign, folder].map((path) => existsSync(path))).toEqual([false, true, true, true]);
+});
+
+test('a bucket that is away for a while: one machine keeps the file, another says so, and both have it afterwards', async () => {
+  let isAway = true;
+  const target = new URL(s3.endpoint);
+  const gate = createServer((req, res) => {
+    if (isAway) return void res.writeHead(503).end();
+    const onward = request(
+      { host: target.hostname, port: target.port, path: req.url, method: req.method, headers: req.headers },
+      (answer) => {
+        res.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(res);
+      },
+    );
+    req.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  onTestFinished(() => {
+    gate.closeAllConnections();
+    gate.close();
+  });
+  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  const on = (machine: string) =>
+    new Storage({ dataDir: join(directory, machine), s3: { ...s3, endpoint } }, { warn: () => {} });
+  const [first, second] = [on('first'), on('second')];
+  const key = randomUUID();
+  const [path, sha256] = arrived(Buffer.from('kept'));
+  const digests = async () => new Map([[key, sha256]]);
+
+  await first.keep(key, path, sha256);
+  expect(await text((await first.open(key)) ?? Readable.from([]))).toBe('kept');
+  await expect(second.open(key)).rejects.toMatchObject({
+    status: 503,
+    headers: { 'Retry-After': '60' },
+    message: expect.stringContaining('does not answer'),
+  });
+  await expect(first.moveToBucket(digests)).rejects.toThrow('503');
+
+  isAway = false;
+  expect(await second.open(key), 'not here yet').toBeUndefined();
+  expect(await first.moveToBucket(digests)).toBe(1);
+  expect(await text((await second.open(key)) ?? Readable.from([]))).toBe('kept');
+  expect(await first.moveToBucket(digests)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { listFiles, openDisk } from './disk.server.ts';
@@ -15,7 +16,7 @@ export interface Place {
    */
   put: (key: string, path: string, sha256: string, patienceMs?: number) => Promise<void>;
   /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
-  open: (key: string) => Promise<Readable | undefined>;
+  open: (key: string, patienceMs?: number) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
 }
 
@@ -26,6 +27,7 @@ const reservedBytes = 512 * 1024 * 1024;
 /** For a bucket to take a file: its sender waits, and the disk takes it as well. */
 const senderPatienceMs = 20_000;
 const moverPatienceMs = 600_000;
+const probePatienceMs = 5_000;
 
 /**
  * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in a bucket when there is
@@ -71,9 +73,16 @@ export class Storage {
     await this.#disk.put(key, path, sha256);
   }
 
-  /** Undefined when there is no such file. */
+  /** Undefined when there is no such file. @throws Refusal 503 when the bucket does not answer */
   async open(key: string): Promise<Readable | undefined> {
-    return (await this.#disk.open(key)) ?? this.#bucket?.open(key);
+    const here = await this.#disk.open(key);
+    if (here || !this.#bucket) return here;
+    return this.#bucket.open(key).catch((error) => {
+      this.#log.warn({ err: error, key }, 'the bucket does not give a file');
+      throw new Refusal(503, 'The store of files does not answer at the moment. Try again in a minute.', {
+        headers: { 'Retry-After': '60' },
+      });
+    });
   }
 
   /** Done again, it does nothing. */
@@ -90,6 +99,8 @@ export class Storage {
   async moveToBucket(findDigests: (keys: string[]) => Promise<Map<string, string>>): Promise<number> {
     const waiting = this.#bucket ? await listFiles(this.#folder) : [];
     if (!this.#bucket || waiting.length === 0) return 0;
+    // Whether it is back is known soon: a file that is sent may take ten minutes to fail.
+    (await this.#bucket.open(waiting[0]?.name ?? '', probePatienceMs))?.destroy();
     const digests = await findDigests(waiting.map(({ name }) => name));
     for (const [key, sha256] of digests) {
       await this.#bucket.put(key, join(this.#folder, key), sha256, moverPatienceMs);

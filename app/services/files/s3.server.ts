@@ -51,8 +51,8 @@ export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000):
       await expectOk(response, 'storing a file');
       await response.body?.cancel();
     },
-    async open(key) {
-      const patience = new Patience(usualPatienceMs);
+    async open(key, patienceMs = usualPatienceMs) {
+      const patience = new Patience(patienceMs);
       const response = await patience.wait(call({ method: 'GET', key, signal: patience.signal }));
       if (response.status === 404) {
         await response.body?.cancel();

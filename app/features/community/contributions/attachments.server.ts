@@ -19,7 +19,7 @@ interface OpenAttachment {
 
 /**
  * Opens an attachment for somebody who reviews.
- * @throws Refusal 403 for everybody else, 404 when there is none
+ * @throws Refusal 403 for everybody else, 404 when there is none, 503 while its file waits on another machine
  */
 export async function openAttachment(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -33,17 +33,18 @@ export async function openAttachment(
   const content = await storage.open(found.id);
   if (!content)
     throw new Refusal(
-      404,
-      'The file of this attachment is not in the store. If the store was out of reach when it came, it is moved there as soon as the store is back.',
+      503,
+      'The file of this attachment is not here yet. The store was out of reach when it came; it is moved there within a minute of the store’s return.',
+      { headers: { 'Retry-After': '60' } },
     );
   return { name: found.name, size: found.size, content };
 }
 
-const upkeepMs = 60_000;
+const upkeepMs = 30_000;
 
 /**
  * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a submission:
- * it is forgotten, or was never stored. Every minute, each process looks after its own disk, which may not be that of the
+ * it is forgotten, or was never stored. Every half minute, each process looks after its own disk, which may not be that of the
  * others: what could not go to the bucket goes there, and what never arrived is removed.
  * `findOtherDigests` knows the files of the same store that are no attachments.
  */
