@@ -116,6 +116,7 @@ import {
   learningOperations,
   learningPages,
   learningSection,
+  lessonTexts,
   listLessonPaths,
   listLessonTexts,
   notesSection,
@@ -328,7 +329,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
 
   const textPages = new TextPages({
     ...routes,
-    texts: [],
+    texts: [lessonTexts],
     siteUrl: config.siteUrl,
     makeContext(addTopics) {
       const context = new RouterContextProvider();
