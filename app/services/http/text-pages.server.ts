@@ -84,13 +84,22 @@ export class TextPages {
   }
 
   /** The text at an address: of a page (`/blog/x`), or of its Markdown (`/blog/x.md`). Undefined where neither is. */
-  async markdownOf(address: string): Promise<(PageText & { page: string; address: string }) | undefined> {
+  async markdownOf(
+    address: string,
+    addTopics: (topics: string[]) => void = () => {},
+  ): Promise<(PageText & { page: string; address: string }) | undefined> {
     if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
     const url = new URL(address, this.#options.siteUrl);
     if (url.origin !== new URL(this.#options.siteUrl).origin) return undefined;
     const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
-    const read = await known?.read();
+    addTopics(known?.topics ?? []);
+    const read = await known?.read(addTopics);
     return known && read && { ...read, page: known.page, address: known.address };
+  }
+
+  /** Where the Markdown of a page is, if there is some. */
+  async addressOf(page: string): Promise<string | undefined> {
+    return (await this.ofPage(new URL(page, this.#options.siteUrl)))?.address;
   }
 
   /** The text at an address that ends in `.md`. */
