@@ -32,7 +32,7 @@ export interface TextPage {
   markdown(args: TextArgs): Promise<PageText | undefined>;
 }
 
-export interface TextArgs {
+interface TextArgs {
   params: Params;
   /** The address of the page, with its query. */
   url: URL;
