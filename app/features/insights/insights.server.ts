@@ -8,7 +8,14 @@ import { openCover, sweepCovers } from './covers.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
 export { articleList } from './admin/article-list.server.ts';
-export { countArticlePaths, findArticle, listArticlePaths, searchArticles } from './articles.server.ts';
+export {
+  countArticlePaths,
+  findArticle,
+  listArticlePaths,
+  listForFeeds,
+  listTitles,
+  searchArticles,
+} from './articles.server.ts';
 /** The door of Insights: what the composition may use. */
 export { findCoverDigests } from './covers.server.ts';
 export { countArticleViews, likesSection } from './engagement.server.ts';

@@ -1,0 +1,199 @@
+import { createContext, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
+import { writeText } from '#app/ui/markdown-text.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { type DrawnText, drawnTextContext, withPagesAsText } from './drawn-text.server.ts';
+import { pageAnswers } from './page-answers.server.ts';
+import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { guardRoutes } from './route-guard.server.ts';
+
+type Params = Record<string, string | undefined>;
+
+/** A page as text. */
+export interface PageText {
+  title: string;
+  /** In one sentence, where the page has one. */
+  description?: string | undefined;
+  /** The whole text; its links are absolute. */
+  markdown: string;
+}
+
+/** A page whose Markdown its feature writes itself, because the page is an application, or drawn from Markdown. */
+export interface TextPage {
+  /** The pattern of its address without `.md`, as routes are written: `/course-module/:module/:lesson`. */
+  path: string;
+  /** The address of the page that people read, where it is another. */
+  pageOf?: (params: Params) => string;
+  /** The other way round: which text belongs to the address of such a page. */
+  paramsOf?: (page: URL) => Params | undefined;
+  /** From which topics it is made, where its page does not say so in its handle. */
+  topics?: (params: Params) => string[];
+  /** Undefined where there is no such page. */
+  markdown(args: TextArgs): Promise<PageText | undefined>;
+}
+
+interface TextArgs {
+  params: Params;
+  /** The address of the page, with its query. */
+  url: URL;
+  /** What a loader gets. */
+  context: RouterContextProvider;
+}
+
+/** A text that is there, perhaps: whether its page is, only `read` tells. */
+export interface KnownText {
+  /** Address of the page that people read, and of its Markdown, both with their query. */
+  page: string;
+  address: string;
+  topics: string[];
+  mayChangeAtOnce: boolean;
+  /** It is the same for everybody and each who asks: worth keeping. */
+  isKept: boolean;
+  read(addTopics?: (topics: string[]) => void): Promise<PageText | undefined>;
+}
+
+interface Options {
+  /** Texts that features write themselves. */
+  texts: TextPage[];
+  siteUrl: string;
+  loadBuild: () => Promise<ServerBuild>;
+  /** The routes are asked for anew each time: they change while developing. */
+  isDevelopment: boolean;
+  /** A context for loaders, of somebody who is not signed in. */
+  makeContext: (addTopics: (topics: string[]) => void) => RouterContextProvider;
+}
+
+/** Set by the composition: each page as Markdown, for whoever gives texts away (`/mcp`, `/llms-full.txt`). */
+export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
+
+/** Where the page that is asked for is found as Markdown, for its head and its foot. Set for each request. */
+export const textAddressContext = createContext<string | null>(null);
+
+/**
+ * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): drawn from the same component and data as its
+ * HTML, or written by its feature (`TextPage`).
+ */
+export class TextPages {
+  #options: Options;
+  #site:
+    | Promise<{ build: ServerBuild; policy: PagePolicy; answerOf: ReturnType<typeof pageAnswers> }>
+    | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The text at an address: of a page (`/blog/x`), or of its Markdown (`/blog/x.md`). Undefined where neither is. */
+  async markdownOf(
+    address: string,
+    addTopics: (topics: string[]) => void = () => {},
+  ): Promise<(PageText & { page: string; address: string }) | undefined> {
+    if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
+    const url = new URL(address, this.#options.siteUrl);
+    if (url.origin !== new URL(this.#options.siteUrl).origin) return undefined;
+    const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
+    addTopics(known?.topics ?? []);
+    const read = await known?.read(addTopics);
+    return known && read && { ...read, page: known.page, address: known.address };
+  }
+
+  /** Where the Markdown of a page is, if there is some. */
+  async addressOf(page: string): Promise<string | undefined> {
+    return (await this.ofPage(new URL(page, this.#options.siteUrl)))?.address;
+  }
+
+  /** The text at an address that ends in `.md`. */
+  async ofAddress(url: URL): Promise<KnownText | undefined> {
+    const path = /^(\/.+)\.md$/.exec(url.pathname)?.[1];
+    if (!path || path === '/') return undefined;
+    for (const own of this.#options.texts) {
+      const match = matchPath(own.path, path);
+      if (match) return this.#own(own, match.params, url.search);
+    }
+    return this.ofPage(new URL((path === '/index' ? '/' : path) + url.search, url));
+  }
+
+  /** The text of the page at an address. */
+  async ofPage(url: URL): Promise<KnownText | undefined> {
+    for (const own of this.#options.texts) {
+      const params = own.paramsOf ? own.paramsOf(url) : matchPath(own.path, url.pathname)?.params;
+      if (params && (own.paramsOf || !own.pageOf))
+        return this.#own(own, params, own.pageOf ? '' : url.search);
+    }
+    const { build, policy } = await this.#load();
+    const found = policy(url.pathname);
+    if (!found || !isAsText(found.handle) || !build.routes[found.routeId]?.module.default) return undefined;
+    const { handle, params } = found;
+    const page = url.pathname + url.search;
+    return {
+      page,
+      address: textAddress(url.pathname) + url.search,
+      topics: handle.finished?.(params) ?? [],
+      mayChangeAtOnce: handle.mayChangeAtOnce ?? false,
+      isKept:
+        handle.finished !== undefined && (!url.search || (handle.finishedQuery?.test(url.search) ?? false)),
+      read: (addTopics = () => {}) => this.#draw(found, new URL(page, this.#options.siteUrl), addTopics),
+    };
+  }
+
+  /** Whether a path belongs to a page, and to no file or call: an address below it that is no text is then not found. */
+  async isPage(path: string): Promise<boolean> {
+    const { build, policy } = await this.#load();
+    const { routeId = '' } = policy(path) ?? {};
+    return build.routes[routeId]?.module.default !== undefined;
+  }
+
+  async #own(own: TextPage, params: Params, search: string): Promise<KnownText> {
+    const path = own.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    const page = own.pageOf?.(params) ?? path + search;
+    const url = new URL(page, this.#options.siteUrl);
+    const { policy } = await this.#load();
+    const { handle, params: ofPage } = policy(url.pathname) ?? {};
+    const topics = [...(own.topics?.(params) ?? []), ...(handle?.finished?.(ofPage ?? {}) ?? [])];
+    return {
+      page,
+      address: textAddress(path) + search,
+      topics,
+      mayChangeAtOnce: handle?.mayChangeAtOnce ?? false,
+      isKept: !search,
+      read: (addTopics = () => {}) =>
+        own.markdown({ params, url, context: this.#options.makeContext(addTopics) }),
+    };
+  }
+
+  async #draw(
+    page: NonNullable<ReturnType<PagePolicy>>,
+    url: URL,
+    addTopics: (topics: string[]) => void,
+  ): Promise<PageText | undefined> {
+    const { answerOf } = await this.#load();
+    const text: Partial<DrawnText> = {};
+    const context = this.#options.makeContext(addTopics);
+    context.set(drawnTextContext, text);
+    const { status } = await answerOf(page)(new Request(url), context);
+    if (status >= 500) throw new Refusal(status, 'This page cannot be made at the moment.');
+    const { nodes, title = '', description } = text;
+    // A page that is elsewhere, or not there, has no text.
+    if (status !== 200 || !nodes) return undefined;
+    const { siteUrl } = this.#options;
+    const markdown = writeText(nodes, { siteUrl, page: url.pathname + url.search });
+    return { title, description, markdown };
+  }
+
+  #load() {
+    const { loadBuild, isDevelopment } = this.#options;
+    const load = async () => {
+      const build = withPagesAsText(guardRoutes(await loadBuild()));
+      return { build, policy: pagePolicy(build), answerOf: pageAnswers(build, isDevelopment) };
+    };
+    if (isDevelopment) return load();
+    this.#site ??= load();
+    return this.#site;
+  }
+}
+
+/** Where the Markdown of a page at this path is. */
+const textAddress = (path: string) => `${path === '/' ? '/index' : path}.md`;
+
+const isAsText = ({ asText, page, finished, isFile }: PageHandle) =>
+  asText ?? (page === 'reading' && finished !== undefined && !isFile);
