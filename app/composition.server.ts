@@ -69,6 +69,7 @@ import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
+  catalogueOperations,
   countItems,
   countServers,
   ecosystemPages,
@@ -161,6 +162,7 @@ import {
   listStandardTexts,
   listTypePaths,
   searchTypeNames,
+  standardOperations,
   standardPages,
 } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -348,6 +350,8 @@ export async function composeFeatures(services: Services) {
       context.set(sitemapContext, listSitemap);
       context.set(apiOperationsContext, [
         ...registryOperations,
+        ...catalogueOperations,
+        ...standardOperations,
         ...insightsOperations,
         ...libraryOperations,
         ...partnersOperations,

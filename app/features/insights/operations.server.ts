@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { articleDataOperations } from './data.server.ts';
 import { likeBody } from './engagement.server.ts';
 
 const tag = 'Insights';
@@ -12,6 +13,7 @@ const engagement = z.object({
 });
 
 export const insightsOperations: ApiOperation[] = [
+  ...articleDataOperations,
   {
     method: 'post',
     path: '/api/blog/{slug}/views',

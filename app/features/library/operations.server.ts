@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { worksList } from './data.server.ts';
 
 export const libraryOperations: ApiOperation[] = [
+  worksList,
   {
     method: 'post',
     path: '/api/content-library/{id}/views',

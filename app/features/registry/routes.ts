@@ -6,6 +6,8 @@ export const registryRoutes: RouteConfigEntry[] = [
   route('registry/:org/:code', 'features/registry/pages/entry.tsx'),
   route('registry/:org/:code/badge.svg', 'features/registry/api/badge.ts'),
   route('schemas/registry/entry-file.json', 'features/registry/api/entry-file-schema.ts'),
-  route('api/registry/entries', 'features/registry/api/entries.ts'),
-  route('api/registry/entries/:org/:code', 'features/registry/api/entry.ts'),
+  ...['api/v1/registry', 'api/registry/entries'].flatMap((base) => [
+    route(base, 'features/registry/api/entries.ts', { id: base }),
+    route(`${base}/:org/:code`, 'features/registry/api/entry.ts', { id: `${base} one` }),
+  ]),
 ];
