@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedFiles } from './feed-names.ts';
 
 interface ApiAnswer {
   description: string;
@@ -30,6 +31,22 @@ export interface ApiOperation {
   form?: z.core.$ZodType;
   answers: Record<number, ApiAnswer>;
 }
+
+/** The calls of a feed's two files; `name` stands in the names of both. */
+export const feedOperations = (
+  feed: { folder: string; name: string; of: string } & Pick<ApiOperation, 'tag' | 'query' | 'description'>,
+): ApiOperation[] =>
+  feedFiles.map(({ file, label, type }) => {
+    const { folder, name, of, ...rest } = feed;
+    return {
+      ...rest,
+      method: 'get',
+      path: `${folder}/${file}`,
+      id: `get${name}${label.split(' ')[0]}Feed`.replace('JSON', 'Json'),
+      summary: `${of}, as ${label}`,
+      answers: { 200: { description: 'The feed.', type } },
+    };
+  });
 
 /** A schema of the standard by its title, such as `Trace`; the description embeds all of them. */
 export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/components/schemas/${title}` });

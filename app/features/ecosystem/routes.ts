@@ -13,6 +13,7 @@ export const ecosystemRoutes: RouteConfigEntry[] = [
   route('api/v1/catalogue', 'features/ecosystem/api/catalogue-data.ts'),
   route('api/v1/catalogue/:slug', 'features/ecosystem/api/catalogue-item-data.ts'),
   route('api/v1/partners', 'features/ecosystem/api/partners-data.ts'),
+  route('feeds/map/:file', 'features/ecosystem/api/map-feed.ts'),
   route('logos/:host', 'features/ecosystem/api/logo.ts'),
 ];
 

@@ -123,6 +123,18 @@ export class Registry {
     };
   }
 
+  /** Those whose files speak of the latest days. */
+  async newest(limit: number, now = Date.now()): Promise<ListedEntry[]> {
+    const { inOrder } = await this.#read();
+    return inOrder
+      .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+      .slice(0, limit)
+      .map(({ entry, state, facts, changedAt }) => ({
+        ...{ entry, state, changedAt },
+        stage: stageOf(facts, now),
+      }));
+  }
+
   #read(): Promise<Read> {
     const leaveOut = (key: string, error: unknown) =>
       this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiOperation, refused, standardSchema } from '#app/lib/api-operation.ts';
+import { type ApiOperation, feedOperations, refused, standardSchema } from '#app/lib/api-operation.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
 import { dataPath, listQuery } from './answers.server.ts';
 import { status, subject, versions } from './entry-file.ts';
@@ -126,6 +126,7 @@ export const registryOperations: ApiOperation[] = [
     one: 'getRegistryEntryAsBefore',
     note: ', at its older address',
   }),
+  ...feedOperations({ folder: '/feeds/registry', name: 'Registry', tag, of: 'New and changed entries' }),
   {
     method: 'get',
     path: '/registry/{org}/{code}/badge.svg',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiOperation } from '#app/lib/api-operation.ts';
+import { type ApiOperation, feedOperations } from '#app/lib/api-operation.ts';
 import { typesOperations } from './types/data.server.ts';
 
 const count = z.int().describe('Of the cases of the clause.');
@@ -50,6 +50,12 @@ const matrix = z.object({
 
 export const standardOperations: ApiOperation[] = [
   ...typesOperations,
+  ...feedOperations({
+    folder: '/feeds/standard',
+    name: 'Standard',
+    tag: 'Standard',
+    of: 'Changes of the standard',
+  }),
   {
     method: 'get',
     path: '/api/v1/conformance',

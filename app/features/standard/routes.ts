@@ -28,6 +28,7 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('api/v1/types', 'features/standard/types/types-data.ts'),
   route('api/v1/types/:name', 'features/standard/types/type-data.ts'),
   route('api/v1/conformance', 'features/standard/files/conformance-data.ts'),
+  route('feeds/standard/:file', 'features/standard/files/feed.ts'),
   route('downloads', 'features/standard/files/downloads.ts'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'test-suite'].map((kind) =>

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { type ApiOperation, feedOperations, refused } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -13,7 +13,7 @@ import {
   placeByChange,
   sinceQuery,
 } from '#app/services/http/open-data.server.ts';
-import { type Tier, tiers } from './filter.ts';
+import { flags, type Tier, tiers } from './filter.ts';
 import { findItem } from './item.server.ts';
 import { isListed, isOfChoice } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
@@ -79,6 +79,21 @@ const list = {
 
 export const catalogueOperations: ApiOperation[] = [
   listOperation(list),
+  ...feedOperations({
+    folder: '/feeds/map',
+    name: 'Map',
+    tag,
+    of: 'What is new on the MCP Map or has changed',
+    description: 'With the query of `/mcp-map`, of that selection alone: the 30 that changed last.',
+    query: z.object({
+      search: z.string().max(100).optional().describe('Words, as on the map.'),
+      category: z.string().optional(),
+      layer: z.string().optional(),
+      tier: z.enum(tierNames).optional(),
+      tag: z.string().optional().describe('It may stand there up to five times.'),
+      flag: z.enum(Object.keys(flags)).optional().describe('It may stand there several times.'),
+    }),
+  }),
   {
     method: 'get',
     path: `${path}/{slug}`,

@@ -4,6 +4,7 @@ import { listAddress, pageWithin } from '#app/lib/list-address.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
@@ -31,6 +32,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [topics.reg
 export const meta = metaOf({
   title: 'Registry',
   description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
+  feed: { folder: '/feeds/registry', title: 'Registry' },
 });
 
 const stageChoices = { ...stageNames, declared: 'Declared only' };
@@ -120,6 +122,9 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
             <EntryList entries={entries} />
           </ListResults>
         </div>
+        <p className="mt-6 text-sm text-soft">
+          <FeedLinks folder="/feeds/registry" of="new and changed entries" />
+        </p>
       </Section>
       <HowToRegister />
       <EntryFormat fields={fields} beside={beside} schema={schema} example={example} />

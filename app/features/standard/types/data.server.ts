@@ -32,7 +32,7 @@ const listed = z.object({
   title: z.string(),
   description: z.string(),
   domain: z.string(),
-  since: z.string().describe('The version of the standard that has it first.'),
+  since: z.string().describe('The day since which the dictionary has it.'),
   replaced_by: z.string().nullable(),
   links,
 });
