@@ -1,3 +1,4 @@
+import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -33,6 +34,17 @@ export const meta: Route.MetaFunction = (args) => {
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
     feed: { folder: '/feeds/map', title: place ? `MCP Map: ${place.name}` : 'MCP Map', query: feed },
+    jsonLd: (siteUrl) => [
+      datasetData(siteUrl, {
+        name: 'MCP Map: catalogue of the ecosystem of the Model Context Protocol',
+        description:
+          'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with its links, how to connect, where its facts were seen, and when it was last checked.',
+        path: '/mcp-map',
+        data: 'catalogue',
+        feed: '/feeds/map',
+        keywords: ['Model Context Protocol', 'MCP servers', 'MCP clients', 'catalogue'],
+      }),
+    ],
   });
 };
 

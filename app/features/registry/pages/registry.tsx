@@ -1,6 +1,7 @@
 import { choicesOf } from '#app/lib/choices.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
+import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -33,6 +34,17 @@ export const meta = metaOf({
   title: 'Registry',
   description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
   feed: { folder: '/feeds/registry', title: 'Registry' },
+  jsonLd: (siteUrl) => [
+    datasetData(siteUrl, {
+      name: `Registry of ${site.product} implementations`,
+      description:
+        'Implementations whose owners declare compliance with the standard, each with the traces of its runs, its evidence and what the checker found in it.',
+      path: '/registry',
+      data: 'registry',
+      feed: '/feeds/registry',
+      keywords: ['Model Context Protocol', 'traces', 'conformance', 'registry'],
+    }),
+  ],
 });
 
 const stageChoices = { ...stageNames, declared: 'Declared only' };
