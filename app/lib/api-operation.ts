@@ -19,6 +19,8 @@ export interface ApiOperation {
   tag: string;
   summary: string;
   description?: string;
+  /** A path with values in it that answers, for somebody who tries it. */
+  example?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Needs the cookie of a session of this site. */

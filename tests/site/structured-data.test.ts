@@ -110,7 +110,7 @@ test.each(pages)('%s says what it is, with all that this asks for', async (path,
 
 test('every address of this site that structured data names is there', async () => {
   const things = (await Promise.all(pages.map(([path]) => readThings(path)))).flat();
-  const named = JSON.stringify(things).match(new RegExp(`${site}[^"\\\\{<]*`, 'g')) ?? [];
+  const named = JSON.stringify(things).match(new RegExp(`${site}[^"\\\\{<\\s]*`, 'g')) ?? [];
   const addresses = [...new Set(named.map((address) => address.replace(/#.*/, '')))];
   expect(addresses.length).toBeGreaterThan(15);
   for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200]);

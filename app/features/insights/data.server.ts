@@ -67,6 +67,7 @@ export const articleDataOperations: ApiOperation[] = [
   {
     method: 'get',
     path: `${path}/{slug}`,
+    example: `${path}/four-profiles-one-core`,
     id: 'getArticle',
     tag,
     summary: 'Read one article, with its text',

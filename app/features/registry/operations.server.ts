@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ApiOperation, feedOperations, refused, standardSchema } from '#app/lib/api-operation.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
+import { site } from '#site';
 import { dataPath, listQuery } from './answers.server.ts';
 import { status, subject, versions } from './entry-file.ts';
 import { recheck } from './rechecks.ts';
@@ -78,6 +79,7 @@ const readingOperations = (
   {
     method: 'get',
     path: `${base}/{org}/{code}`,
+    example: `${base}/${site.referenceImplementation}`,
     id: one,
     tag,
     summary: `Read one entry, with its traces and what the checker found${note}`,

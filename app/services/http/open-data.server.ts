@@ -92,6 +92,8 @@ export interface OpenList<Item extends z.ZodObject, Query extends z.ZodObject> {
   tag: string;
   summary: string;
   description: string;
+  /** A path that answers; by default that of the list. */
+  example?: string;
   /** The member of the answer that holds the items. */
   member: string;
   item: Item;
@@ -117,6 +119,7 @@ export function listOperation({
   tag,
   summary,
   description,
+  example = path,
   member,
   item,
   params,
@@ -134,7 +137,7 @@ export function listOperation({
   };
   if (params) answers[404] = refused('There is no such list.');
   return {
-    ...{ method: 'get', path, id, tag, summary, query, answers },
+    ...{ method: 'get', path, id, tag, summary, query, answers, example },
     description: `${description} Follow \`next_cursor\` until it is null; the other parameters have to stay the same meanwhile.`,
     ...(params && { params }),
   };

@@ -7,6 +7,7 @@ import { answerOpenJson } from '#app/services/http/open-data.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { credentialAddress } from './addresses.ts';
 import { showCredential } from './credential-page.server.ts';
+import { exampleId } from './example.server.ts';
 
 const verdicts = z.string().describe('`valid`, `revoked`, or why it does not hold.');
 
@@ -46,6 +47,7 @@ export const credentialDataOperations: ApiOperation[] = [
   {
     method: 'get',
     path: '/api/v1/credentials/{id}',
+    example: `/api/v1/credentials/${exampleId}`,
     id: 'getCredentialFacts',
     tag: 'Credentials',
     summary: 'What a credential says, and whether it holds',

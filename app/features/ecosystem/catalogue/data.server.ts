@@ -58,6 +58,7 @@ const slugs = z.string().regex(/^[a-z0-9][a-z0-9+.-]{0,59}$/, 'use the name as a
 
 const list = {
   path,
+  example: `${path}?tier=official&limit=2`,
   id: 'listCatalogueItems',
   tag,
   summary: 'List the items of the MCP Map',
@@ -97,6 +98,7 @@ export const catalogueOperations: ApiOperation[] = [
   {
     method: 'get',
     path: `${path}/{slug}`,
+    example: `${path}/notion`,
     id: 'getCatalogueItem',
     tag,
     summary: 'Read one item of the MCP Map',

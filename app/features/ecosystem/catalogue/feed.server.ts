@@ -33,7 +33,7 @@ export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter):
       summary: item.description,
       published: item.createdAt,
       updated: item.updatedAt,
-      tags: [item.category, item.tier, ...item.tags],
+      tags: [...new Set([item.category, item.tier, ...item.tags])],
     })),
   };
 }

@@ -67,6 +67,7 @@ const lesson = z.object({
 
 const lessonList = {
   path: `${path}/{course}/lessons`,
+  example: `${path}/mcp-100/lessons`,
   id: 'listLessons',
   tag,
   summary: 'List the lessons of a course',

@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [found, example, request] = await Promise.all([
     list(filter.page),
     highlightCode(exampleFile(), 'json'),
-    highlightCode(`curl '${config.siteUrl}/api/registry/entries?compliance=true'`, 'shellscript'),
+    highlightCode(`curl '${config.siteUrl}/api/v1/registry?compliance=true'`, 'shellscript'),
   ]);
   const { page, pages } = pageWithin(filter.page, found.total, entriesPerPage);
   return {

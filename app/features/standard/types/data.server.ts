@@ -64,6 +64,7 @@ export const typesOperations: ApiOperation[] = [
   {
     method: 'get',
     path: `${path}/{name}`,
+    example: `${path}/money.amount`,
     id: 'getType',
     tag,
     summary: 'Read one type, with its schema, units, examples and counter examples',
