@@ -70,6 +70,7 @@ import {
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
+  catalogueOperations,
   countItemPaths,
   countItems,
   countServers,
@@ -171,6 +172,7 @@ import {
   listStandardTexts,
   listTypePaths,
   searchTypeNames,
+  standardOperations,
   standardPages,
 } from './features/standard/standard.server.ts';
 import type { PublicPages } from './lib/public-page.ts';
@@ -492,6 +494,8 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(sitemapContext, sitemapSources);
       context.set(apiOperationsContext, [
         ...registryOperations,
+        ...catalogueOperations,
+        ...standardOperations,
         ...insightsOperations,
         ...libraryOperations,
         ...partnersOperations,

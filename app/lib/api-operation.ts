@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedFiles } from './feed-names.ts';
 
 interface ApiAnswer {
   description: string;
@@ -18,6 +19,8 @@ export interface ApiOperation {
   tag: string;
   summary: string;
   description?: string;
+  /** A path with values in it that answers, for somebody who tries it. */
+  example?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Needs the cookie of a session of this site. */
@@ -30,6 +33,22 @@ export interface ApiOperation {
   form?: z.core.$ZodType;
   answers: Record<number, ApiAnswer>;
 }
+
+/** The calls of a feed's two files; `name` stands in the names of both. */
+export const feedOperations = (
+  feed: { folder: string; name: string; of: string } & Pick<ApiOperation, 'tag' | 'query' | 'description'>,
+): ApiOperation[] =>
+  feedFiles.map(({ file, label, type }) => {
+    const { folder, name, of, ...rest } = feed;
+    return {
+      ...rest,
+      method: 'get',
+      path: `${folder}/${file}`,
+      id: `get${name}${label.split(' ')[0]}Feed`.replace('JSON', 'Json'),
+      summary: `${of}, as ${label}`,
+      answers: { 200: { description: 'The feed.', type } },
+    };
+  });
 
 /** A schema of the standard by its title, such as `Trace`; the description embeds all of them. */
 export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/components/schemas/${title}` });

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { feedFiles } from '#app/lib/feed-names.ts';
 import { site } from '#site';
 
 /** What every route's `meta` receives; narrower than the generated types so that one function serves all routes. */
@@ -19,6 +20,8 @@ interface PageMeta {
   type?: 'website' | 'article';
   /** Address of the social image on this site; by default the page's own drawn one, where the page may be found. */
   image?: string;
+  /** The feed that tells the news of the page, beside that of Insights, which every page names. */
+  feed?: { folder: string; title: string; query?: string };
   /** Structured data (schema.org), one object each, from the origin of the site. */
   jsonLd?: (siteUrl: string) => object[];
   /** The canonical path where it differs from the address asked for. */
@@ -58,6 +61,12 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
           { name: 'twitter:description', content: shared.description },
           { name: 'twitter:image', content: image },
         ]),
+    ...feedFiles.flatMap(({ file, label, type }) => {
+      if (!page.feed) return [];
+      const { folder, title, query = '' } = page.feed;
+      const href = `${folder}/${file}${query}`;
+      return [{ tagName: 'link', rel: 'alternate', type, href, title: `${title} (${label})` }];
+    }),
     ...(page.jsonLd?.(origin) ?? []).map((data) => ({ 'script:ld+json': data as Record<string, string> })),
   ];
 }

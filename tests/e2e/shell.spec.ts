@@ -138,6 +138,7 @@ test('the footer has its columns, and says when and under which licence', async 
       Types: '/types',
       Playground: '/playground',
       Conformance: '/conformance',
+      'Open data': '/data',
       FAQ: '/faq',
     },
     Community: {

@@ -70,6 +70,22 @@ function postForm(fields: Record<string, string>): RequestInit {
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return { method: 'POST', body };
 }
+/** A list takes a page of it, and refuses what makes no sense. */
+const listCalls = (path: string): [string, number][] => [
+  [path, 200],
+  [`${path}?limit=1`, 200],
+  [`${path}?limit=101`, 400],
+  [`${path}?cursor=x`, 400],
+];
+const feedCalls = (folder: string, queries: string[] = ['']) =>
+  Object.fromEntries(
+    ['atom.xml', 'feed.json'].map((file) => [
+      `get ${folder}/${file}`,
+      queries.map((query): [string, number] => [`${folder}/${file}${query}`, 200]),
+    ]),
+  );
+const data = '/api/v1';
+const ownEntry = `${data}/registry/context-native/conformance-checker`;
 const wish = {
   email: 'openapi@example.org',
   role_interest: 'employer',
@@ -198,6 +214,53 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/submit-contribution', 415, post(contribution)],
     ['/api/submit-contribution', 422, postForm({ ...contribution, repo_url: 'https://wren.example/' })],
   ],
+  [`get ${data}/catalogue`]: [
+    ...listCalls(`${data}/catalogue`),
+    [`${data}/catalogue?category=servers&tier=official&tag=stdio&updated_since=2026-01-01T00:00:00Z`, 200],
+    [`${data}/catalogue?tier=best`, 400],
+    [`${data}/catalogue?updated_since=yesterday`, 400],
+  ],
+  [`get ${data}/catalogue/{slug}`]: [
+    [`${data}/catalogue/notion`, 200],
+    [`${data}/catalogue/none`, 404],
+  ],
+  [`get ${data}/partners`]: listCalls(`${data}/partners`),
+  [`get ${data}/library`]: listCalls(`${data}/library`),
+  [`get ${data}/courses`]: listCalls(`${data}/courses`),
+  [`get ${data}/courses/{course}/lessons`]: [
+    ...listCalls(`${data}/courses/mcp-100/lessons`),
+    [`${data}/courses/none/lessons`, 404],
+  ],
+  [`get ${data}/free-courses`]: listCalls(`${data}/free-courses`),
+  [`get ${data}/types`]: listCalls(`${data}/types`),
+  [`get ${data}/types/{name}`]: [
+    [`${data}/types/money.amount`, 200],
+    [`${data}/types/none.such`, 404],
+  ],
+  [`get ${data}/articles`]: [...listCalls(`${data}/articles`), [`${data}/articles?type=poem`, 400]],
+  [`get ${data}/articles/{slug}`]: [
+    [`${data}/articles/four-profiles-one-core`, 200],
+    [`${data}/articles/none`, 404],
+  ],
+  [`get ${data}/registry`]: [
+    ...listCalls(`${data}/registry`),
+    [`${data}/registry?updated_since=2026-11-22T00:00:00Z`, 200],
+  ],
+  [`get ${data}/registry/{org}/{code}`]: [
+    [ownEntry, 200],
+    [`${data}/registry/context-native/none`, 404],
+  ],
+  [`get ${data}/conformance`]: [[`${data}/conformance`, 200]],
+  [`get ${data}/credentials/{id}`]: [
+    [`${data}/credentials/${held}`, 200],
+    [`${data}/credentials/${revoked}`, 200],
+    [`${data}/credentials/${nobody}`, 404],
+    [`${data}/credentials/none`, 404],
+  ],
+  ...feedCalls('/feeds/standard'),
+  ...feedCalls('/feeds/registry'),
+  ...feedCalls('/feeds/library'),
+  ...feedCalls('/feeds/map', ['', '?search=database&tier=official', '?category=nothing-of-it']),
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],
   'get /feeds/feed.json': [['/feeds/feed.json', 200]],

@@ -6,6 +6,11 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 export const apiOperationsContext = createContext<readonly ApiOperation[]>();
 
 export const apiPages: PublicPages = {
+  '/data': {
+    title: 'Open data',
+    kicker: 'JSON and feeds, for programs',
+    searchWords: 'api json feed atom download dataset developers',
+  },
   '/api/openapi.json': {
     title: 'API description',
     kicker: 'every call of the public API, as OpenAPI',

@@ -63,6 +63,7 @@ function describeOperation({
   tag,
   summary,
   description,
+  example,
   params,
   query,
   needsSession,
@@ -82,7 +83,7 @@ function describeOperation({
     tags: [tag],
     summary,
     security: needsSession ? [{ session: [] }] : [],
-    ...(description !== undefined && { description }),
+    ...describeAt({ description, example }),
     parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
     ...(body && { requestBody: describeBody('application/json', body, !isBodyOptional) }),
     ...(form && { requestBody: describeBody('multipart/form-data', form) }),
@@ -93,6 +94,11 @@ function describeOperation({
       ]),
     ),
   };
+}
+
+function describeAt({ description, example }: Pick<ApiOperation, 'description' | 'example'>) {
+  const parts = [description, example && `Example: \`${example}\`.`].filter(Boolean);
+  return parts.length > 0 && { description: parts.join(' ') };
 }
 
 const describeBody = (type: string, schema: z.core.$ZodType, required = true) => ({

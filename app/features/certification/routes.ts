@@ -37,6 +37,7 @@ export const certificationRoutes: RouteConfigEntry[] = [
   route('api/badge-document', `${here}/badges/api/badge-document.ts`),
   route('credentials/:id', `${here}/credentials/pages/credential.tsx`),
   route('credentials/:id/:file', `${here}/credentials/api/credential-file.ts`),
+  route('api/v1/credentials/:id', `${here}/credentials/api/credential-data.ts`),
   issuerDocument('badges/profile.json'),
   issuerDocument('badges/keys/:key'),
   issuerDocument('badges/status/:list'),

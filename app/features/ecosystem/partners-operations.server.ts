@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { partnersList } from './partners-data.server.ts';
 import { partnerVisit } from './partners-visit.ts';
 
 export const partnersOperations: ApiOperation[] = [
+  partnersList,
   {
     method: 'post',
     path: '/api/partner-redirect',

@@ -10,6 +10,10 @@ export const ecosystemRoutes: RouteConfigEntry[] = [
   route('mcp-map/suggest', 'features/ecosystem/pages/suggest-item.tsx'),
   route('mcp-map/compare', 'features/ecosystem/pages/compare-items.tsx'),
   route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
+  route('api/v1/catalogue', 'features/ecosystem/api/catalogue-data.ts'),
+  route('api/v1/catalogue/:slug', 'features/ecosystem/api/catalogue-item-data.ts'),
+  route('api/v1/partners', 'features/ecosystem/api/partners-data.ts'),
+  route('feeds/map/:file', 'features/ecosystem/api/map-feed.ts'),
   route('logos/:host', 'features/ecosystem/api/logo.ts'),
 ];
 

@@ -20,9 +20,14 @@ export const partners = pgTable(
     /** Gold, Silver or Bronze. */
     relationshipType: text('relationship_type').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => sql`now()`),
   },
   (table) => [
     index('partners_shown').on(table.isActive, table.displayOrder),
+    index('partners_changed').on(table.updatedAt, table.id).where(sql`is_active`),
     index('partners_by_category').on(table.category, table.displayOrder, table.id).where(sql`is_active`),
   ],
 );

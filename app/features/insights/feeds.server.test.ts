@@ -1,10 +1,11 @@
 import { DOMParser } from '@xmldom/xmldom';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { type FeedFile, renderFeed } from '#app/lib/feed-files.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { site } from '#site';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { renderFeed } from './feeds.server.ts';
+import { insightsFeed } from './feeds.server.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { blogArticles } from './tables.server.ts';
 
@@ -12,7 +13,8 @@ const { db } = await testDatabase();
 await seedContent(db, [categorySeed(), articleSeed()]);
 const [title, excerpt] = ['Why <b> & ids matter', 'A < B & so on'];
 await db.update(blogArticles).set({ title, excerpt }).where(eq(blogArticles.slug, 'four-profiles-one-core'));
-const bodyOf = async (file: string) => (await renderFeed(db, 'https://standard.example', file))?.body ?? '';
+const origin = 'https://standard.example';
+const bodyOf = async (file: FeedFile) => renderFeed(file, await insightsFeed(db, origin), origin);
 
 test('Atom says its titles are HTML, so signs of HTML in them are escaped; a category has its term', async () => {
   const atom = await bodyOf('atom.xml');
@@ -38,7 +40,7 @@ test('what stands in a title, a summary or an author arrives as text in a reader
     .update(blogArticles)
     .set({ title: text, excerpt: text, authorName: text, content: 'Two `]]>` and ]]> <b>\n\n```\n]]>\n```' })
     .where(isChanged);
-  const itemOf = async (file: string, item: string) => {
+  const itemOf = async (file: FeedFile, item: string) => {
     const fail = (_level: string, message: string) => {
       throw new Error(`${file}: ${message}`);
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { type ApiOperation, feedOperations, refused } from '#app/lib/api-operation.ts';
+import { articleDataOperations } from './data.server.ts';
 import { likeBody } from './engagement.server.ts';
 
 const tag = 'Insights';
@@ -12,6 +13,7 @@ const engagement = z.object({
 });
 
 export const insightsOperations: ApiOperation[] = [
+  ...articleDataOperations,
   {
     method: 'post',
     path: '/api/blog/{slug}/views',
@@ -40,20 +42,13 @@ export const insightsOperations: ApiOperation[] = [
       404: refused('There is no such article.'),
     },
   },
-  ...(
-    [
-      ['rss.xml', 'getRssFeed', 'application/rss+xml'],
-      ['atom.xml', 'getAtomFeed', 'application/atom+xml'],
-      ['feed.json', 'getJsonFeed', 'application/feed+json'],
-    ] as const
-  ).map(
-    ([file, id, type]): ApiOperation => ({
-      method: 'get',
-      path: `/feeds/${file}`,
-      id,
-      tag,
-      summary: `The newest 30 articles, as ${file}`,
-      answers: { 200: { description: 'The feed.', type } },
-    }),
-  ),
+  {
+    method: 'get',
+    path: '/feeds/rss.xml',
+    id: 'getRssFeed',
+    tag,
+    summary: 'The newest 30 articles, as rss.xml',
+    answers: { 200: { description: 'The feed.', type: 'application/rss+xml' } },
+  },
+  ...feedOperations({ folder: '/feeds', name: '', tag, of: 'The newest 30 articles' }),
 ];

@@ -49,6 +49,7 @@ export const blogArticles = pgTable(
     videoEmbedId: text('video_embed_id'),
     seoTitle: text('seo_title'),
     seoDescription: text('seo_description'),
+    /** Not before it was published: readers hear of no change before that. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -58,6 +59,7 @@ export const blogArticles = pgTable(
       table.updatedAt.desc().nullsFirst(),
       table.id,
     ),
+    index('blog_articles_changed').on(table.updatedAt, table.slug).where(sql`status = 'published'`),
     index('blog_articles_by_category').on(table.category, table.publishedAt.desc()),
     index('blog_articles_search').using('gin', articleSearchVector(table)),
   ],

@@ -12,6 +12,9 @@ export const learningRoutes: RouteConfigEntry[] = [
   route('learn', 'features/learning/pages/learn.tsx'),
   route('mvp', 'features/learning/pages/mvp.tsx'),
   route('api/submit-course', 'features/learning/api/submit-course.ts'),
+  route('api/v1/courses', 'features/learning/api/courses-data.ts'),
+  route('api/v1/courses/:course/lessons', 'features/learning/api/lessons-data.ts'),
+  route('api/v1/free-courses', 'features/learning/api/free-courses-data.ts'),
 ];
 
 /** Its pages of the account, relative to `/account/`. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { type ApiOperation, feedOperations, refused } from '#app/lib/api-operation.ts';
+import { worksList } from './data.server.ts';
 
 export const libraryOperations: ApiOperation[] = [
+  worksList,
+  ...feedOperations({
+    folder: '/feeds/library',
+    name: 'Library',
+    tag: 'Content library',
+    of: 'New and changed works',
+  }),
   {
     method: 'post',
     path: '/api/content-library/{id}/views',

@@ -5,6 +5,8 @@ export const libraryRoutes: RouteConfigEntry[] = [
   route('content-library/thumbnails/:id', 'features/library/api/thumbnail.ts'),
   route('api/content-library/:id/views', 'features/library/api/views.ts'),
   route('api/content-library/:id/downloads/:kind', 'features/library/api/downloads.ts'),
+  route('feeds/library/:file', 'features/library/api/feed.ts'),
+  route('api/v1/library', 'features/library/api/works-data.ts'),
 ];
 
 const desk = 'features/library/admin/pages';

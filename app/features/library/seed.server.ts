@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
@@ -31,6 +32,13 @@ const seedEntry = z.strictObject({
 /** The works of `content/library/entries.json`, in the order in which the library shows them. */
 export const seedEntries = z.array(seedEntry).parse(file);
 
+/** The id of a work: the same in every copy of the site, since feeds name works by it. */
+function idOf(address: string): string {
+  const hex = createHash('sha256').update(`content_entries ${address}`).digest('hex');
+  // A UUID of version 8, of somebody's own making (RFC 9562).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 /** When the first entry of the file came in; each further one is a minute older. */
 const newest = Date.parse('2026-11-21T06:00:00Z');
 const featuredSource = 'https://www.youtube.com/watch?v=kOhLoixrJXo';
@@ -49,7 +57,14 @@ export function librarySeed(): SeedSource[] {
           const { category, licence, contributor, ...rest } = entry;
           const names = { categoryCode: category, licenseCode: licence, contributorName: contributor };
           const createdAt = new Date(newest - index * 60_000);
-          await tx.insert(contentEntries).values({ ...rest, ...names, isPublished: true, createdAt });
+          await tx.insert(contentEntries).values({
+            id: idOf(entry.sourceUrl),
+            ...rest,
+            ...names,
+            isPublished: true,
+            createdAt,
+            updatedAt: createdAt,
+          });
         },
       })),
     },

@@ -49,6 +49,11 @@ export const contentEntries = pgTable(
     /** Where title, address and names were seen: for editors only. */
     seenIn: text('seen_in'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of what is shown of it: counts do not move it. */
+    updatedAt: timestamp('updated_at', { withTimezone: true })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => sql`now()`),
     /** The words of the title, for the full-text search. */
     search: tsvector().generatedAlwaysAs((): SQL => sql`search_words(${contentEntries.title})`),
   },
@@ -59,6 +64,7 @@ export const contentEntries = pgTable(
     index('content_entries_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`is_published`),
+    index('content_entries_changed').on(table.updatedAt, table.id).where(sql`is_published`),
     // What the desk lists apart.
     index('content_entries_unpublished')
       .on(table.createdAt.desc().nullsFirst(), table.id)
@@ -91,6 +97,7 @@ export const contentEntriesPublic = pgView('content_entries_public').as((query) 
       contributorName: contentEntries.contributorName,
       requiresAttribution: contentEntries.requiresAttribution,
       createdAt: contentEntries.createdAt,
+      updatedAt: contentEntries.updatedAt,
       search: contentEntries.search,
     })
     .from(contentEntries)

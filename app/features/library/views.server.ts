@@ -59,7 +59,11 @@ async function countOne(
     : await changes.write(db, [topics.library], (tx) =>
         tx
           .update(contentEntries)
-          .set({ [column]: sql`${contentEntries[column]} + 1` })
+          .set({
+            [column]: sql`${contentEntries[column]} + 1`,
+            // A count is no change of the work.
+            updatedAt: sql`${contentEntries.updatedAt}`,
+          })
           .where(and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true)))
           .returning({ sourceUrl, views, downloads }),
       );

@@ -1,28 +1,33 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { pageQuery, sinceQuery } from '#app/services/http/open-data.server.ts';
 import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
-import type { listQuery } from './schema.ts';
+import { filterFields } from './schema.ts';
 import { expiryOf, stageOf } from './stage.ts';
 
-/** Entries change with a new version of the site, so a minute is no loss. */
-export const apiCaching = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=60',
-};
+/** Parameters of the list of entries. */
+export const listQuery = z.object({ ...filterFields, ...sinceQuery.shape, ...pageQuery.shape });
+
+/** Where the registry is as data; `/api/registry/entries` is its older address, and stays. */
+export const dataPath = '/api/v1/registry';
 
 /** One page of entries, in the order of their codes. @throws Refusal 400 for a cursor that is none of ours */
-export async function listAnswer({ limit, cursor, ...filter }: z.infer<typeof listQuery>, siteUrl: string) {
+export async function listAnswer(
+  { limit, cursor, updated_since: since, ...filter }: z.infer<typeof listQuery>,
+  siteUrl: string,
+) {
   const after = cursor === undefined ? '' : readCursor(cursor);
-  const { entries, total, hasMore } = await registry.list(filter, { after, limit });
+  const { entries, total, hasMore } = await registry.list({ ...filter, since }, { after, limit });
   const last = entries.at(-1);
   return {
-    entries: entries.map(({ entry, stage, state }) => ({
+    entries: entries.map(({ entry, stage, state, changedAt }) => ({
       ...entry,
       stage,
       status: state,
+      updated_at: changedAt,
       links: linksOf(entry, siteUrl),
     })),
     total,
@@ -62,7 +67,7 @@ export async function entryAnswer(key: string, siteUrl: string, now = Date.now()
 function linksOf(entry: RegistryEntry, siteUrl: string) {
   const key = keyOf(entry);
   return {
-    self: `${siteUrl}/api/registry/entries/${key}`,
+    self: `${siteUrl}${dataPath}/${key}`,
     page: `${siteUrl}/registry/${key}`,
     badge: entry.compliance ? `${siteUrl}/registry/${key}/badge.svg` : null,
     source: sourceOf(entry),

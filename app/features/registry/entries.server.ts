@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
-import { maxFileBytes } from './entry-file.ts';
+import { site } from '#site';
+import { type Besides, maxFileBytes } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';
 import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
@@ -21,6 +22,8 @@ interface Listed {
   entry: RegistryEntry;
   state: State;
   facts: StageFacts;
+  /** The last day that its file speaks of, ISO 8601. */
+  changedAt: string;
   /** What the search looks through, in small letters. */
   words: string;
 }
@@ -30,6 +33,8 @@ export interface ListedEntry {
   entry: RegistryEntry;
   stage: Stage;
   state: State;
+  /** The last day that its file speaks of, ISO 8601. */
+  changedAt: string;
 }
 
 interface Read {
@@ -86,17 +91,19 @@ export class Registry {
    * `limit` of them; and how many match.
    */
   async list(
-    filter: EntryFilter,
+    filter: EntryFilter & { since?: string | undefined },
     from: { after?: string; skip?: number; limit: number },
     now = Date.now(),
   ): Promise<{ entries: ListedEntry[]; total: number; hasMore: boolean }> {
     const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean);
     const { inOrder, byKey } = await this.#read();
+    const since = filter.since === undefined ? 0 : Date.parse(filter.since);
     const found = inOrder.filter(
-      ({ entry, state, facts, words: own }) =>
+      ({ entry, state, facts, changedAt, words: own }) =>
         (!filter.profile || entry.profile === filter.profile) &&
         (!filter.compliance || String(entry.compliance) === filter.compliance) &&
         (!filter.status || state === filter.status) &&
+        Date.parse(changedAt) >= since &&
         (!filter.stage || stageOf(facts, now) === filter.stage) &&
         words.every((word) => own.includes(word)),
     );
@@ -105,12 +112,27 @@ export class Registry {
     const last = { key: after, state: byKey.get(after)?.state ?? 'active' };
     const rest = (after ? found.filter((listed) => inListOrder(listed, last) > 0) : found).slice(skip);
     return {
-      entries: rest
-        .slice(0, limit)
-        .map(({ entry, state, facts }) => ({ entry, state, stage: stageOf(facts, now) })),
+      entries: rest.slice(0, limit).map(({ entry, state, facts, changedAt }) => ({
+        entry,
+        state,
+        changedAt,
+        stage: stageOf(facts, now),
+      })),
       total: found.length,
       hasMore: rest.length > limit,
     };
+  }
+
+  /** Those whose files speak of the latest days. */
+  async newest(limit: number, now = Date.now()): Promise<ListedEntry[]> {
+    const { inOrder } = await this.#read();
+    return inOrder
+      .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+      .slice(0, limit)
+      .map(({ entry, state, facts, changedAt }) => ({
+        ...{ entry, state, changedAt },
+        stage: stageOf(facts, now),
+      }));
   }
 
   #read(): Promise<Read> {
@@ -179,7 +201,8 @@ async function readListed(folder: string, key: string, rechecks: Rechecks): Prom
   const { entry } = file;
   if (!checkRegistryEntry(entry).conforms || keyOf(entry as RegistryEntry) !== key) return undefined;
   const good = entry as RegistryEntry;
-  const { subject, status } = readBesides(file);
+  const known = readBesides(file);
+  const { subject, status } = known;
   const names = [
     subject?.server_name ?? '',
     ...(subject?.packages ?? []).map(({ identifier }) => identifier),
@@ -188,12 +211,26 @@ async function readListed(folder: string, key: string, rechecks: Rechecks): Prom
     key,
     entry: good,
     state: status?.state ?? 'active',
+    changedAt: lastDayOf(file, known),
     facts: file.report === undefined ? {} : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
     words: [good.name, key, ...good.capabilities, ...names].join('\n').toLowerCase(),
   };
 }
 
-function fileOf(text: string): { entry?: unknown; report?: unknown } {
+/**
+ * The last day that a file speaks of: of its run, its status, its report or an earlier version. A file of a repository has no
+ * other date that every copy of it has. What speaks of none is as old as the standard.
+ */
+function lastDayOf({ traces }: { traces?: unknown }, { status, report, versions = [] }: Besides): string {
+  const runs = Array.isArray(traces) ? traces.map((trace) => trace?.mcp_context?.timestamp) : [];
+  const days = [...runs, status && 'since' in status ? status.since : undefined, report?.made_at];
+  const times = [...days, ...versions.map(({ day }) => day), site.firstPublished]
+    .map((day) => (typeof day === 'string' ? Date.parse(day) : Number.NaN))
+    .filter((time) => Number.isFinite(time));
+  return new Date(Math.max(...times)).toISOString();
+}
+
+function fileOf(text: string): { entry?: unknown; report?: unknown; traces?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {};
   } catch {

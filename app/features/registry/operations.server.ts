@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type ApiOperation, refused, standardSchema } from '#app/lib/api-operation.ts';
+import { type ApiOperation, feedOperations, refused, standardSchema } from '#app/lib/api-operation.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
+import { site } from '#site';
+import { dataPath, listQuery } from './answers.server.ts';
 import { status, subject, versions } from './entry-file.ts';
 import { recheck } from './rechecks.ts';
-import { badgeQuery, entryParams, listQuery } from './schema.ts';
+import { badgeQuery, entryParams } from './schema.ts';
 import { stages } from './stage.ts';
 import { stateNames } from './states.ts';
 
@@ -38,18 +40,27 @@ const stage = z
 const listed = z.object({
   stage,
   status: z.enum(Object.keys(stateNames)).describe('`gone` ones come last.'),
+  updated_at: z.iso
+    .datetime()
+    .describe(
+      'The last day that its file speaks of: of a run, its status, its report or an earlier version.',
+    ),
   links,
 });
 
 const notThere = refused('There is no such entry.');
 
-export const registryOperations: ApiOperation[] = [
+/** The same calls at each of the two addresses: the registry had one before there was a version in it. */
+const readingOperations = (
+  base: string,
+  { list, one, note }: { list: string; one: string; note: string },
+): ApiOperation[] => [
   {
     method: 'get',
-    path: '/api/registry/entries',
-    id: 'listRegistryEntries',
+    path: base,
+    id: list,
     tag,
-    summary: 'List registry entries',
+    summary: `List registry entries${note}`,
     description:
       'In the order of `org_id` and `agent_code`, what is gone last. Follow `next_cursor` until it is null; filters have to stay the same meanwhile. What an entry says is declared by its owner.',
     query: listQuery,
@@ -67,10 +78,11 @@ export const registryOperations: ApiOperation[] = [
   },
   {
     method: 'get',
-    path: '/api/registry/entries/{org}/{code}',
-    id: 'getRegistryEntry',
+    path: `${base}/{org}/{code}`,
+    example: `${base}/${site.referenceImplementation}`,
+    id: one,
     tag,
-    summary: 'Read one entry, with its traces and what the checker found',
+    summary: `Read one entry, with its traces and what the checker found${note}`,
     params: entryParams,
     answers: {
       200: {
@@ -107,6 +119,16 @@ export const registryOperations: ApiOperation[] = [
       404: notThere,
     },
   },
+];
+
+export const registryOperations: ApiOperation[] = [
+  ...readingOperations(dataPath, { list: 'listRegistryEntries', one: 'getRegistryEntry', note: '' }),
+  ...readingOperations('/api/registry/entries', {
+    list: 'listRegistryEntriesAsBefore',
+    one: 'getRegistryEntryAsBefore',
+    note: ', at its older address',
+  }),
+  ...feedOperations({ folder: '/feeds/registry', name: 'Registry', tag, of: 'New and changed entries' }),
   {
     method: 'get',
     path: '/registry/{org}/{code}/badge.svg',

@@ -15,7 +15,7 @@ export interface EntryFilter {
 const states = Object.keys(stateNames) as State[];
 const oneOf = (names: readonly string[]) => `use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
 
-const filterFields = {
+export const filterFields = {
   q: z
     .string()
     .max(100, 'use at most 100 characters.')
@@ -31,25 +31,6 @@ const filterFields = {
   stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries whose evidence has come so far.'),
   status: z.enum(states, oneOf(states)).optional().describe('Only entries of this status.'),
 };
-
-const limits = 'use a whole number from 1 to 100.';
-
-/** Parameters of `GET /api/registry/entries`. What makes no sense is refused. */
-export const listQuery = z.object({
-  ...filterFields,
-  limit: z.coerce
-    .number(limits)
-    .int(limits)
-    .min(1, limits)
-    .max(100, limits)
-    .default(30)
-    .describe('How many entries at most.'),
-  cursor: z
-    .string()
-    .max(300, 'use next_cursor of the answer before, as it is.')
-    .optional()
-    .describe('`next_cursor` of the answer before. Its form may change: take it as it is.'),
-});
 
 /** Parameters of an entry's addresses. */
 export const entryParams = z.object({

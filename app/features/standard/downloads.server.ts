@@ -9,6 +9,8 @@ export interface Download {
   title: string;
   about: string;
   file: string;
+  /** A published package, which has the version of all of them. */
+  isPackage: boolean;
   bytes: number;
   sha256: string;
 }
@@ -39,6 +41,7 @@ export async function listDownloads(siteUrl: string): Promise<Download[]> {
         title,
         about: withChecker(about, checkerAt(siteUrl)),
         file,
+        isPackage: npm !== undefined,
         bytes: (await stat(join(folder, file))).size,
         sha256,
       },

@@ -1,4 +1,6 @@
 import { checkerAt } from '#app/lib/checker-command.ts';
+import { wholeLinks } from '#app/lib/feed-files.ts';
+import { faqData } from '#app/lib/structured-data.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { type Folder, listNumberedSources, type NumberedSource } from './numbered-sources.server.ts';
 
@@ -21,14 +23,5 @@ export async function listNumberedTexts(folder: Folder, siteUrl: string): Promis
 }
 
 /** schema.org data of questions and their answers, with links that also hold outside this site. */
-export function faqJsonLd(questions: readonly NumberedText[], siteUrl: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ title, html }) => ({
-      '@type': 'Question',
-      name: title,
-      acceptedAnswer: { '@type': 'Answer', text: html.replaceAll('href="/', `href="${siteUrl}/`) },
-    })),
-  };
-}
+export const faqJsonLd = (questions: readonly NumberedText[], siteUrl: string): object =>
+  faqData(questions.map(({ title, html }) => ({ name: title, html: wholeLinks(html, siteUrl) })));

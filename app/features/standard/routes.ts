@@ -25,6 +25,10 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('types/propose', 'features/standard/types/pages/propose.tsx'),
   route('types/:name', 'features/standard/types/pages/type.tsx'),
   route('schemas/types/*', 'features/standard/types/published-type.ts'),
+  route('api/v1/types', 'features/standard/types/types-data.ts'),
+  route('api/v1/types/:name', 'features/standard/types/type-data.ts'),
+  route('api/v1/conformance', 'features/standard/files/conformance-data.ts'),
+  route('feeds/standard/:file', 'features/standard/files/feed.ts'),
   route('downloads', 'features/standard/files/downloads.ts'),
   route('about', 'features/standard/pages/about.tsx'),
   ...['schemas', 'test-suite'].map((kind) =>

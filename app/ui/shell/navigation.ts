@@ -79,6 +79,7 @@ export const footerColumns: FooterColumn[] = [
       { href: '/types', label: 'Types' },
       { href: '/playground', label: 'Playground' },
       { href: '/conformance', label: 'Conformance' },
+      { href: '/data', label: 'Open data' },
       { href: '/faq', label: 'FAQ' },
     ],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { credentialDataOperations } from './data.server.ts';
 
 const tag = 'Credentials';
 const id = z.guid().describe('Of the credential: it stands in the address of its page.');
@@ -24,6 +25,7 @@ function file(name: string, operation: string, summary: string, type: string): A
 }
 
 export const credentialOperations: ApiOperation[] = [
+  ...credentialDataOperations,
   file('assertion.json', 'getAssertion', 'A credential as OpenBadges 2.0 assertion', 'application/ld+json'),
   file('badge.png', 'getBadgePng', 'The same, baked into a PNG', 'image/png'),
   file('badge.svg', 'getBadgeSvg', 'The same, baked into an SVG', 'image/svg+xml'),

@@ -122,6 +122,7 @@ export const catalogItems = pgTable(
       index('mcp_catalog_items_by_check')
         .on(table.lastChecked.asc().nullsFirst(), table.sortName, ...facets)
         .where(sql`is_active`),
+      index('mcp_catalog_items_changed').on(table.updatedAt, table.slug).where(sql`is_active`),
       // What the desk lists apart.
       index('mcp_catalog_items_hidden').on(table.sortName, table.id).where(sql`not is_active`),
       index('mcp_catalog_items_of_category')

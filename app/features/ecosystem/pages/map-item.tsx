@@ -4,6 +4,7 @@ import { findRecordings } from '#app/features/registry/registry.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
+import { breadcrumbData, sourceCodeData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -39,6 +40,22 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: `${item.name} (${item.categoryName})`,
     description: `${item.name} in the MCP Map: ${item.description}`,
+    jsonLd: (siteUrl) => [
+      breadcrumbData(siteUrl, [
+        { name: 'MCP Map', path: '/mcp-map' },
+        { name: item.name, path: `/mcp-map/${item.slug}` },
+      ]),
+      // What somebody learns from is no software.
+      ...(item.repositoryUrl && item.category !== 'learning'
+        ? [
+            sourceCodeData(siteUrl, {
+              ...{ name: item.name, description: item.description, language: item.language },
+              url: `${siteUrl}/mcp-map/${item.slug}`,
+              repository: item.repositoryUrl,
+            }),
+          ]
+        : []),
+    ],
   });
 };
 

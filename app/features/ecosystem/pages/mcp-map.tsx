@@ -1,11 +1,14 @@
+import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FeedLinks } from '#app/ui/feed-links.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { findCompared } from '../catalogue/compare.server.ts';
-import { mapFilter } from '../catalogue/filter.ts';
+import { mapFeedQuery } from '../catalogue/feed.server.ts';
+import { isNarrowed, mapFilter } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { findLayer } from '../catalogue/layers.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
@@ -23,13 +26,25 @@ export const handle: PageHandle = {
 };
 
 export const meta: Route.MetaFunction = (args) => {
-  const { filter, found } = args.loaderData ?? {};
+  const { filter, found, feed = '' } = args.loaderData ?? {};
   const category = found?.facets.categories.find(({ slug }) => slug === filter?.category);
   const place = category ?? findLayer(filter?.layer ?? null);
   return pageMeta(args, {
     title: place ? `MCP Map: ${place.name}` : 'MCP Map',
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
+    feed: { folder: '/feeds/map', title: place ? `MCP Map: ${place.name}` : 'MCP Map', query: feed },
+    jsonLd: (siteUrl) => [
+      datasetData(siteUrl, {
+        name: 'MCP Map: catalogue of the ecosystem of the Model Context Protocol',
+        description:
+          'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with its links, how to connect, where its facts were seen, and when it was last checked.',
+        path: '/mcp-map',
+        data: 'catalogue',
+        feed: '/feeds/map',
+        keywords: ['Model Context Protocol', 'MCP servers', 'MCP clients', 'catalogue'],
+      }),
+    ],
   });
 };
 
@@ -40,11 +55,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = new Map(compared.map(({ slug, name }) => [slug, name]));
   // What is on the map no more is not compared either.
   filter.compare = compared.map(({ slug }) => slug);
-  return { filter, names, found, hasLookup: config.logoLookup !== undefined };
+  return { filter, names, found, feed: mapFeedQuery(filter), hasLookup: config.logoLookup !== undefined };
 }
 
 export default function McpMapPage({ loaderData }: Route.ComponentProps) {
-  const { filter, names, found, hasLookup } = loaderData;
+  const { filter, names, found, feed, hasLookup } = loaderData;
   return (
     <div className="wrap pt-8 pb-20 sm:pt-12 md:pt-16" {...refetched('replace')}>
       <div className="mb-5 grid items-end gap-x-16 gap-y-6 sm:mb-9 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -66,7 +81,14 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
       <MapToggles filter={filter} facets={found.facets} />
       <MapResults filter={filter} found={found} hasLookup={hasLookup} />
       <CompareTray filter={filter} names={names} />
-      <p className="mt-14 text-sm text-soft">
+      <p className="mt-14 text-sm text-soft" data-part="feed">
+        <FeedLinks
+          folder="/feeds/map"
+          query={feed}
+          of={isNarrowed(filter) ? 'what comes to this selection or changes in it' : 'what is new or changed'}
+        />
+      </p>
+      <p className="mt-2 text-sm text-soft">
         Something is missing:{' '}
         <a className="link" href="/mcp-map/suggest">
           suggest it

@@ -1,6 +1,7 @@
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { formatLongMonth } from '#app/lib/dates.ts';
 import { countFigures, type ShownFigure } from '#app/lib/figures.ts';
+import { organisationData, siteData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
@@ -32,18 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `${site.product}: ${site.tagline}`,
     description: site.description,
-    jsonLd: (siteUrl) => [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name: site.product,
-        description: site.description,
-        url: `${siteUrl}/`,
-        logo: `${siteUrl}/icon-512.png`,
-        email: site.email,
-        sameAs: [site.repository],
-      },
-    ],
+    jsonLd: (siteUrl) => [organisationData(siteUrl), siteData(siteUrl)],
   });
 
 /** Where programs find what is made for them. */

@@ -18,7 +18,7 @@ import { findArticle } from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
 import { likePath } from '../like-path.ts';
-import { articleJsonLd } from '../structured-data.ts';
+import { articleJsonLd } from '../structured-data.server.ts';
 import type { Route } from './+types/article';
 
 export const handle: PageHandle = {
@@ -40,21 +40,25 @@ export const meta: Route.MetaFunction = (args) => {
     description: article.seoDescription || article.excerpt || `Read “${article.title}” on ${site.product}.`,
     shared: { title: article.title, description: article.excerpt },
     type: 'article',
-    jsonLd: (siteUrl) => articleJsonLd(article, siteUrl),
+    jsonLd: () => args.loaderData?.jsonLd ?? [],
   });
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const found = await findArticleToRead(db, params.slug);
-  if (!found) return data({ article: undefined, html: '', source: undefined, related: [] }, { status: 404 });
+  if (!found)
+    return data(
+      { article: undefined, html: '', source: undefined, related: [], jsonLd: [] },
+      { status: 404 },
+    );
   const { article, html, related } = found;
   const source = context.get(drawnTextContext) ? (await findArticle(db, params.slug))?.content : undefined;
   context
     .get(requestContext)
     .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  return { article, html, source, related };
+  return { article, html, source, related, jsonLd: articleJsonLd(article, config.siteUrl) };
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */

@@ -19,7 +19,7 @@ import { type Series, seriesNames } from './series-names.ts';
 
 type Row = typeof courses.$inferSelect;
 /** What an editor says of a course. */
-type Edited = Omit<Row, 'id' | 'createdAt' | 'isPublished'>;
+type Edited = Omit<Row, 'id' | 'createdAt' | 'updatedAt' | 'isPublished'>;
 
 const place = z
   .object({

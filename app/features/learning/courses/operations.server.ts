@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiOperation } from '#app/lib/api-operation.ts';
+import { courseDataOperations } from './data.server.ts';
 import { courseSchema } from './schema.ts';
 
 const { company, link_url } = courseSchema.shape;
@@ -11,6 +12,7 @@ z.globalRegistry.add(id, { description: 'Of the submission; a course that is kno
 const outcome = z.object({ id, status: z.enum(['pending', 'published']), message: z.string() });
 
 export const coursesOperations: ApiOperation[] = [
+  ...courseDataOperations,
   {
     method: 'post',
     path: '/api/submit-course',

@@ -36,6 +36,7 @@ export function courseSeed(): SeedSource {
       key: content.url,
       content,
       insert: async (tx) => {
+        const createdAt = new Date(compiledAt + index * 1000);
         const { lesson: lessonNumber, url: linkUrl, statedBy, ...rest } = content;
         await tx.insert(courses).values({
           ...rest,
@@ -43,7 +44,8 @@ export function courseSeed(): SeedSource {
           linkUrl,
           linkKey: linkKey(linkUrl),
           isPublished: true,
-          createdAt: new Date(compiledAt + index * 1000),
+          createdAt,
+          updatedAt: createdAt,
         });
       },
     })),

@@ -25,12 +25,17 @@ export const courses = pgTable(
     minutes: integer(),
     isPublished: boolean('is_published').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => sql`now()`),
   },
   (table) => [
     check('courses_series', sql`${table.series} in ('microsoft', 'hugging-face')`),
     check('courses_level', sql`${table.level} in ('beginner', 'intermediate', 'advanced')`),
     check('courses_minutes', sql`${table.minutes} > 0`),
     index('courses_listed').on(table.series, table.lessonNumber, table.createdAt, table.id).where(isListed()),
+    index('courses_changed').on(table.updatedAt, table.id).where(isListed()),
     index('courses_of_provider').on(table.provider).where(isListed()),
     index('courses_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('courses_newest').on(table.createdAt.desc().nullsFirst(), table.id),

@@ -1,9 +1,10 @@
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { coursesData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { useOwnProgress } from '../browser/use-own-progress.ts';
@@ -12,7 +13,12 @@ import { FreeCourses } from '../components/courses/free-courses.tsx';
 import { LevelCards } from '../components/courses/level-cards.tsx';
 import { courseFilter, listAnchor } from '../courses/filter.ts';
 import { listCourses } from '../courses/list.server.ts';
-import { listAdvancedPaths, listCourseLevels, listedLevel } from '../path/course-levels.server.ts';
+import {
+  courseFacts,
+  listAdvancedPaths,
+  listCourseLevels,
+  listedLevel,
+} from '../path/course-levels.server.ts';
 import { countLevelFigures } from '../path/level-figures.server.ts';
 import { listCompletedTimes } from '../progress.server.ts';
 import type { Route } from './+types/courses';
@@ -24,10 +30,12 @@ export const handle: PageHandle = {
   finished: () => [topics.courses, topics.levelFigures],
 };
 
-export const meta = metaOf({
-  title: 'MCP Certification Courses',
-  description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'MCP Certification Courses',
+    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, and free courses by ${Object.values(site.officialCourses).join(', ')} and the community.`,
+    jsonLd: () => args.loaderData?.jsonLd ?? [],
+  });
 
 /** Nothing in it changes while the page is open but the list, which comes as a page of its own (`enhance/refetch.ts`). */
 export const shouldRevalidate = () => false;
@@ -44,7 +52,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     visitor ? listCompletedTimes(db, visitor.id) : undefined,
   ]);
   const { signedIn } = context.get(requestContext);
-  return { filter, levels, figures, advanced, found, completed, signedIn };
+  // Made here, so that the browser's scripts need not hold what makes it.
+  const jsonLd = [coursesData(config.siteUrl, '/courses', levels.map(courseFacts))];
+  return { filter, levels, figures, advanced, found, completed, signedIn, jsonLd };
 }
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {

@@ -52,5 +52,11 @@ export const listedLevel = ({
   text: [name, level, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)].join(' '),
 });
 
+/** A level as search engines read it, at its heading on `/courses`. */
+export const courseFacts = ({ id, name, description, minutes, priceUsd, isSold }: CourseLevel) => ({
+  ...{ id: `level-${id}`, name, description, minutes },
+  priceUsd: isSold ? priceUsd : undefined,
+});
+
 /** The two paths beyond the levels. */
 export const listAdvancedPaths = async () => (await readTiers()).advanced;

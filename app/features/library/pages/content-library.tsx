@@ -2,6 +2,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -19,6 +20,7 @@ export const meta = metaOf({
   title: 'Content Library',
   description:
     'Talks, demos, tutorials and articles on the Model Context Protocol, by category and licence, each with its source.',
+  feed: { folder: '/feeds/library', title: 'Content Library' },
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -118,6 +120,9 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
           <p className="border-t border-rule py-10 text-soft">Loading content...</p>
         </template>
       </div>
+      <p className="text-sm text-soft">
+        <FeedLinks folder="/feeds/library" of="new and changed works" />
+      </p>
     </div>
   );
 }

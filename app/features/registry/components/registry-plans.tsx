@@ -39,7 +39,8 @@ export function RegistryPlans({ request }: { request: Code }) {
       <Section id="for-programs" title="For programs" className="min-w-0">
         <p className="mt-6 mb-5 text-[0.9375rem] text-soft">
           Entries, their traces and their evidence as JSON, without a key, for any site. The{' '}
-          <TextLink href="/api/openapi.json">OpenAPI description</TextLink> lists every call.
+          <TextLink href="/api/openapi.json">OpenAPI description</TextLink> lists every call, and{' '}
+          <TextLink href="/data">Open data</TextLink> what else can be had as JSON and as feeds.
         </p>
         <CodeBlock code={request} title="List what declares compliance" />
         <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">

@@ -1,9 +1,11 @@
 import { choicesOf } from '#app/lib/choices.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, pageWithin } from '#app/lib/list-address.ts';
+import { datasetData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
@@ -31,6 +33,18 @@ export const handle: PageHandle = { page: 'reading', finished: () => [topics.reg
 export const meta = metaOf({
   title: 'Registry',
   description: `Implementations that declare compliance with the ${site.product} standard, each with a trace as evidence, and how to register yours.`,
+  feed: { folder: '/feeds/registry', title: 'Registry' },
+  jsonLd: (siteUrl) => [
+    datasetData(siteUrl, {
+      name: `Registry of ${site.product} implementations`,
+      description:
+        'Implementations whose owners declare compliance with the standard, each with the traces of its runs, its evidence and what the checker found in it.',
+      path: '/registry',
+      data: 'registry',
+      feed: '/feeds/registry',
+      keywords: ['Model Context Protocol', 'traces', 'conformance', 'registry'],
+    }),
+  ],
 });
 
 const stageChoices = { ...stageNames, declared: 'Declared only' };
@@ -43,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [found, example, request] = await Promise.all([
     list(filter.page),
     highlightCode(exampleFile(), 'json'),
-    highlightCode(`curl '${config.siteUrl}/api/registry/entries?compliance=true'`, 'shellscript'),
+    highlightCode(`curl '${config.siteUrl}/api/v1/registry?compliance=true'`, 'shellscript'),
   ]);
   const { page, pages } = pageWithin(filter.page, found.total, entriesPerPage);
   return {
@@ -120,6 +134,9 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
             <EntryList entries={entries} />
           </ListResults>
         </div>
+        <p className="mt-6 text-sm text-soft">
+          <FeedLinks folder="/feeds/registry" of="new and changed entries" />
+        </p>
       </Section>
       <HowToRegister />
       <EntryFormat fields={fields} beside={beside} schema={schema} example={example} />

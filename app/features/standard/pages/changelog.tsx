@@ -1,4 +1,5 @@
 import { ChapterHead } from '#app/ui/chapter.tsx';
+import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -15,6 +16,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta = metaOf({
   title: 'Changelog of the standard',
   description: `What changed in ${site.product} from version to version, and what was added without changing what conforms.`,
+  feed: { folder: '/feeds/standard', title: 'Changes of the standard' },
 });
 
 export async function loader() {
@@ -63,7 +65,8 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
       <p className="mt-12 max-w-[40rem] text-soft">
         Something is wrong or missing? “Comment” beside each clause of the{' '}
         <TextLink href="/specification">specification</TextLink> opens an issue about it. Every change with
-        its reason is in the <TextLink href={site.repository}>repository</TextLink>.
+        its reason is in the <TextLink href={site.repository}>repository</TextLink>.{' '}
+        <FeedLinks folder="/feeds/standard" of="its changes" />
       </p>
     </div>
   );

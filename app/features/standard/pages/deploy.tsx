@@ -1,10 +1,11 @@
+import { sourceCodeData } from '#app/lib/structured-data.ts';
 import { listSettings, type SettingToRead } from '#app/services/config/settings.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Contents } from '#app/ui/contents.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
@@ -15,11 +16,25 @@ import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-export const meta = metaOf({
-  title: 'Deploy',
-  description:
-    'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
-});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Deploy',
+    description:
+      'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
+    jsonLd: (siteUrl) =>
+      (args.loaderData?.downloads ?? [])
+        .filter(({ isPackage }) => isPackage)
+        .map(({ title, about, file, bytes, sha256 }) =>
+          sourceCodeData(siteUrl, {
+            ...{ name: `${site.product}: ${title}`, description: about },
+            url: `${siteUrl}/deploy#downloads`,
+            repository: site.repository,
+            isOurs: true,
+            version: site.packages.version,
+            file: { url: `${siteUrl}/downloads/${file}`, type: 'application/gzip', bytes, sha256 },
+          }),
+        ),
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;

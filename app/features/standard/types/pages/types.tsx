@@ -1,6 +1,7 @@
 import { choicesOf } from '#app/lib/choices.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, readFilter } from '#app/lib/list-address.ts';
+import { datasetData } from '#app/lib/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
@@ -21,6 +22,16 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta = metaOf({
   title: 'Types',
   description: `The dictionary of payload types of ${site.product}, a working draft: schema, units, examples and counter examples of each, and how to propose one.`,
+  jsonLd: (siteUrl) => [
+    datasetData(siteUrl, {
+      name: `Dictionary of payload types of ${site.product}`,
+      description:
+        'Types of values that agents and tools exchange, each with its JSON Schema, units, examples and counter examples: a working draft.',
+      path: '/types',
+      data: 'types',
+      keywords: ['JSON Schema', 'data types', 'vocabulary', 'Model Context Protocol'],
+    }),
+  ],
 });
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -1,0 +1,105 @@
+import { servicesContext } from '#app/services/services.server.ts';
+import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { ColumnTable } from '#app/ui/column-table.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { site } from '#site';
+import { apiOperationsContext } from '../api-description.server.ts';
+import { type ReadingCall, readingCalls } from '../open-data.ts';
+import type { Route } from './+types/data';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta = metaOf({
+  title: 'Open data',
+  description:
+    'The catalogue, courses, library, partners, types, articles, registry and credentials of this site as JSON, and feeds of what is new: each address with an example.',
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(servicesContext).config;
+  const request = `curl '${siteUrl}/api/v1/catalogue?tier=official&updated_since=2026-11-01T00:00:00Z&limit=2'`;
+  return {
+    ...readingCalls(context.get(apiOperationsContext)),
+    request: await highlightCode(request, 'shellscript'),
+  };
+}
+
+export default function DataPage({ loaderData: { data, feeds, request } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-20 md:pb-24">
+      <ChapterHead kicker="for programs" title="Open data">
+        What this site lists, as JSON and as feeds: without a key, for every site and every program, under the{' '}
+        {site.licence} licence.
+      </ChapterHead>
+      <Chapter id="how" title="How it is read">
+        <HowItIsRead request={request} />
+      </Chapter>
+      <Chapter id="lists" title="Lists and what is in them">
+        <CallTable label="Addresses of the data" calls={data} />
+      </Chapter>
+      <Chapter id="feeds" title="Feeds">
+        <p className="mb-5 max-w-[40em]">
+          Each holds the 30 entries that changed last. The feed of the map takes the query of any selection of{' '}
+          <TextLink href="/mcp-map">the map</TextLink>, so that a search can be followed.
+        </p>
+        <CallTable label="Addresses of the feeds" calls={feeds} />
+      </Chapter>
+    </div>
+  );
+}
+
+function HowItIsRead({ request }: { request: Code }) {
+  return (
+    <>
+      <ul className="mb-6 grid max-w-[40em] list-disc gap-2 pl-5">
+        <li>
+          A list answers with at most <code>limit</code> items, from 1 to 100, and with{' '}
+          <code>next_cursor</code>: send that as <code>cursor</code> until it is null.
+        </li>
+        <li>
+          Where items have dates, <code>updated_since</code> leaves those that changed at that time or later,
+          and the oldest change comes first: whoever goes on from the last <code>updated_at</code> misses
+          nothing.
+        </li>
+        <li>
+          Each answer has an <code>ETag</code>: sent back as <code>If-None-Match</code> it is answered by 304
+          while nothing changed.
+        </li>
+        <li>
+          What makes no sense is answered by 400 with <code>message</code> and <code>field</code>.
+        </li>
+        <li>
+          <TextLink href="/api/openapi.json">The OpenAPI description</TextLink> has the schema of every
+          answer.
+        </li>
+      </ul>
+      <CodeBlock code={request} title="What changed in November among official items" />
+    </>
+  );
+}
+
+function CallTable({ label, calls }: { label: string; calls: readonly ReadingCall[] }) {
+  return (
+    <ColumnTable label={label} columns={['Address', 'What it gives']} isListWhenNarrow>
+      <tbody>
+        {calls.map(({ path, summary, example }) => (
+          <tr key={path}>
+            <td className="font-mono text-sm wrap-anywhere">{path}</td>
+            <td>
+              {summary}.{' '}
+              {example && (
+                <TextLink href={example} aria-label={`Example of ${path}`}>
+                  Example
+                </TextLink>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ColumnTable>
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { answerOpenJson } from '#app/services/http/open-data.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { credentialAddress } from './addresses.ts';
+import { showCredential } from './credential-page.server.ts';
+import { exampleId } from './example.server.ts';
+
+const verdicts = z.string().describe('`valid`, `revoked`, or why it does not hold.');
+
+const credential = z.object({
+  id: z.guid(),
+  is_example: z.boolean().describe('It shows what a certificate is; nobody earned it.'),
+  verdict: verdicts.describe('What the verifier of this site says of it now.'),
+  forms: z
+    .array(
+      z.object({
+        name: z.string(),
+        verdict: verdicts,
+        passed: z.int().describe('So many checks.'),
+        failed: z.array(z.string()).describe('Why others failed.'),
+      }),
+    )
+    .describe('What was verified.'),
+  holder: z.string().nullable().describe('Null where the holder hides the name, or deleted the account.'),
+  level: z.object({ id: z.string(), code: z.string(), name: z.string() }),
+  description: z.string(),
+  criteria: z.string().describe('What was asked for, as text.'),
+  issued_at: z.iso.datetime(),
+  evidence: z.object({ score: z.int(), total: z.int(), pass_score: z.int() }),
+  revoked: z
+    .object({ reason: z.string(), replaced_by: z.guid().nullable() })
+    .nullable()
+    .describe('Null while it holds.'),
+  links: z.object({
+    page: z.url(),
+    assertion: z.url().describe('OpenBadges 2.0.'),
+    credential: z.url().describe('OpenBadges 3.0, with a Data Integrity proof.'),
+    jwt: z.url().describe('OpenBadges 3.0, as a JWT.'),
+  }),
+});
+
+export const credentialDataOperations: ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/credentials/{id}',
+    example: `/api/v1/credentials/${exampleId}`,
+    id: 'getCredentialFacts',
+    tag: 'Credentials',
+    summary: 'What a credential says, and whether it holds',
+    description:
+      'What its page shows to everybody who has its address. Nobody may keep the answer: a revocation counts at once.',
+    params: z.object({ id: credential.shape.id.describe('It stands in the address of its page.') }),
+    answers: {
+      200: { description: 'The credential.', schema: z.object({ credential }) },
+      404: refused('There is no such credential.'),
+    },
+  },
+];
+
+/** `GET /api/v1/credentials/{id}`: what the page shows of it to everybody. @throws Refusal 404 */
+export async function answerCredential(
+  services: Pick<Services, 'db' | 'config' | 'log'>,
+  request: Request,
+  id: string,
+): Promise<Response> {
+  const response = await answerOpenJson({ request }, async () => ({
+    credential: await credentialFacts(services, id),
+  }));
+  if (request.method !== 'OPTIONS') response.headers.set('Cache-Control', 'public, no-cache');
+  return response;
+}
+
+async function credentialFacts(
+  services: Pick<Services, 'db' | 'config' | 'log'>,
+  id: string,
+): Promise<z.infer<typeof credential>> {
+  const none = refuseOpenly(404, 'There is no credential at this address.');
+  if (!isUuid(id)) throw none;
+  const shown = await showCredential(services, id, null).catch((error) => {
+    throw error instanceof Refusal && error.status === 404 ? none : error;
+  });
+  const file = (name: Parameters<typeof credentialAddress>[2]) =>
+    credentialAddress(services.config.siteUrl, id, name);
+  const { verdict, holder, level, badge, issuedAt, evidence, revoked } = shown;
+  return {
+    ...{ id, is_example: shown.isExample, verdict: verdict.verdict, forms: verdict.forms },
+    ...{ holder: holder ?? null, level, description: badge.description },
+    criteria: badge.criteria.narrative,
+    issued_at: issuedAt,
+    evidence: { score: evidence.score, total: evidence.total, pass_score: evidence.passScore },
+    revoked: revoked && { reason: revoked.reason, replaced_by: revoked.replacedBy },
+    links: {
+      page: shown.page,
+      assertion: file('assertion.json'),
+      credential: file('credential.json'),
+      jwt: file('credential.jwt'),
+    },
+  };
+}

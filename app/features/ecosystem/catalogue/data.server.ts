@@ -1,0 +1,192 @@
+import { and } from 'drizzle-orm';
+import { z } from 'zod';
+import { type ApiOperation, feedOperations, refused } from '#app/lib/api-operation.ts';
+import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { byChange, changeText } from '#app/services/database/by-change.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import {
+  answerOpenJson,
+  answerOpenList,
+  listOperation,
+  type OpenList,
+  pageQuery,
+  placeByChange,
+  sinceQuery,
+} from '#app/services/http/open-data.server.ts';
+import { flags, type Tier, tiers } from './filter.ts';
+import { findItem } from './item.server.ts';
+import { isListed, isOfChoice } from './listed.server.ts';
+import { catalogItems } from './tables.server.ts';
+
+const tag = 'MCP Map';
+const path = '/api/v1/catalogue';
+const tierNames = Object.keys(tiers) as Tier[];
+
+const item = z.object({
+  slug: z.string().describe('The end of its addresses; it never changes.'),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tier: z
+    .string()
+    .describe(
+      '`official`: run by its vendor; `verified`: an editor has seen a file of its own; `community`: seen in a list, or imported.',
+    ),
+  tags: z.array(z.string()),
+  maintainer: z.string().nullable().describe('Who makes it, as its source has it.'),
+  website: z.string().nullable(),
+  repository: z.string().nullable(),
+  language: z.string().nullable(),
+  licence: z.string().nullable(),
+  transports: z.array(z.string()),
+  endpoint: z.string().nullable().describe('MCP endpoint: for clients, no page to open.'),
+  auth: z.string().nullable().describe('none, oauth or api-key; null where unknown.'),
+  packages: z.array(
+    z.object({
+      registry_type: z.string(),
+      identifier: z.string(),
+      version: z.string().nullable(),
+    }),
+  ),
+  last_checked: z.string().nullable().describe('Day on which its facts were looked at last.'),
+  seen_in: z.array(z.string()).describe('Where its facts were seen.'),
+  updated_at: z.iso.datetime(),
+  links: z.object({ self: z.url(), page: z.url() }),
+});
+
+const slugs = z.string().regex(/^[a-z0-9][a-z0-9+.-]{0,59}$/, 'use the name as an item has it.');
+
+const list = {
+  path,
+  example: `${path}?tier=official&limit=2`,
+  id: 'listCatalogueItems',
+  tag,
+  summary: 'List the items of the MCP Map',
+  description:
+    'In the order in which they changed, the oldest change first. What was taken off the map is not listed any more.',
+  member: 'items',
+  item,
+  query: z.object({
+    category: slugs.optional().describe('Only items of this category, such as `servers`.'),
+    tier: z
+      .enum(tierNames, `use ${tierNames.join(', ')}.`)
+      .optional()
+      .describe('Only items of this tier.'),
+    tag: slugs.optional().describe('Only items with this tag.'),
+    ...sinceQuery.shape,
+    ...pageQuery.shape,
+  }),
+} satisfies OpenList<typeof item, z.ZodObject>;
+
+export const catalogueOperations: ApiOperation[] = [
+  listOperation(list),
+  ...feedOperations({
+    folder: '/feeds/map',
+    name: 'Map',
+    tag,
+    of: 'What is new on the MCP Map or has changed',
+    description: 'With the query of `/mcp-map`, of that selection alone: the 30 that changed last.',
+    query: z.object({
+      search: z.string().max(100).optional().describe('Words, as on the map.'),
+      category: z.string().optional(),
+      layer: z.string().optional(),
+      tier: z.enum(tierNames).optional(),
+      tag: z.string().optional().describe('It may stand there up to five times.'),
+      flag: z.enum(Object.keys(flags)).optional().describe('It may stand there several times.'),
+    }),
+  }),
+  {
+    method: 'get',
+    path: `${path}/{slug}`,
+    example: `${path}/notion`,
+    id: 'getCatalogueItem',
+    tag,
+    summary: 'Read one item of the MCP Map',
+    params: z.object({ slug: item.shape.slug }),
+    answers: {
+      200: { description: 'The item.', schema: z.object({ item }) },
+      404: refused('There is no such item.'),
+    },
+  },
+];
+
+const columns = {
+  slug: catalogItems.slug,
+  name: catalogItems.name,
+  description: catalogItems.description,
+  category: catalogItems.category,
+  tier: catalogItems.tier,
+  tags: catalogItems.tags,
+  maintainer: catalogItems.maintainer,
+  websiteUrl: catalogItems.websiteUrl,
+  repositoryUrl: catalogItems.repositoryUrl,
+  language: catalogItems.language,
+  licence: catalogItems.licence,
+  transports: catalogItems.transports,
+  remoteUrl: catalogItems.remoteUrl,
+  auth: catalogItems.auth,
+  packages: catalogItems.packages,
+  lastChecked: catalogItems.lastChecked,
+  seenIn: catalogItems.seenIn,
+  updatedAt: catalogItems.updatedAt,
+};
+
+type Shown = Pick<NonNullable<Awaited<ReturnType<typeof findItem>>>, keyof typeof columns>;
+
+interface Reading {
+  db: Database;
+  config: { siteUrl: string };
+}
+
+/** `GET /api/v1/catalogue`: items of the map. @throws Refusal 400 */
+export function answerItems({ db, config }: Reading, asked: { request: Request; url: URL }) {
+  return answerOpenList(list, asked, {
+    read: ({ category = '', tier, tag, updated_since: since }, { limit, after }) => {
+      const { where, order } = byChange({
+        ...{ changed: catalogItems.updatedAt, name: catalogItems.slug, nameType: 'text' },
+        ...{ since, after },
+      });
+      return db
+        .select({ ...columns, place: changeText(catalogItems.updatedAt) })
+        .from(catalogItems)
+        .where(
+          and(
+            isListed({ tags: tag ? [tag] : [], flags: [] }),
+            isOfChoice({ category, layer: undefined, tier }),
+            where,
+          ),
+        )
+        .orderBy(...order)
+        .limit(limit);
+    },
+    place: placeByChange,
+    placeOf: ({ place, slug }) => [place, slug],
+    show: (found) => showItem(found, config.siteUrl),
+  });
+}
+
+/** `GET /api/v1/catalogue/{slug}`: one item. @throws Refusal 404 */
+export function answerItem({ db, config }: Reading, request: Request, slug: string) {
+  return answerOpenJson({ request }, async () => {
+    const found = await findItem(db, slug);
+    if (!found) throw refuseOpenly(404, 'There is no item of the map at this address.');
+    return { item: showItem(found, config.siteUrl) };
+  });
+}
+
+function showItem({ slug, ...found }: Shown, siteUrl: string): z.input<typeof item> {
+  const { websiteUrl, repositoryUrl, remoteUrl, packages, lastChecked, seenIn, updatedAt } = found;
+  const { name, description, category, tier, tags, maintainer, language, licence, transports, auth } = found;
+  return {
+    ...{ slug, name, description, category, tier, tags, maintainer },
+    ...{ website: websiteUrl, repository: repositoryUrl, language, licence, transports },
+    ...{ endpoint: remoteUrl, auth },
+    packages: packages.map(({ registryType, identifier, version }) => ({
+      registry_type: registryType,
+      identifier,
+      version: version ?? null,
+    })),
+    ...{ last_checked: lastChecked, seen_in: seenIn, updated_at: updatedAt.toISOString() },
+    links: { self: `${siteUrl}${path}/${slug}`, page: `${siteUrl}/mcp-map/${slug}` },
+  };
+}

@@ -1,0 +1,82 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { FeedFacts } from '#app/lib/feed-files.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { flags, isNarrowed, isOfPlace, type MapFilter, mapHref, tiers } from './filter.ts';
+import { findLayer } from './layers.ts';
+import { isListed, isOfChoice } from './listed.server.ts';
+import { findCandidates } from './search.server.ts';
+import { catalogItems } from './tables.server.ts';
+
+const newest = 30;
+
+/** Where the feed of a selection of the map is, what only orders or shows it left out. */
+export function mapFeedQuery(filter: MapFilter): string {
+  const narrowing = { sort: 'recommended', view: 'board', page: 1, compare: [] } as const;
+  return mapHref(filter, narrowing).replace('/mcp-map', '');
+}
+
+/** What is new on the map, or has changed: all of it, or what a search and its filters find. */
+export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter): Promise<FeedFacts> {
+  const query = mapFeedQuery(filter);
+  const words = isNarrowed(filter) ? `: ${wordsOf(filter).join(', ')}` : '';
+  const found = await listChanged(db, filter);
+  return {
+    folder: '/feeds/map',
+    query,
+    page: `/mcp-map${query}`,
+    title: `MCP Map, new and changed${words}`,
+    description: `Servers, clients, SDKs and tools that came to the map, or changed there${words}.`,
+    entries: found.map((item) => ({
+      id: `${siteUrl}/mcp-map/${item.slug}`,
+      url: `${siteUrl}/mcp-map/${item.slug}`,
+      title: item.name,
+      summary: item.description,
+      published: item.createdAt,
+      updated: item.updatedAt,
+      tags: [...new Set([item.category, item.tier, ...item.tags])],
+    })),
+  };
+}
+
+/** The items that changed last; of a search those among its best matches, and none that are only like it. */
+async function listChanged(db: Database, filter: MapFilter) {
+  const among = filter.search ? await findMatches(db, filter) : undefined;
+  if (among?.length === 0) return [];
+  return db
+    .select({
+      slug: catalogItems.slug,
+      name: catalogItems.name,
+      description: catalogItems.description,
+      category: catalogItems.category,
+      tier: catalogItems.tier,
+      tags: catalogItems.tags,
+      createdAt: catalogItems.createdAt,
+      updatedAt: catalogItems.updatedAt,
+    })
+    .from(catalogItems)
+    .where(among ? inArray(catalogItems.id, among) : sql`${isListed(filter)} and ${isOfChoice(filter)}`)
+    .orderBy(sql`${catalogItems.updatedAt} desc, ${catalogItems.slug} desc`)
+    .limit(newest);
+}
+
+async function findMatches(db: Database, filter: MapFilter): Promise<string[]> {
+  const { candidates, isFuzzy } = await findCandidates(db, filter);
+  return candidates
+    .filter(
+      ({ category, tier }) =>
+        !isFuzzy && isOfPlace(filter, category) && (!filter.tier || tier === filter.tier),
+    )
+    .map(({ id }) => id);
+}
+
+/** What is chosen, for a person. */
+function wordsOf({ search, category, layer, tier, tags, flags: chosen }: MapFilter): string[] {
+  return [
+    ...(search ? [`“${search}”`] : []),
+    ...(category ? [category] : []),
+    ...(layer ? [findLayer(layer)?.name ?? layer] : []),
+    ...(tier ? [tiers[tier]] : []),
+    ...tags,
+    ...chosen.map((flag) => flags[flag]),
+  ];
+}

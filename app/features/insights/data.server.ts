@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { byChange, changeText } from '#app/services/database/by-change.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import {
+  answerOpenJson,
+  answerOpenList,
+  listOperation,
+  type OpenList,
+  pageQuery,
+  placeByChange,
+  sinceQuery,
+} from '#app/services/http/open-data.server.ts';
+import { type Article, findArticle, isVisible } from './articles.server.ts';
+import { type ContentType, contentTypes } from './schema.ts';
+import { blogArticles } from './tables.server.ts';
+
+const tag = 'Insights';
+const path = '/api/v1/articles';
+const types = Object.keys(contentTypes) as ContentType[];
+
+interface Reading {
+  db: Database;
+  config: { siteUrl: string };
+}
+
+const article = z.object({
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  type: z.string().describe('article, paper, video or external_link.'),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  reading_time_minutes: z.int(),
+  external_url: z.string().nullable().describe('Where it is, if it is not here.'),
+  video_url: z.string().nullable(),
+  published_at: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime(),
+  links: z.object({ self: z.url().describe('The article with its text.'), page: z.url() }),
+});
+
+const list = {
+  path,
+  id: 'listArticles',
+  tag,
+  summary: 'List the articles of Insights',
+  description: 'In the order in which they changed, the oldest change first; without their texts.',
+  member: 'articles',
+  item: article,
+  query: z.object({
+    type: z
+      .enum(types, `use ${types.join(', ')}.`)
+      .optional()
+      .describe('Only articles of this kind.'),
+    ...sinceQuery.shape,
+    ...pageQuery.shape,
+  }),
+} satisfies OpenList<typeof article, z.ZodObject>;
+
+const whole = z.object({ ...article.shape, content: z.string().describe('Its text, in Markdown.') });
+
+export const articleDataOperations: ApiOperation[] = [
+  listOperation(list),
+  {
+    method: 'get',
+    path: `${path}/{slug}`,
+    example: `${path}/four-profiles-one-core`,
+    id: 'getArticle',
+    tag,
+    summary: 'Read one article, with its text',
+    params: z.object({ slug: z.string().describe('The last part of the article’s address.') }),
+    answers: {
+      200: { description: 'The article.', schema: z.object({ article: whole }) },
+      404: refused('There is no such article.'),
+    },
+  },
+];
+
+const columns = {
+  slug: blogArticles.slug,
+  title: blogArticles.title,
+  excerpt: blogArticles.excerpt,
+  contentType: blogArticles.contentType,
+  category: blogArticles.category,
+  tags: blogArticles.tags,
+  authorName: blogArticles.authorName,
+  readingTimeMinutes: blogArticles.readingTimeMinutes,
+  externalUrl: blogArticles.externalUrl,
+  videoUrl: blogArticles.videoUrl,
+  publishedAt: blogArticles.publishedAt,
+  updatedAt: blogArticles.updatedAt,
+};
+
+/** `GET /api/v1/articles`. @throws Refusal 400 */
+export function answerArticles({ db, config }: Reading, asked: { request: Request; url: URL }) {
+  return answerOpenList(list, asked, {
+    read: ({ type, updated_since: since }, { limit, after }) => {
+      const { where, order } = byChange({
+        ...{ changed: blogArticles.updatedAt, name: blogArticles.slug, nameType: 'text' },
+        ...{ since, after },
+      });
+      return db
+        .select({ ...columns, place: changeText(blogArticles.updatedAt) })
+        .from(blogArticles)
+        .where(and(isVisible(), type ? eq(blogArticles.contentType, type) : undefined, where))
+        .orderBy(...order)
+        .limit(limit);
+    },
+    place: placeByChange,
+    placeOf: ({ place, slug }) => [place, slug],
+    show: (found) => showArticle(found, config.siteUrl),
+  });
+}
+
+/** `GET /api/v1/articles/{slug}`: with the text. @throws Refusal 404 */
+export function answerArticle({ db, config }: Reading, request: Request, slug: string) {
+  return answerOpenJson({ request }, async (): Promise<{ article: z.infer<typeof whole> }> => {
+    const found = await findArticle(db, slug);
+    if (!found) throw refuseOpenly(404, 'There is no article at this address.');
+    return { article: { ...showArticle(found, config.siteUrl), content: found.content } };
+  });
+}
+
+function showArticle(found: Pick<Article, keyof typeof columns>, siteUrl: string): z.infer<typeof article> {
+  const { slug, title, excerpt, category, tags, publishedAt, updatedAt } = found;
+  return {
+    ...{ slug, title, excerpt, type: found.contentType, category, tags, author: found.authorName },
+    reading_time_minutes: found.readingTimeMinutes,
+    ...{ external_url: found.externalUrl, video_url: found.videoUrl },
+    published_at: publishedAt?.toISOString() ?? null,
+    updated_at: updatedAt.toISOString(),
+    links: { self: `${siteUrl}${path}/${slug}`, page: `${siteUrl}/blog/${slug}` },
+  };
+}

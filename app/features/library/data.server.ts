@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { byChange, changeText } from '#app/services/database/by-change.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import {
+  answerOpenList,
+  listOperation,
+  type OpenList,
+  pageQuery,
+  placeByChangeAndId,
+  sinceQuery,
+} from '#app/services/http/open-data.server.ts';
+import { contentEntriesPublic as entries } from './tables.server.ts';
+
+const work = z.object({
+  id: z.guid(),
+  title: z.string(),
+  description: z.string(),
+  url: z.url().describe('Where the work is.'),
+  category: z.string(),
+  licence: z.string().describe('SPDX code, or `not_stated`.'),
+  requires_attribution: z.boolean(),
+  contributor: z.string().nullable(),
+  duration_seconds: z.int().nullable(),
+  listed_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+const list = {
+  path: '/api/v1/library',
+  id: 'listWorks',
+  tag: 'Content library',
+  summary: 'List the works of the content library',
+  description:
+    'In the order in which they changed, the oldest change first. Counts of views are no part of it.',
+  member: 'works',
+  item: work,
+  query: z.object({ ...sinceQuery.shape, ...pageQuery.shape }),
+} satisfies OpenList<typeof work, z.ZodObject>;
+
+export const worksList = listOperation(list);
+
+/** `GET /api/v1/library`. @throws Refusal 400 */
+export function answerWorks(
+  { db, config }: { db: Database; config: { siteUrl: string } },
+  asked: { request: Request; url: URL },
+) {
+  return answerOpenList(list, asked, {
+    read: ({ updated_since: since }, { limit, after }) => {
+      const { where, order } = byChange({
+        ...{ changed: entries.updatedAt, name: entries.id, nameType: 'uuid' },
+        ...{ since, after },
+      });
+      return db
+        .select({
+          id: entries.id,
+          title: entries.title,
+          description: entries.description,
+          sourceUrl: entries.sourceUrl,
+          category: entries.categoryCode,
+          licence: entries.licenseCode,
+          requiresAttribution: entries.requiresAttribution,
+          contributor: entries.contributorName,
+          durationSeconds: entries.durationSeconds,
+          createdAt: entries.createdAt,
+          updatedAt: entries.updatedAt,
+          place: changeText(entries.updatedAt),
+        })
+        .from(entries)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit);
+    },
+    place: placeByChangeAndId,
+    placeOf: ({ place, id }) => [place, id],
+    show: ({
+      sourceUrl,
+      requiresAttribution,
+      durationSeconds,
+      createdAt,
+      updatedAt,
+      place: _,
+      ...shown
+    }) => ({
+      ...shown,
+      url: new URL(sourceUrl, config.siteUrl).href,
+      requires_attribution: requiresAttribution,
+      duration_seconds: durationSeconds,
+      listed_at: createdAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    }),
+  });
+}

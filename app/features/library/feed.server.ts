@@ -1,0 +1,37 @@
+import { desc } from 'drizzle-orm';
+import type { FeedFacts } from '#app/lib/feed-files.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { contentEntriesPublic as entries } from './tables.server.ts';
+
+/** The works of the library that came in or changed last. */
+export async function libraryFeed(db: Database, siteUrl: string): Promise<FeedFacts> {
+  const found = await db
+    .select({
+      id: entries.id,
+      title: entries.title,
+      description: entries.description,
+      sourceUrl: entries.sourceUrl,
+      category: entries.categoryName,
+      createdAt: entries.createdAt,
+      updatedAt: entries.updatedAt,
+    })
+    .from(entries)
+    .orderBy(desc(entries.updatedAt), desc(entries.id))
+    .limit(30);
+  return {
+    folder: '/feeds/library',
+    page: '/content-library',
+    title: 'Content Library, new and changed',
+    description: 'Talks, demos, tutorials and articles on the Model Context Protocol.',
+    entries: found.map((work) => ({
+      // A work has no page of its own here, and its address may be corrected.
+      id: `urn:uuid:${work.id}`,
+      url: new URL(work.sourceUrl, siteUrl).href,
+      title: work.title,
+      summary: work.description,
+      published: work.createdAt,
+      updated: work.updatedAt,
+      tags: [work.category],
+    })),
+  };
+}

@@ -1,0 +1,13 @@
+import { answerFeed } from '#app/services/http/feed-answer.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { standardFeed } from '../feed.server.ts';
+import type { Route } from './+types/feed';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+/** `/feeds/standard/atom.xml` and `feed.json`. @throws Refusal 404 */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  return answerFeed(request, params.file, config.siteUrl, () => standardFeed(config.siteUrl));
+}

@@ -1,0 +1,162 @@
+import { Feed } from 'feed';
+import { site } from '#site';
+import { escapeHtml } from './escape-html.ts';
+
+/** An entry of a feed, in texts as a person reads them. */
+export interface FeedEntry {
+  /** What it is called for ever, as an address or a `urn:`. */
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  /** The whole of it as HTML, with links that are whole; without it the summary is all that a feed has. */
+  html?: string;
+  /** When it came in, where that is known. */
+  published?: Date;
+  /** When what the feed says of it changed last. */
+  updated: Date;
+  author?: string;
+  tags?: readonly string[];
+}
+
+/** What a feed is about. */
+export interface FeedFacts {
+  /** Where its files are, as `/feeds/map`; with the query that they are asked for with, if any. */
+  folder: string;
+  query?: string;
+  /** The page of which it tells the news. */
+  page: string;
+  title: string;
+  description: string;
+  entries: readonly FeedEntry[];
+}
+
+/** How each file writes texts: the library calls titles and summaries of Atom HTML, and a description of RSS is. */
+const formats = {
+  'rss.xml': {
+    type: 'application/rss+xml; charset=utf-8',
+    render: (feed: Feed) => feed.rss2(),
+    title: plain,
+    summary: asHtml,
+    name: asXmlText,
+    // An author of RSS is an address first.
+    authorEmail: site.email,
+  },
+  'atom.xml': {
+    type: 'application/atom+xml; charset=utf-8',
+    render: (feed: Feed) => feed.atom1(),
+    title: asHtml,
+    summary: asHtml,
+    name: asXmlText,
+    authorEmail: undefined,
+  },
+  'feed.json': {
+    type: 'application/feed+json; charset=utf-8',
+    render: toJsonFeed,
+    title: plain,
+    summary: plain,
+    name: plain,
+    authorEmail: undefined,
+  },
+};
+
+export type FeedFile = keyof typeof formats;
+
+export const feedType = (file: FeedFile): string => formats[file].type;
+
+/** Characters that XML has no way to write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function plain(text: string): string {
+  return text.toWellFormed().replace(unwritable, '');
+}
+
+function asHtml(text: string): string {
+  return escapeHtml(plain(text));
+}
+
+/** The library's XML writer takes `&amp;` for `&` before it escapes a text. */
+function asXmlText(text: string): string {
+  return plain(text).replaceAll('&', '&amp;');
+}
+
+/** One file of a feed, its newest entry first. */
+export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): string {
+  const format = formats[file];
+  const { folder, query = '', page, entries } = facts;
+  const addressOf = (name: FeedFile) => `${siteUrl}${folder}/${name}${query}`;
+  const feed = new Feed({
+    id: query ? addressOf('atom.xml') : siteUrl + page,
+    link: siteUrl + page,
+    title: format.name(facts.title),
+    description: format.name(facts.description),
+    language: site.locale,
+    copyright: `${site.licence} licence`,
+    favicon: `${siteUrl}/favicon.ico`,
+    updated: new Date(
+      Math.max(Date.parse(site.firstPublished), ...entries.map(({ updated }) => updated.getTime())),
+    ),
+    // RSS makes more of it than an author.
+    ...(file === 'atom.xml' && { author: { name: site.product, link: siteUrl } }),
+    feedLinks: {
+      ...(file === 'rss.xml' && { rss: addressOf('rss.xml') }),
+      atom: addressOf('atom.xml'),
+      json: addressOf('feed.json'),
+    },
+  });
+  for (const entry of entries)
+    feed.addItem({
+      id: entry.id,
+      link: entry.url,
+      title: format.title(entry.title),
+      description: format.summary(entry.summary),
+      // The end of the section of XML that holds it.
+      ...(entry.html !== undefined && { content: plain(entry.html).replaceAll(']]>', ']]&gt;') }),
+      date: entry.updated,
+      ...(entry.published && { published: entry.published }),
+      ...(entry.author && { author: [{ name: format.name(entry.author), email: format.authorEmail }] }),
+      category: (entry.tags ?? []).map((tag) => ({ name: plain(tag), term: plain(tag) })),
+      // In place of the library's title, which is a section of raw text: readers take that for HTML.
+      ...(file === 'rss.xml' && {
+        extensions: [{ name: 'title', objects: { _text: asXmlText(entry.title) } }],
+      }),
+    });
+  return format.render(feed);
+}
+
+/** HTML of this site for readers that show it on a page of theirs: links are whole, and lead to no heading's own mark. */
+export function wholeLinks(html: string, siteUrl: string): string {
+  return html
+    .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')
+    .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
+}
+
+/** JSON Feed 1.1 (jsonfeed.org/version/1.1); the library writes version 1, which has no `authors`. */
+function toJsonFeed({ items, options }: Feed): string {
+  return JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: options.title,
+      description: options.description,
+      home_page_url: options.link,
+      feed_url: options.feedLinks?.json,
+      authors: [{ name: site.product }],
+      language: options.language,
+      items: items.map((item) => ({
+        id: item.id,
+        url: item.link,
+        title: item.title,
+        summary: item.description,
+        // An item has one of the two.
+        ...(item.content === undefined ? { content_text: item.description } : { content_html: item.content }),
+        date_published: item.published?.toISOString(),
+        date_modified: item.date.toISOString(),
+        authors: item.author?.map(({ name }) => ({ name })),
+        tags: item.category?.map(({ name }) => name),
+      })),
+    },
+    null,
+    1,
+  );
+}
