@@ -175,6 +175,9 @@ async function crawl(origin: string): Promise<Map<string, string>> {
     '/sitemap.xml',
     '/site.webmanifest',
     '/robots.txt',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/.well-known/api-catalog',
   ];
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (pages.has(path)) continue;

@@ -79,7 +79,7 @@ test('what may be withdrawn or hidden is asked for again each time, by CDNs as w
   const page = await fetch(`${site}/credentials/${held}`);
   expect([page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
     'public, no-cache',
-    'Accept-Encoding, Cookie',
+    'Accept-Encoding, Accept, Cookie',
   ]);
   for (const path of filesOfCredential) {
     const { status, headers } = await fetch(site + path);

@@ -118,7 +118,7 @@ test('a text has the headers of a page, is kept, compressed, and 304 for who has
     ['/faq.md', {}],
     ['/faq', markdown],
   ] as const) {
-    const first = await fetch(site + path, { headers });
+    const first = await fetch(site + path, { headers: { ...headers, 'Accept-Encoding': 'br' } });
     await first.arrayBuffer();
     expect(Object.fromEntries(first.headers)).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',

@@ -223,8 +223,9 @@ export async function createHttpApp(options: HttpAppOptions) {
         const { mayChangeAtOnce } = text;
         return secure(publicly(answer, { signedIn: false, mayChangeAtOnce, hasText: true }), headers);
       } catch (error) {
-        const away = awayRefusal(error, log);
-        if (away) return answerRefusal(c, away);
+        // An answer, and no error: what is kept of the text then stands in for it.
+        const expected = error instanceof Refusal ? error : awayRefusal(error, log);
+        if (expected) return answerRefusal(c, expected);
         throw error;
       }
     };

@@ -1,6 +1,6 @@
 import { createContext, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
-import { writeText } from '#app/ui/markdown-text.server.ts';
+import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type DrawnText, drawnTextContext, withPagesAsText } from './drawn-text.server.ts';
 import { pageAnswers } from './page-answers.server.ts';
@@ -176,7 +176,10 @@ export class TextPages {
     // A page that is elsewhere, or not there, has no text.
     if (status !== 200 || !nodes) return undefined;
     const { siteUrl } = this.#options;
-    const markdown = writeText(nodes, { siteUrl, page: url.pathname + url.search });
+    const [first] = nodes;
+    const hasTitle = first?.type === 'heading' && first.depth === 1;
+    const whole = hasTitle ? nodes : [...parseText(`# ${title}`, 1), ...nodes];
+    const markdown = writeText(whole, { siteUrl, page: url.pathname + url.search });
     return { title, description, markdown };
   }
 
