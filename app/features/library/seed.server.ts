@@ -57,16 +57,14 @@ export function librarySeed(): SeedSource[] {
           const { category, licence, contributor, ...rest } = entry;
           const names = { categoryCode: category, licenseCode: licence, contributorName: contributor };
           const createdAt = new Date(newest - index * 60_000);
-          await tx
-            .insert(contentEntries)
-            .values({
-              id: idOf(entry.sourceUrl),
-              ...rest,
-              ...names,
-              isPublished: true,
-              createdAt,
-              updatedAt: createdAt,
-            });
+          await tx.insert(contentEntries).values({
+            id: idOf(entry.sourceUrl),
+            ...rest,
+            ...names,
+            isPublished: true,
+            createdAt,
+            updatedAt: createdAt,
+          });
         },
       })),
     },
