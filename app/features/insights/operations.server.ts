@@ -47,8 +47,8 @@ export const insightsOperations: ApiOperation[] = [
     path: '/feeds/rss.xml',
     id: 'getRssFeed',
     tag,
-    summary: 'The newest 30 articles, as rss.xml',
+    summary: 'The newest 30 articles of Insights, as RSS',
     answers: { 200: { description: 'The feed.', type: 'application/rss+xml' } },
   },
-  ...feedOperations({ folder: '/feeds', name: '', tag, of: 'The newest 30 articles' }),
+  ...feedOperations({ folder: '/feeds', name: '', tag, of: 'The newest 30 articles of Insights' }),
 ];

@@ -8,7 +8,7 @@ export const libraryOperations: ApiOperation[] = [
     folder: '/feeds/library',
     name: 'Library',
     tag: 'Content library',
-    of: 'New and changed works',
+    of: 'New and changed works of the library',
   }),
   {
     method: 'post',

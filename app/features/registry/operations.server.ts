@@ -128,7 +128,12 @@ export const registryOperations: ApiOperation[] = [
     one: 'getRegistryEntryAsBefore',
     note: ', at its older address',
   }),
-  ...feedOperations({ folder: '/feeds/registry', name: 'Registry', tag, of: 'New and changed entries' }),
+  ...feedOperations({
+    folder: '/feeds/registry',
+    name: 'Registry',
+    tag,
+    of: 'New and changed entries of the registry',
+  }),
   {
     method: 'get',
     path: '/registry/{org}/{code}/badge.svg',

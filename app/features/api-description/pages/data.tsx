@@ -32,21 +32,22 @@ export default function DataPage({ loaderData: { data, feeds, request } }: Route
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="for programs" title="Open data">
-        What this site lists, as JSON and as feeds: without a key, for every site and every program, under the{' '}
-        {site.licence} licence.
+        What this site lists, as JSON and as feeds: without a key, for every site and every program. What this
+        site says is under the {site.licence} licence; the works, courses and items that it lists have their
+        own.
       </ChapterHead>
       <Chapter id="how" title="How it is read">
         <HowItIsRead request={request} />
       </Chapter>
       <Chapter id="lists" title="Lists and what is in them">
-        <CallTable label="Addresses of the data" calls={data} />
+        <CallTable label="Addresses of the data" calls={data} opens="Example" />
       </Chapter>
       <Chapter id="feeds" title="Feeds">
         <p className="mb-5 max-w-[40em]">
           Each holds the 30 entries that changed last. The feed of the map takes the query of any selection of{' '}
           <TextLink href="/mcp-map">the map</TextLink>, so that a search can be followed.
         </p>
-        <CallTable label="Addresses of the feeds" calls={feeds} />
+        <CallTable label="Addresses of the feeds" calls={feeds} opens="Open" />
       </Chapter>
     </div>
   );
@@ -61,9 +62,9 @@ function HowItIsRead({ request }: { request: Code }) {
           <code>next_cursor</code>: send that as <code>cursor</code> until it is null.
         </li>
         <li>
-          Where items have dates, <code>updated_since</code> leaves those that changed at that time or later,
-          and the oldest change comes first: whoever goes on from the last <code>updated_at</code> misses
-          nothing.
+          Where items have dates, <code>updated_since</code> leaves those that changed at that time or later;
+          the oldest change comes first, so that you can go on from the last <code>updated_at</code>. The
+          registry is in the order of its codes. What was taken off a list is not listed any more.
         </li>
         <li>
           Each answer has an <code>ETag</code>: sent back as <code>If-None-Match</code> it is answered by 304
@@ -82,18 +83,25 @@ function HowItIsRead({ request }: { request: Code }) {
   );
 }
 
-function CallTable({ label, calls }: { label: string; calls: readonly ReadingCall[] }) {
+interface CallTableProps {
+  label: string;
+  calls: readonly ReadingCall[];
+  /** The word of the link to what can be opened. */
+  opens: 'Example' | 'Open';
+}
+
+function CallTable({ label, calls, opens }: CallTableProps) {
   return (
     <ColumnTable label={label} columns={['Address', 'What it gives']} isListWhenNarrow>
       <tbody>
         {calls.map(({ path, summary, example }) => (
           <tr key={path}>
-            <td className="font-mono text-sm wrap-anywhere">{path}</td>
+            <td className="font-mono text-sm wrap-anywhere sm:whitespace-nowrap">{path}</td>
             <td>
               {summary}.{' '}
               {example && (
-                <TextLink href={example} aria-label={`Example of ${path}`}>
-                  Example
+                <TextLink href={example} aria-label={`${opens}: ${path}`}>
+                  {opens}
                 </TextLink>
               )}
             </td>

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FeedFacts } from '#app/lib/feed-files.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { flags, isNarrowed, isOfPlace, type MapFilter, mapHref, tiers } from './filter.ts';
@@ -54,10 +54,14 @@ async function listChanged(db: Database, filter: MapFilter) {
       updatedAt: catalogItems.updatedAt,
     })
     .from(catalogItems)
-    .where(among ? inArray(catalogItems.id, among) : sql`${isListed(filter)} and ${isOfChoice(filter)}`)
+    .where(among ? isAmong(among) : sql`${isListed(filter)} and ${isOfChoice(filter)}`)
     .orderBy(sql`${catalogItems.updatedAt} desc, ${catalogItems.slug} desc`)
     .limit(newest);
 }
+
+/** One value, where a list of a thousand would be a thousand. */
+const isAmong = (ids: readonly string[]): SQL =>
+  sql`${catalogItems.id} = any(${`{${ids.join(',')}}`}::uuid[])`;
 
 async function findMatches(db: Database, filter: MapFilter): Promise<string[]> {
   const { candidates, isFuzzy } = await findCandidates(db, filter);

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { findCompared } from '../catalogue/compare.server.ts';
 import { mapFeedQuery } from '../catalogue/feed.server.ts';
-import { isNarrowed, mapFilter } from '../catalogue/filter.ts';
+import { isNarrowed, isWholeBoard, mapFilter } from '../catalogue/filter.ts';
 import { listItems } from '../catalogue/items.server.ts';
 import { findLayer } from '../catalogue/layers.ts';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
@@ -34,17 +34,21 @@ export const meta: Route.MetaFunction = (args) => {
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
     feed: { folder: '/feeds/map', title: place ? `MCP Map: ${place.name}` : 'MCP Map', query: feed },
-    jsonLd: (siteUrl) => [
-      datasetData(siteUrl, {
-        name: 'MCP Map: catalogue of the ecosystem of the Model Context Protocol',
-        description:
-          'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with its links, how to connect, where its facts were seen, and when it was last checked.',
-        path: '/mcp-map',
-        data: 'catalogue',
-        feed: '/feeds/map',
-        keywords: ['Model Context Protocol', 'MCP servers', 'MCP clients', 'catalogue'],
-      }),
-    ],
+    // Of the map itself: a selection of it is no dataset of its own.
+    jsonLd: (siteUrl) => {
+      if (!filter || !isWholeBoard(filter)) return [];
+      return [
+        datasetData(siteUrl, {
+          name: 'MCP Map: catalogue of the ecosystem of the Model Context Protocol',
+          description:
+            'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with its links, how to connect, where its facts were seen, and when it was last checked.',
+          path: '/mcp-map',
+          data: 'catalogue',
+          feed: '/feeds/map',
+          keywords: ['Model Context Protocol', 'MCP servers', 'MCP clients', 'catalogue'],
+        }),
+      ];
+    },
   });
 };
 

@@ -120,7 +120,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
           <p className="border-t border-rule py-10 text-soft">Loading content...</p>
         </template>
       </div>
-      <p className="text-sm text-soft">
+      <p className="mt-8 text-sm text-soft">
         <FeedLinks folder="/feeds/library" of="new and changed works" />
       </p>
     </div>
