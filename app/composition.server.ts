@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   accountSectionsContext,
   accountsOperations,
@@ -167,7 +167,8 @@ import type { PublicPages } from './lib/public-page.ts';
 import type { SearchSource, SearchText } from './lib/search.ts';
 import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
-import type { Services } from './services/services.server.ts';
+import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
+import { requestContext, type Services, servicesContext } from './services/services.server.ts';
 
 /** Every public page at a fixed address. */
 const publicPages: PublicPages = {
@@ -193,8 +194,13 @@ export const deskLists = [
   ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
 ];
 
+interface Routes {
+  loadBuild: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+}
+
 /** Everything of the features that the running site has to know: the one file that knows them all. */
-export async function composeFeatures(services: Services) {
+export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config } = services;
   const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
   const auth = await createAuth(services);
@@ -320,7 +326,26 @@ export async function composeFeatures(services: Services) {
     },
   ];
 
-  return {
+  const textPages = new TextPages({
+    ...routes,
+    texts: [],
+    siteUrl: config.siteUrl,
+    makeContext(addTopics) {
+      const context = new RouterContextProvider();
+      context.set(requestContext, {
+        id: '',
+        address: '',
+        signedIn: false,
+        isDirectLoopback: false,
+        addTopics,
+      });
+      composed.provide(context);
+      return context;
+    },
+  });
+
+  const composed = {
+    textPages,
     sessionCookieName: sessionCookieName(config),
     hasSignedSession: signedSession(config),
     /** What an operator may ask of the running site. */
@@ -331,6 +356,8 @@ export async function composeFeatures(services: Services) {
       credentials: credentialsCommand(services),
     },
     provide(context: RouterContextProvider): void {
+      context.set(servicesContext, services);
+      context.set(textPagesContext, textPages);
       context.set(authContext, auth);
       context.set(accountSectionsContext, accountSections);
       context.set(examStandingsContext, listExamStandings);
@@ -365,6 +392,7 @@ export async function composeFeatures(services: Services) {
       context.set(socialPagesContext, findSocialPage);
     },
   };
+  return composed;
 }
 
 /**
