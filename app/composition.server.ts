@@ -13,6 +13,12 @@ import {
   sessionCookieName,
   signedSession,
 } from './features/accounts/accounts.server.ts';
+import {
+  agentsContext,
+  makeEndpoint,
+  makeLibrary,
+  registerAgentsTasks,
+} from './features/agents/agents.server.ts';
 import { apiOperationsContext, apiPages } from './features/api-description/api-description.server.ts';
 import {
   careersOperations,
@@ -22,6 +28,8 @@ import {
   waitlistSection,
 } from './features/careers/careers.server.ts';
 import {
+  agentPractice,
+  agentVerify,
   certificationOperations,
   certificationPages,
   certificationSections,
@@ -66,6 +74,7 @@ import {
   registerDonations,
 } from './features/donations/donations.server.ts';
 import {
+  agentServers,
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
@@ -91,6 +100,7 @@ import {
   socialPagesContext,
 } from './features/home/home.server.ts';
 import {
+  agentArticles,
   articleList,
   articleSeed,
   categorySeed,
@@ -106,6 +116,7 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  agentLessons,
   countLearners,
   courseKind,
   courseList,
@@ -116,6 +127,7 @@ import {
   learningOperations,
   learningPages,
   learningSection,
+  lessonPath,
   listLessonPaths,
   listLessonTexts,
   notesSection,
@@ -134,6 +146,7 @@ import {
   slotList,
 } from './features/library/library.server.ts';
 import {
+  agentImplementations,
   countChecks,
   countEntries,
   findEntryPage,
@@ -151,12 +164,14 @@ import {
   waitingContext,
 } from './features/review/review.server.ts';
 import {
+  agentSearch,
   findMeant,
   searchableContext,
   searchOperations,
   searchPages,
 } from './features/search/search.server.ts';
 import {
+  agentDocuments,
   findTypePage,
   listStandardTexts,
   listTypePaths,
@@ -219,6 +234,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
   await registerExams(services);
   registerSubmissionTasks(services, submissionKinds, findCoverDigests);
   registerCareersTasks(services);
+  registerAgentsTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -344,7 +360,24 @@ export async function composeFeatures(services: Services, routes: Routes) {
     },
   });
 
+  const endpoint = makeEndpoint({
+    services,
+    libraryFor: makeLibrary(services, {
+      ...agentDocuments,
+      search: agentSearch(searchable, config.siteUrl),
+      servers: agentServers(services),
+      findImplementations: agentImplementations(config.siteUrl),
+      verifyCredential: agentVerify(services),
+      lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
+      lessonPath: (module, lesson) => lessonPath({ module, lesson }),
+      articles: agentArticles(db),
+      markdownOf: (path) => textPages.markdownOf(path),
+    }),
+  });
+
   const composed = {
+    /** Ends what agents hold open. */
+    close: () => endpoint.close(),
     textPages,
     sessionCookieName: sessionCookieName(config),
     hasSignedSession: signedSession(config),
@@ -358,6 +391,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
     provide(context: RouterContextProvider): void {
       context.set(servicesContext, services);
       context.set(textPagesContext, textPages);
+      context.set(agentsContext, endpoint);
       context.set(authContext, auth);
       context.set(accountSectionsContext, accountSections);
       context.set(examStandingsContext, listExamStandings);

@@ -13,13 +13,14 @@ import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
 import { type CheckOptions, type Converted, type ConvertOptions, ToolRefusal } from './library.ts';
 import type { Checked, Finding } from './shapes.ts';
 
+export { ToolRefusal };
+
 /** Checkers of what the standard's own checker does not know: they give findings of a parsed document. */
 export type OtherChecks = Partial<Record<'verify-report' | 'type', (document: unknown) => Finding[]>>;
 
 const documentKinds = ['trace', 'registry-entry', 'registry-file', 'capability'] as const;
 type DocumentKind = (typeof documentKinds)[number];
-const isDocumentKind = (kind: string): kind is DocumentKind =>
-  documentKinds.some((known) => known === kind);
+const isDocumentKind = (kind: string): kind is DocumentKind => documentKinds.some((known) => known === kind);
 
 /** At most so many findings of one text, whatever it holds. */
 const maxFindings = 2000;

@@ -12,8 +12,8 @@ export {
   type StandardLibrary,
   ToolRefusal,
 } from './library.ts';
+export { openOffline } from './offline.ts';
 export { asksForTrace, asksToKeep, type KeepTrace, ownTraceKeys, withOwnTrace } from './own-trace.ts';
 export { makeServer, type ServerSettings, toolsOf } from './server.ts';
 export type * from './shapes.ts';
 export { openStandard } from './standard-files.ts';
-export { openOffline } from './offline.ts';

@@ -85,7 +85,11 @@ export interface Library extends StandardLibrary {
     filter: { query: string; profile?: string | undefined; stage?: string | undefined },
     range: Range,
   ): Promise<Part<Implementation> & { total: number }>;
-  verifyCredential?(given: string | Uint8Array, email: string | undefined): Promise<Verdict>;
+  verifyCredential?(
+    given: string | Uint8Array,
+    email: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Verdict>;
   lessons?: {
     list(): Promise<readonly LessonSummary[]>;
     read(module: string, lesson: string): Promise<Page | undefined>;

@@ -57,12 +57,14 @@ export type KeepTrace = (trace: object) => Promise<{ link: string } | { notKept:
  * Records the one request that a server is made for, and puts the trace into `_meta` of its answer. Nothing is stored without
  * `keep`. To be called last: what is sent has to pass the recorder first.
  */
-export function withOwnTrace(
-  server: McpServer,
-  { org = standard.command, keep }: { org?: string; keep?: KeepTrace | undefined } = {},
-): McpServer {
+export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | undefined } = {}): McpServer {
   const sink = new MemorySink({ spec: draftSpec });
-  record(server, { sink, keep: kept, context: { org_id: org }, isOneRequest: true });
+  record(server, {
+    sink,
+    keep: kept,
+    context: { org_id: standard.command, agent_code: 'mcp-endpoint' },
+    isOneRequest: true,
+  });
   const party = server.server;
   const connect = party.connect.bind(party);
   party.connect = (transport) => {
@@ -78,7 +80,11 @@ export function withOwnTrace(
   return server;
 }
 
-function withTrace(message: Fields, trace: object, saved: Awaited<ReturnType<KeepTrace>> | undefined): Fields {
+function withTrace(
+  message: Fields,
+  trace: object,
+  saved: Awaited<ReturnType<KeepTrace>> | undefined,
+): Fields {
   const result = isFields(message.result) ? message.result : {};
   const _meta = {
     ...(isFields(result._meta) && result._meta),

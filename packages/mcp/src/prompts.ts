@@ -14,13 +14,23 @@ const oneOf = (values: readonly string[]) => (begun: string | undefined) =>
 
 const adopting = z.object({
   profile: completable(
-    z.string().max(40).optional().describe(`Of the traces: ${profiles.join(', ')}.`),
+    z
+      .string()
+      .max(40)
+      .optional()
+      .describe(`Of the traces: ${profiles.join(', ')}.`),
     oneOf(profiles),
   ),
 });
 const reviewing = z.object({ trace: z.string().max(200_000).describe('The trace as JSON, or a stream.') });
 const preparing = z.object({
-  level: completable(z.string().max(40).describe(`One of ${levels.join(', ')}.`), oneOf(levels)),
+  level: completable(
+    z
+      .string()
+      .max(40)
+      .describe(`One of ${levels.join(', ')}.`),
+    oneOf(levels),
+  ),
 });
 
 /** Adds the prompts; the exam's only where there are lessons. */
@@ -50,7 +60,8 @@ export function addPrompts(server: McpServer, library: Library): void {
     'review-trace',
     {
       title: 'Review this trace',
-      description: 'Checks a trace and explains what happened in the run, what breaks a clause and how to mend it.',
+      description:
+        'Checks a trace and explains what happened in the run, what breaks a clause and how to mend it.',
       argsSchema: reviewing,
     },
     ({ trace }) =>

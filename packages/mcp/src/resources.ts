@@ -172,7 +172,11 @@ const textOf = (page: { markdown: string } | undefined) =>
 export function addResources(
   server: McpServer,
   library: Library,
-  { scheme, siteUrl, guard }: { scheme: string; siteUrl: string | undefined; guard: <T>(work: () => Promise<T>) => Promise<T> },
+  {
+    scheme,
+    siteUrl,
+    guard,
+  }: { scheme: string; siteUrl: string | undefined; guard: <T>(work: () => Promise<T>) => Promise<T> },
 ): void {
   const kinds = kindsOf(library, scheme, siteUrl);
   for (const kind of kinds) {

@@ -1,7 +1,7 @@
 /** The server of the tools, resources and prompts over a library. */
 import { McpServer, ProtocolError } from '@modelcontextprotocol/server';
-import { standard } from '../../conformance/src/standard.ts';
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import { standard } from '../../conformance/src/standard.ts';
 import { extension } from '../../recorder/src/wire.ts';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 import { addPrompts } from './prompts.ts';
@@ -10,6 +10,8 @@ import type { Tool } from './tool.ts';
 import { allTools } from './tools/all.ts';
 
 export interface ServerSettings {
+  /** What it calls itself; the standard's short name without it. */
+  name?: string;
   /** The site that it speaks for; the command line has none. */
   siteUrl?: string;
   version: string;
@@ -36,14 +38,14 @@ export const toolsOf = (library: Library, holder?: Holder): readonly Tool[] =>
 
 /** A server for one request, or for one connection. */
 export function makeServer(library: Library, settings: ServerSettings): McpServer {
-  const { holder, era, siteUrl, version, explain } = settings;
+  const { holder, era, name = standard.command, siteUrl, version, explain } = settings;
   const declared = settings.tracesItself && {
     [era === 'modern' ? 'extensions' : 'experimental']: { [extension]: { spec: [draftSpec] } },
   };
   const isPublic = holder === undefined;
   const server = new McpServer(
     {
-      name: standard.command,
+      name,
       title: standard.name,
       version,
       ...(siteUrl !== undefined && { websiteUrl: siteUrl }),

@@ -63,7 +63,8 @@ const titleOf = (below: string, name: string) =>
 
 function readType(folder: string, file: string): [string, TypeEntry] {
   const entry = JSON.parse(readFileSync(join(folder, 'types', file), 'utf8'));
-  const { name, title, description, domain, version, schema, examples, counter_examples, replaced_by } = entry;
+  const { name, title, description, domain, version, schema, examples, counter_examples, replaced_by } =
+    entry;
   const url = `${standard.origin}/types/${name}`;
   return [
     name,
@@ -84,10 +85,7 @@ async function readClauses(folder: string): Promise<readonly Clause[]> {
     readFile(join(folder, 'specification', `${draftVersion}.md`), 'utf8'),
   ]);
   const [body = ''] = draft.split(/^<a id="annex-/m);
-  return [
-    ...clausesOf(text, standard.version, clauseUrl),
-    ...clausesOf(body, draftVersion, draftClauseUrl),
-  ];
+  return [...clausesOf(text, standard.version, clauseUrl), ...clausesOf(body, draftVersion, draftClauseUrl)];
 }
 
 function clausesOf(markdown: string, version: string, urlOf: (number: string) => string): Clause[] {

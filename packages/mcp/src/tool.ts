@@ -95,8 +95,7 @@ export const nextCursor = z.string().nullable().describe('Where the list goes on
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [, digits] = /^from-(\d{1,7})$/.exec(cursor) ?? [];
-  if (digits === undefined)
-    throw new ToolRefusal('cursor: use next_cursor of the answer before, as it is.');
+  if (digits === undefined) throw new ToolRefusal('cursor: use next_cursor of the answer before, as it is.');
   return Number(digits);
 }
 
@@ -104,7 +103,10 @@ export const cursorAfter = (offset: number, length: number, hasMore: boolean) =>
   hasMore ? `from-${offset + length}` : null;
 
 /** Part of a list that is in memory. */
-export function partOf<T>(list: readonly T[], { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export function partOf<T>(
+  list: readonly T[],
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   const offset = offsetOf(cursor);
   const items = list.slice(offset, offset + limit);
   return { items, next_cursor: cursorAfter(offset, items.length, offset + limit < list.length) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { targets, ToolRefusal } from '../library.ts';
+import { ToolRefusal, targets } from '../library.ts';
 import { checked, profiles } from '../shapes.ts';
 import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
 

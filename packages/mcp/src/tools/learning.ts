@@ -73,21 +73,28 @@ export const verifyCredential = defineTool({
   needs: 'verifyCredential',
   isOpenWorld: true,
   input: z.strictObject({
-    address: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+    address: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
     text: z.string().max(maxBadge).optional(),
     image: z
       .base64()
       .max(Math.ceil((maxBadge * 4) / 3))
       .optional()
       .describe('A PNG or SVG with the badge in it, in base64.'),
-    email: z.email().max(200).optional().describe('Whose it is said to be, where the badge has a hash of it.'),
+    email: z
+      .email()
+      .max(200)
+      .optional()
+      .describe('Whose it is said to be, where the badge has a hash of it.'),
   }),
   output: verdict,
-  async run(library, { address, text, image, email }) {
+  async run(library, { address, text, image, email }, { signal }) {
     const given = [address, text, image].filter((one) => one !== undefined);
     if (given.length !== 1) throw new ToolRefusal('address, text, image: give one of them.');
     const bytes = image === undefined ? undefined : Uint8Array.from(atob(image), (one) => one.charCodeAt(0));
-    const found = await library.verifyCredential?.(bytes ?? given[0] ?? '', email);
+    const found = await library.verifyCredential?.(bytes ?? given[0] ?? '', email, signal);
     if (!found) throw new ToolRefusal('Credentials are not verified here.');
     const lines = found.checks.map(({ name, outcome, detail }) => `${outcome}: ${name}. ${detail}`);
     return { result: found, text: [found.summary, ...lines].join('\n') };

@@ -9,7 +9,7 @@ export const search = defineTool({
   description:
     'Finds texts by words: clauses, types, guides, lessons, articles, servers and implementations. Gives titles, addresses and a line about each, the best first.',
   input: z.strictObject({
-    query: z.string().trim().min(1, 'is empty').max(200),
+    query: z.string().trim().min(1, 'is empty').max(100),
     limit: limitOf(50, 10),
     cursor: cursorField,
   }),
