@@ -5,6 +5,8 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { installPacked, root, run } from './pack.ts';
 
+const clientInfo = { name: 'test', version: '1' };
+
 test('the packed command line installs in an empty folder, without anything else, and works there', () => {
   const { folder, tarballs } = installPacked(['cli']);
   expect(tarballs).toEqual(['context-native-0.1.0.tgz']);
@@ -18,6 +20,8 @@ test('the packed command line installs in an empty folder, without anything else
     'dist',
     'examples',
     'package.json',
+    'schemas',
+    'specification',
     'suite-report.schema.json',
     'test-suite',
     'types',
@@ -35,6 +39,26 @@ test('the packed command line installs in an empty folder, without anything else
   expect(said).toMatch(/^memory-server /);
   expect(said).toContain('pass  schemas/output\n');
   expect(said).toContain(' 0 failed, ');
+
+  // So is the official server, for the standard's own tools over the files of the package.
+  const asked = [
+    { id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: { name: 'get_clause', arguments: { number: '12.6' } } },
+    { id: 3, method: 'tools/call', params: { name: 'get_type', arguments: { name: 'money.amount' } } },
+    { id: 4, method: 'resources/read', params: { uri: 'context-native://files/schemas/v0.1/trace.json' } },
+  ];
+  const served = spawnSync('npx', ['--no-install', 'context-native', 'mcp'], {
+    cwd: folder,
+    encoding: 'utf8',
+    input: asked.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''),
+  });
+  expect(served.stderr).toBe('');
+  const answers = served.stdout.trim().split('\n').map((line) => JSON.parse(line));
+  const answerOf = (id: number) => answers.find((answer) => answer.id === id)?.result;
+  expect(answerOf(2)?.structuredContent).toMatchObject({ version: 'v0.2-draft', number: '12.6' });
+  expect(answerOf(3)?.structuredContent).toMatchObject({ examples: expect.any(Array) });
+  expect(JSON.parse(answerOf(4)?.contents[0].text)).toHaveProperty('$id');
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
