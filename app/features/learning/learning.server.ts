@@ -21,6 +21,7 @@ export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
 export { examPassesContext, examStandingsContext } from './exam-standings.ts';
 export { countLearners } from './learners.server.ts';
+export { lessonTexts } from './lesson-texts.server.ts';
 export { notesSection } from './notes.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningSection } from './own-learning.server.ts';
