@@ -127,4 +127,333 @@ import {
   learningOperations,
   learningPages,
   learningSection,
+  lessonPath,
   lessonTexts,
+  listLessonPaths,
+  listLessonTexts,
+  notesSection,
+  ratingList,
+  ratingsSection,
+  searchCourses,
+} from './features/learning/learning.server.ts';
+import {
+  countWorks,
+  entryList,
+  libraryOperations,
+  libraryPages,
+  librarySeed,
+  registerLibraryTasks,
+  searchWorks,
+  slotList,
+} from './features/library/library.server.ts';
+import {
+  agentImplementations,
+  countChecks,
+  countEntries,
+  findEntryPage,
+  listEntryPaths,
+  registerRegistryTasks,
+  registryOperations,
+  registryPages,
+  searchEntries,
+} from './features/registry/registry.server.ts';
+import {
+  type Chart,
+  chartsContext,
+  deskListsContext,
+  submissionKindsContext,
+  waitingContext,
+} from './features/review/review.server.ts';
+import {
+  agentSearch,
+  findMeant,
+  searchableContext,
+  searchOperations,
+  searchPages,
+} from './features/search/search.server.ts';
+import {
+  agentDocuments,
+  findTypePage,
+  listStandardTexts,
+  listTypePaths,
+  searchTypeNames,
+  standardPages,
+} from './features/standard/standard.server.ts';
+import type { PublicPages } from './lib/public-page.ts';
+import type { SearchSource, SearchText } from './lib/search.ts';
+import { backupCommand } from './services/database/backup.server.ts';
+import type { SeedSource } from './services/database/seed.server.ts';
+import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
+import { requestContext, type Services, servicesContext } from './services/services.server.ts';
+
+/** Every public page at a fixed address. */
+const publicPages: PublicPages = {
+  ...homePages,
+  ...insightsPages,
+  ...standardPages,
+  ...registryPages,
+  ...ecosystemPages,
+  ...learningPages,
+  ...libraryPages,
+  ...certificationPages,
+  ...donationsPages,
+  ...communityPages,
+  ...careersPages,
+  ...accountsPages,
+  ...apiPages,
+  ...searchPages,
+};
+
+/** The lists of the desk, in the order in which its search shows them. */
+export const deskLists = [
+  ...[articleList, courseList, ratingList, itemList, partnerList, entryList, slotList, peopleList],
+  ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
+];
+
+interface Routes {
+  loadBuild: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+}
+
+/** Everything of the features that the running site has to know: the one file that knows them all. */
+export async function composeFeatures(services: Services, routes: Routes) {
+  const { db, config } = services;
+  const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
+  const auth = await createAuth(services);
+  scheduleAccountSweep(services);
+  registerInsightsTasks(services);
+  registerLibraryTasks(services);
+  registerRegistryTasks(services);
+  registerPartnerTasks(services);
+  registerOrders(services);
+  registerClosing(services);
+  registerInvoices(services);
+  registerSeatRefunds(services);
+  registerSeatTasks(services);
+  registerDonations(services);
+  makeFirstKeys(services);
+  await registerExams(services);
+  registerSubmissionTasks(services, submissionKinds, findCoverDigests);
+  registerCareersTasks(services);
+  registerAgentsTasks(services);
+
+  const listSitemap = async () => [
+    ...Object.keys(publicPages)
+      .filter((path) => !publicPages[path]?.isUnlisted)
+      .map((path) => ({ path })),
+    ...(await listSlugs(db)).map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changed: updatedAt })),
+    ...(await listEntryPaths()).map((path) => ({ path })),
+    ...listTypePaths().map((path) => ({ path })),
+    ...(await listItemPaths(db)),
+    ...(await listLessonPaths()).map((path) => ({ path })),
+    ...(await listCredentialPaths(db)),
+  ];
+
+  const findSocialPage = async (path: string) => {
+    const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
+    if (!slug)
+      return (
+        publicPages[path === '/home' ? '/' : path] ??
+        (await findMapPage(db, path)) ??
+        (await findCredentialSocialPage(services, path)) ??
+        (await findEntryPage(path)) ??
+        findTypePage(path)
+      );
+    const article = await findArticle(db, slug);
+    if (!article) return undefined;
+    const { title, categoryName: kicker, coverImageUrl: coverUrl } = article;
+    return { title, kicker, coverUrl, picture: await readCoverPicture(services, coverUrl) };
+  };
+
+  const searchSources: SearchSource[] = [
+    { group: 'Registry', find: searchEntries },
+    { group: 'Types', find: searchTypeNames },
+    { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
+    { group: 'MCP Map', find: (query, limit) => findItems(db, query, limit) },
+    { group: 'Content Library', find: (query, limit) => searchWorks(db, query, limit) },
+    { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
+  ];
+
+  const searchable = { listTexts: listSearchTexts, sources: searchSources };
+
+  const accountSections = [
+    likesSection,
+    learningSection,
+    ...certificationSections,
+    notesSection,
+    ratingsSection,
+    submissionsSection(submissionKinds),
+    waitlistSection,
+  ];
+
+  const figures = [
+    { label: 'Contributions received', href: '/contribute', count: () => countContributions(db) },
+    { label: 'Entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
+    { label: 'Works in the library', href: '/content-library', count: () => countWorks(db) },
+    { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
+  ];
+
+  const homeFigures = [
+    {
+      label: 'Implementations in the registry',
+      one: 'Implementation in the registry',
+      href: '/registry',
+      count: countEntries,
+    },
+    {
+      label: 'Servers on the map',
+      one: 'Server on the map',
+      href: '/mcp-map',
+      count: () => countServers(db),
+    },
+    {
+      label: 'Checks made on the registry’s traces',
+      one: 'Check made on the registry’s traces',
+      href: '/registry',
+      count: countChecks,
+    },
+    {
+      label: 'Credentials issued',
+      one: 'Credential issued',
+      href: '/verify',
+      count: () => countCredentials(db),
+    },
+  ];
+
+  const charts: Chart[] = [
+    {
+      title: 'Sign-ups',
+      what: 'Existing accounts, by the day they were created.',
+      count: (period) => countSignUps(db, period),
+    },
+    {
+      title: 'Article views',
+      what: 'Articles of Insights that a browser showed; known bots are left out.',
+      count: (period) => countArticleViews(db, period),
+    },
+    {
+      title: 'Purchases',
+      what: 'Orders by when they were paid, also those that were refunded later.',
+      count: (period) => countPurchases(db, period),
+    },
+    {
+      title: 'Exam passes',
+      what: 'Passed exams of existing accounts.',
+      count: (period) => countExamPasses(db, period),
+    },
+  ];
+
+  const textPages = new TextPages({
+    ...routes,
+    texts: [lessonTexts],
+    siteUrl: config.siteUrl,
+    makeContext(addTopics) {
+      const context = new RouterContextProvider();
+      context.set(requestContext, {
+        id: '',
+        address: '',
+        signedIn: false,
+        isDirectLoopback: false,
+        addTopics,
+      });
+      composed.provide(context);
+      return context;
+    },
+  });
+
+  const endpoint = makeEndpoint({
+    services,
+    libraryFor: makeLibrary(services, {
+      ...agentDocuments,
+      search: agentSearch(searchable, config.siteUrl),
+      servers: agentServers(services),
+      findImplementations: agentImplementations(config.siteUrl),
+      verifyCredential: agentVerify(services),
+      lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
+      lessonPath: (module, lesson) => lessonPath({ module, lesson }),
+      articles: agentArticles(db),
+      markdownOf: (path) => textPages.markdownOf(path),
+    }),
+  });
+
+  const composed = {
+    /** Ends what agents hold open. */
+    close: () => endpoint.close(),
+    textPages,
+    sessionCookieName: sessionCookieName(config),
+    hasSignedSession: signedSession(config),
+    /** What an operator may ask of the running site. */
+    commands: {
+      admin: adminCommand(db),
+      backup: backupCommand(db),
+      catalogue: catalogueCommand(services),
+      credentials: credentialsCommand(services),
+    },
+    provide(context: RouterContextProvider): void {
+      context.set(servicesContext, services);
+      context.set(textPagesContext, textPages);
+      context.set(agentsContext, endpoint);
+      context.set(authContext, auth);
+      context.set(accountSectionsContext, accountSections);
+      context.set(examStandingsContext, listExamStandings);
+      context.set(examPassesContext, () => countPassed(db));
+      context.set(figuresContext, figures);
+      context.set(homeFiguresContext, homeFigures);
+      context.set(exampleCertificateContext, () => showExample(services));
+      context.set(submissionKindsContext, submissionKinds);
+      context.set(chartsContext, charts);
+      context.set(deskListsContext, deskLists);
+      context.set(waitingContext, [
+        { path: '/admin/exams', count: () => countHeldExams(db) },
+        { path: '/admin/credentials', count: () => countQuestioned(db) },
+      ]);
+      context.set(sitemapContext, listSitemap);
+      context.set(apiOperationsContext, [
+        ...registryOperations,
+        ...insightsOperations,
+        ...libraryOperations,
+        ...partnersOperations,
+        ...accountsOperations,
+        ...learningOperations,
+        ...coursesOperations,
+        ...searchOperations,
+        ...certificationOperations,
+        ...donationsOperations,
+        ...contributionsOperations,
+        ...careersOperations,
+      ]);
+      context.set(searchableContext, searchable);
+      context.set(meantPagesContext, (path) => findMeant(searchable, path));
+      context.set(socialPagesContext, findSocialPage);
+    },
+  };
+  return composed;
+}
+
+/**
+ * What the site's search finds beside the database: every public page by its title, and the texts of the features. What
+ * the pages say is added by the build, which looks at them (`scripts/search-index.ts`).
+ */
+export async function listSearchTexts(): Promise<SearchText[]> {
+  const pages = Object.entries(publicPages)
+    .filter(([, { isUnlisted, isSearched }]) => isSearched || !isUnlisted)
+    .map(([href, { title, kicker, searchWords = '' }]): SearchText => {
+      const about = kicker === href ? '' : kicker;
+      const keywords = `${about} ${href.replaceAll(/[/-]/g, ' ')} ${searchWords}`;
+      return { group: 'Pages', title, href, about, keywords, text: '' };
+    });
+  return [...pages, ...(await listStandardTexts()), ...(await listLessonTexts())];
+}
+
+/** Content that a new database starts with. */
+export function seedSources(): SeedSource[] {
+  return [
+    partnerSeed(),
+    catalogCategorySeed(),
+    catalogItemSeed(),
+    categorySeed(),
+    articleSeed(),
+    ...librarySeed(),
+    courseSeed(),
+  ];
+}

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { installPacked, root, run } from './pack.ts';
 
-const clientInfo = { name: 'test', version: '1' };
-
-test('the packed command line installs in an empty folder, without anything else, and works there', () => {
+test('the packed command line installs in an empty folder, without anything else, and works there', async () => {
   const { folder, tarballs } = installPacked(['cli']);
   expect(tarballs).toEqual(['context-native-0.1.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
@@ -41,24 +41,16 @@ test('the packed command line installs in an empty folder, without anything else
   expect(said).toContain(' 0 failed, ');
 
   // So is the official server, for the standard's own tools over the files of the package.
-  const asked = [
-    { id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } },
-    { method: 'notifications/initialized' },
-    { id: 2, method: 'tools/call', params: { name: 'get_clause', arguments: { number: '12.6' } } },
-    { id: 3, method: 'tools/call', params: { name: 'get_type', arguments: { name: 'money.amount' } } },
-    { id: 4, method: 'resources/read', params: { uri: 'context-native://files/schemas/v0.1/trace.json' } },
-  ];
-  const served = spawnSync('npx', ['--no-install', 'context-native', 'mcp'], {
-    cwd: folder,
-    encoding: 'utf8',
-    input: asked.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''),
-  });
-  expect(served.stderr).toBe('');
-  const answers = served.stdout.trim().split('\n').map((line) => JSON.parse(line));
-  const answerOf = (id: number) => answers.find((answer) => answer.id === id)?.result;
-  expect(answerOf(2)?.structuredContent).toMatchObject({ version: 'v0.2-draft', number: '12.6' });
-  expect(answerOf(3)?.structuredContent).toMatchObject({ examples: expect.any(Array) });
-  expect(JSON.parse(answerOf(4)?.contents[0].text)).toHaveProperty('$id');
+  const client = new Client({ name: 'test', version: '1' });
+  const args = ['--no-install', 'context-native', 'mcp'];
+  await client.connect(new StdioClientTransport({ command: 'npx', args, cwd: folder }));
+  const ask = async (name: string, given: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: given })).structuredContent;
+  expect(await ask('get_clause', { number: '12.6' })).toMatchObject({ version: 'v0.2-draft' });
+  expect(await ask('get_type', { name: 'money.amount' })).toMatchObject({ examples: expect.any(Array) });
+  const { contents } = await client.readResource({ uri: 'context-native://files/schemas/v0.1/trace.json' });
+  expect(contents[0]).toMatchObject({ text: expect.stringContaining('"$id"') });
+  await client.close();
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
