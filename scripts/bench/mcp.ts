@@ -54,12 +54,7 @@ export function measureMcp(): Promise<Row[]> {
         const share = ofSite.perCpuSecond / ofBare.perCpuSecond;
         rows.push(
           atLeast(`/mcp, ${what}: share of the bare SDK a CPU-second`, share, budgets.mcp.shareOfBare),
-          atMost(
-            `/mcp, ${what}: 99 % at ${connections} connections`,
-            ofSite.p99Ms,
-            budgets.mcp.p99Ms,
-            ' ms',
-          ),
+          atMost(`/mcp, ${what}: 99 % at ${connections} connections`, ofSite.p99Ms, budgets.mcp.p99Ms, ' ms'),
         );
       }
       return rows;
@@ -93,7 +88,12 @@ async function withBare<T>(work: (bare: { url: string; pid: number }) => Promise
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   try {
-    while (!(await fetch(url).then(() => true, () => false))) {
+    while (
+      !(await fetch(url).then(
+        () => true,
+        () => false,
+      ))
+    ) {
       if (child.exitCode !== null) throw new Error('The bare handler did not start.');
       await wait(50);
     }
