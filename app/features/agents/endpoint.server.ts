@@ -68,6 +68,7 @@ export function makeEndpoint({ services, libraryFor, authorise }: EndpointOption
         siteUrl: config.siteUrl,
         version: site.packages.version,
         tracesItself: true,
+        message,
         explain: (error) => explain(error, info.id, log),
       });
       if (!asksForTrace(message)) return server;

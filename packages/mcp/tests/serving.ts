@@ -18,6 +18,7 @@ export function serve(library: Library = openOffline(standardFolder)): typeof fe
         era,
         version: '0.0.0',
         tracesItself: true,
+        message: body,
         explain: () => 'unexpected',
       });
       return asksForTrace(body) ? withOwnTrace(server) : server;
