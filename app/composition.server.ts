@@ -13,6 +13,12 @@ import {
   sessionCookieName,
   signedSession,
 } from './features/accounts/accounts.server.ts';
+import {
+  agentsContext,
+  makeEndpoint,
+  makeLibrary,
+  registerAgentsTasks,
+} from './features/agents/agents.server.ts';
 import { apiOperationsContext, apiPages } from './features/api-description/api-description.server.ts';
 import {
   careersOperations,
@@ -22,6 +28,8 @@ import {
   waitlistSection,
 } from './features/careers/careers.server.ts';
 import {
+  agentPractice,
+  agentVerify,
   certificationOperations,
   certificationPages,
   certificationSections,
@@ -67,6 +75,7 @@ import {
   registerDonations,
 } from './features/donations/donations.server.ts';
 import {
+  agentServers,
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
@@ -98,6 +107,7 @@ import {
   wholeTextsContext,
 } from './features/home/home.server.ts';
 import {
+  agentArticles,
   articleList,
   articleSeed,
   categorySeed,
@@ -116,6 +126,7 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  agentLessons,
   countLearners,
   courseKind,
   courseList,
@@ -126,6 +137,7 @@ import {
   learningOperations,
   learningPages,
   learningSection,
+  lessonPath,
   lessonTexts,
   listLessonPaths,
   listLessonTexts,
@@ -145,6 +157,7 @@ import {
   slotList,
 } from './features/library/library.server.ts';
 import {
+  agentImplementations,
   countChecks,
   countEntries,
   findEntryPage,
@@ -162,12 +175,14 @@ import {
   waitingContext,
 } from './features/review/review.server.ts';
 import {
+  agentSearch,
   findMeant,
   searchableContext,
   searchOperations,
   searchPages,
 } from './features/search/search.server.ts';
 import {
+  agentDocuments,
   findTypePage,
   listStandardTexts,
   listTypePaths,
@@ -297,6 +312,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
   await registerExams(services);
   registerSubmissionTasks(services, submissionKinds, findCoverDigests);
   registerCareersTasks(services);
+  registerAgentsTasks(services);
 
   const listFixedPaths = async () => [
     ...Object.keys(publicPages).filter((path) => !publicPages[path]?.isUnlisted),
@@ -444,6 +460,21 @@ export async function composeFeatures(services: Services, routes: Routes) {
     },
   });
 
+  const endpoint = makeEndpoint({
+    services,
+    libraryFor: makeLibrary(services, {
+      ...agentDocuments,
+      search: agentSearch(searchable, config.siteUrl),
+      servers: agentServers(services),
+      findImplementations: agentImplementations(config.siteUrl),
+      verifyCredential: agentVerify(services),
+      lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
+      lessonPath: (module, lesson) => lessonPath({ module, lesson }),
+      articles: agentArticles(db),
+      markdownOf: (path) => textPages.markdownOf(path),
+    }),
+  });
+
   const texts = indexTexts({
     textPages,
     siteUrl: config.siteUrl,
@@ -461,6 +492,8 @@ export async function composeFeatures(services: Services, routes: Routes) {
   });
 
   const composed = {
+    /** Ends what agents hold open. */
+    close: () => endpoint.close(),
     textPages,
     sessionCookieName: sessionCookieName(config),
     hasSignedSession: signedSession(config),
@@ -474,6 +507,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
     provide(context: RouterContextProvider): void {
       context.set(servicesContext, services);
       context.set(textPagesContext, textPages);
+      context.set(agentsContext, endpoint);
       context.set(textIndexContext, texts.list);
       context.set(wholeTextsContext, texts.readAll);
       context.set(apisContext, apis);

@@ -88,6 +88,8 @@ export async function startSite(config: Config, { clientDir, development }: Star
     );
     const port = development ? config.port : await listen(server, config.port, config.host);
     closing.push(() => stopListening(server));
+    // Streams that wait for news would keep the server from closing.
+    closing.push(() => features.close());
     if (database.kind === 'embedded') {
       const control = await serveControl(controlSocket(config.dataDir), features.commands, log);
       closing.push(() => control.close());

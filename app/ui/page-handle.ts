@@ -43,6 +43,8 @@ export interface PageHandle {
    * without cookies.
    */
   takesForeignPosts?: boolean;
+  /** What is refused before it is asked is said as an error of JSON-RPC. */
+  isJsonRpc?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;
   /** Taken however busy the process is: an exam that runs, or a payment, waits for it. */

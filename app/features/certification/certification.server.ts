@@ -7,6 +7,7 @@ export { credentialList } from './admin/credentials.server.ts';
 export { countHeldExams, heldExamList } from './admin/held-exams.server.ts';
 export { invoiceList } from './admin/invoices.server.ts';
 export { orderList } from './admin/orders.server.ts';
+export { agentVerify } from './badges/agent-verify.server.ts';
 export { registerClosing } from './closing.server.ts';
 export { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';
 export { findCredentialSocialPage, showExample } from './credentials/credential-page.server.ts';
@@ -17,6 +18,7 @@ export {
 } from './credentials/credentials.server.ts';
 export { countQuestioned } from './credentials/questions.server.ts';
 export { revokeCredential } from './credentials/revoke.server.ts';
+export { agentPractice } from './exams/agent-practice.server.ts';
 export { registerExams } from './exams/closing.server.ts';
 export { listExamStandings } from './exams/standings.server.ts';
 export { registerInvoices } from './invoices/retention.server.ts';

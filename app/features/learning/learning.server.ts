@@ -12,6 +12,7 @@ import { lessonPath } from './lesson-names.ts';
 
 export { courseList } from './admin/course-list.server.ts';
 export { ratingList } from './admin/rating-list.server.ts';
+export { agentLessons } from './agent-lessons.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';
@@ -19,6 +20,7 @@ export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
 export { examPassesContext, examStandingsContext } from './exam-standings.ts';
 export { countLearners } from './learners.server.ts';
+export { lessonPath } from './lesson-names.ts';
 export { lessonTexts } from './lesson-texts.server.ts';
 export { notesSection } from './notes.server.ts';
 export { learningOperations } from './operations.server.ts';

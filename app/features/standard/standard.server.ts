@@ -3,6 +3,7 @@ import { site } from '#site';
 import { listSteps } from './revisions.server.ts';
 import { workingDraft } from './working-draft.ts';
 
+export { agentDocuments } from './agent-documents.server.ts';
 /** The door of the standard. */
 export { standardOperations } from './operations.server.ts';
 export { checkForm } from './playground.server.ts';

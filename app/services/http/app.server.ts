@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { escapeHtml } from '#app/lib/escape-html.ts';
+import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
 import { site as names } from '#site';
@@ -96,7 +97,11 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
   const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
   app.use(
-    refuseForeignOrigin(config.siteUrl, async (path) => (await handleOf(path))?.takesForeignPosts ?? false),
+    refuseForeignOrigin(config.siteUrl, async (path) => {
+      const { takesForeignPosts = false, isJsonRpc = false } = (await handleOf(path)) ?? {};
+      // A page that a browser took for this machine's could ask what only its programs may (DNS rebinding).
+      return takesForeignPosts && !(isJsonRpc && config.isLoopback);
+    }),
   );
   app.use(
     limitBody(async (path) => {
@@ -168,12 +173,13 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (own) response.headers.append('Vary', 'Accept');
     return response;
   });
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const expected = error instanceof Refusal ? error : awayRefusal(error, log);
-    if (expected) return answerRefusal(c, expected);
     const id = requestId(c.env.incoming);
-    log.error({ requestId: id, err: error }, 'unexpected error');
-    return answerRefusal(c, new Refusal(500, unexpectedMessage(id)));
+    if (!expected) log.error({ requestId: id, err: error }, 'unexpected error');
+    const refusal = expected ?? new Refusal(500, unexpectedMessage(id));
+    const isJsonRpc = (await handleOf(c.req.path))?.isJsonRpc ?? false;
+    return isJsonRpc ? answerJsonRpcRefusal(refusal) : answerRefusal(c, refusal);
   });
 
   /** Answers what is kept; of the rest it lets in what can be done now, and what one address may ask for. */
@@ -341,6 +347,15 @@ function onItsOrigin(request: Request): Request {
   if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
   const { pathname, search } = new URL(request.url);
   return new Request(origin + pathname + search, request);
+}
+
+/** A refusal in the words of a protocol over JSON-RPC, which any site may read: what was asked is not known yet. */
+function answerJsonRpcRefusal({ status, message, headers }: Refusal): Response {
+  const code = status === 500 ? -32_603 : -32_000;
+  return Response.json(
+    { jsonrpc: '2.0', error: { code, message }, id: null },
+    { status, headers: { ...openHeaders, ...headers } },
+  );
 }
 
 /**
