@@ -5,8 +5,10 @@ import {
   accountsPages,
   adminCommand,
   authContext,
+  authorisationContext,
   countSignUps,
   createAuth,
+  createAuthorisation,
   peopleList,
   scheduleAccountSweep,
   securityList,
@@ -198,6 +200,7 @@ export async function composeFeatures(services: Services) {
   const { db, config } = services;
   const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
   const auth = await createAuth(services);
+  const authorisation = createAuthorisation(services);
   scheduleAccountSweep(services);
   registerInsightsTasks(services);
   registerLibraryTasks(services);
@@ -332,6 +335,7 @@ export async function composeFeatures(services: Services) {
     },
     provide(context: RouterContextProvider): void {
       context.set(authContext, auth);
+      context.set(authorisationContext, authorisation);
       context.set(accountSectionsContext, accountSections);
       context.set(examStandingsContext, listExamStandings);
       context.set(examPassesContext, () => countPassed(db));
