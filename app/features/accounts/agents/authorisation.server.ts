@@ -91,7 +91,11 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
             `agents: ${message}`,
           ),
       },
-      advanced: keepingOptions(config),
+      advanced: {
+        ...keepingOptions(config),
+        // Of the provider's columns there are those that its grants read and write: `tests/site/agents-oauth.test.ts`.
+        database: { generateId: 'uuid', validateSchema: false },
+      },
       verification: { storeIdentifier: 'hashed' },
       // Accounts renews sessions and ends those of staff; here they are only read.
       session: { disableSessionRefresh: true },

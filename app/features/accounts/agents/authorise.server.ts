@@ -75,7 +75,6 @@ function backToAgent(
 /** Who asks for what, for `/oauth2/consent`. @throws Refusal 400 where nobody led there */
 export async function showAsked(args: PageArgs) {
   const { context, url } = args;
-  refuseOddQuery(url);
   const visitor = await requireVisitor(args);
   const { db } = context.get(servicesContext);
   const [agent] = await db
