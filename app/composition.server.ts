@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   accountSectionsContext,
   accountsOperations,
@@ -15,6 +15,12 @@ import {
   sessionCookieName,
   signedSession,
 } from './features/accounts/accounts.server.ts';
+import {
+  agentsContext,
+  makeEndpoint,
+  makeLibrary,
+  registerAgentsTasks,
+} from './features/agents/agents.server.ts';
 import { apiOperationsContext, apiPages } from './features/api-description/api-description.server.ts';
 import {
   careersOperations,
@@ -24,6 +30,8 @@ import {
   waitlistSection,
 } from './features/careers/careers.server.ts';
 import {
+  agentPractice,
+  agentVerify,
   certificationOperations,
   certificationPages,
   certificationSections,
@@ -68,6 +76,7 @@ import {
   registerDonations,
 } from './features/donations/donations.server.ts';
 import {
+  agentServers,
   catalogCategorySeed,
   catalogItemSeed,
   catalogueCommand,
@@ -93,6 +102,7 @@ import {
   socialPagesContext,
 } from './features/home/home.server.ts';
 import {
+  agentArticles,
   articleList,
   articleSeed,
   categorySeed,
@@ -108,6 +118,7 @@ import {
   searchArticles,
 } from './features/insights/insights.server.ts';
 import {
+  agentLessons,
   countLearners,
   courseKind,
   courseList,
@@ -118,6 +129,7 @@ import {
   learningOperations,
   learningPages,
   learningSection,
+  lessonPath,
   listLessonPaths,
   listLessonTexts,
   notesSection,
@@ -136,6 +148,7 @@ import {
   slotList,
 } from './features/library/library.server.ts';
 import {
+  agentImplementations,
   countChecks,
   countEntries,
   findEntryPage,
@@ -153,12 +166,14 @@ import {
   waitingContext,
 } from './features/review/review.server.ts';
 import {
+  agentSearch,
   findMeant,
   searchableContext,
   searchOperations,
   searchPages,
 } from './features/search/search.server.ts';
 import {
+  agentDocuments,
   findTypePage,
   listStandardTexts,
   listTypePaths,
@@ -169,7 +184,8 @@ import type { PublicPages } from './lib/public-page.ts';
 import type { SearchSource, SearchText } from './lib/search.ts';
 import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
-import type { Services } from './services/services.server.ts';
+import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
+import { requestContext, type Services, servicesContext } from './services/services.server.ts';
 
 /** Every public page at a fixed address. */
 const publicPages: PublicPages = {
@@ -195,8 +211,13 @@ export const deskLists = [
   ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
 ];
 
+interface Routes {
+  loadBuild: () => Promise<ServerBuild>;
+  isDevelopment: boolean;
+}
+
 /** Everything of the features that the running site has to know: the one file that knows them all. */
-export async function composeFeatures(services: Services) {
+export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config } = services;
   const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
   const auth = await createAuth(services);
@@ -216,6 +237,7 @@ export async function composeFeatures(services: Services) {
   await registerExams(services);
   registerSubmissionTasks(services, submissionKinds, findCoverDigests);
   registerCareersTasks(services);
+  registerAgentsTasks(services);
 
   const listSitemap = async () => [
     ...Object.keys(publicPages)
@@ -323,7 +345,43 @@ export async function composeFeatures(services: Services) {
     },
   ];
 
-  return {
+  const textPages = new TextPages({
+    ...routes,
+    texts: [],
+    siteUrl: config.siteUrl,
+    makeContext(addTopics) {
+      const context = new RouterContextProvider();
+      context.set(requestContext, {
+        id: '',
+        address: '',
+        signedIn: false,
+        isDirectLoopback: false,
+        addTopics,
+      });
+      composed.provide(context);
+      return context;
+    },
+  });
+
+  const endpoint = makeEndpoint({
+    services,
+    libraryFor: makeLibrary(services, {
+      ...agentDocuments,
+      search: agentSearch(searchable, config.siteUrl),
+      servers: agentServers(services),
+      findImplementations: agentImplementations(config.siteUrl),
+      verifyCredential: agentVerify(services),
+      lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
+      lessonPath: (module, lesson) => lessonPath({ module, lesson }),
+      articles: agentArticles(db),
+      markdownOf: (path) => textPages.markdownOf(path),
+    }),
+  });
+
+  const composed = {
+    /** Ends what agents hold open. */
+    close: () => endpoint.close(),
+    textPages,
     sessionCookieName: sessionCookieName(config),
     hasSignedSession: signedSession(config),
     /** What an operator may ask of the running site. */
@@ -334,6 +392,9 @@ export async function composeFeatures(services: Services) {
       credentials: credentialsCommand(services),
     },
     provide(context: RouterContextProvider): void {
+      context.set(servicesContext, services);
+      context.set(textPagesContext, textPages);
+      context.set(agentsContext, endpoint);
       context.set(authContext, auth);
       context.set(authorisationContext, authorisation);
       context.set(accountSectionsContext, accountSections);
@@ -369,6 +430,7 @@ export async function composeFeatures(services: Services) {
       context.set(socialPagesContext, findSocialPage);
     },
   };
+  return composed;
 }
 
 /**

@@ -18,7 +18,9 @@ import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
 import { refusalIn } from './lib/refusal-in.ts';
 import { takeNotice } from './services/http/notice-cookie.server.ts';
 import { withResponseCookies } from './services/http/response-cookies.server.ts';
+import { textAddressContext } from './services/http/text-pages.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
+import { CopyAsMarkdown } from './ui/copy-as-markdown.tsx';
 import { Notice } from './ui/notice.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 import { ErrorScreen } from './ui/shell/error-screen.tsx';
@@ -51,6 +53,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     notice: takeNotice({ request, context }),
     siteUrl: context.get(servicesContext).config.siteUrl,
     signedIn: context.get(requestContext).signedIn,
+    textAddress: context.get(textAddressContext),
   };
 }
 
@@ -58,12 +61,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { signedIn: expected = false, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { signedIn: expected = false, notice, textAddress } = useRouteLoaderData<typeof loader>('root') ?? {};
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const handle = handles.at(-1);
   const { nonce, signedIn = expected } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
+  const asText = hasFailed ? undefined : textAddress;
   const OwnHeader = hasFailed ? undefined : handles.find((one) => one?.Header)?.Header;
   const isHydrated = handle?.page === 'application' && !hasFailed;
   return (
@@ -77,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
+        {asText && <link rel="alternate" type="text/markdown" href={asText} title="This page as Markdown" />}
         <script type="module" src={enhance} />
       </head>
       <body>
@@ -94,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             </div>
           )}
           {children}
+          {asText && <CopyAsMarkdown href={asText} />}
         </main>
         {!OwnHeader && !handle?.isForeign && <PageFooter />}
         {isHydrated && <Scripts nonce={nonce} />}

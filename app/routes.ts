@@ -1,5 +1,6 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { accountRoutes, accountsAdminRoutes, accountsRoutes } from './features/accounts/routes.ts';
+import { agentsRoutes } from './features/agents/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { careersAdminRoutes, careersRoutes } from './features/careers/routes.ts';
 import { certificationAdminRoutes, certificationRoutes } from './features/certification/routes.ts';
@@ -25,6 +26,7 @@ export default [
   ...registryRoutes,
   ...learningRoutes,
   ...apiDescriptionRoutes,
+  ...agentsRoutes,
   ...ecosystemRoutes,
   ...libraryRoutes,
   ...certificationRoutes,

@@ -17,7 +17,7 @@ import { Limits } from './services/limits/limits.server.ts';
 import { createMail } from './services/mail/mail.server.ts';
 import { createPayments } from './services/payments/payments.server.ts';
 import { Pictures } from './services/pictures/pictures.server.ts';
-import { type Services, servicesContext } from './services/services.server.ts';
+import type { Services } from './services/services.server.ts';
 import { createLog } from './services/telemetry/log.server.ts';
 
 export { readConfig } from './services/config/config.server.ts';
@@ -57,7 +57,11 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const payments = await createPayments(config, database.db, background, log);
     const own = { config, log, db: database.db, changes, background, mail };
     const services: Services = { ...own, limits, pictures, payments, storage: new Storage(config, log) };
-    const features = await composeFeatures(services);
+    const routes = {
+      loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
+      isDevelopment: development !== undefined,
+    };
+    const features = await composeFeatures(services, routes);
     for (const item of await seedContent(database.db, seedSources()))
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
@@ -68,17 +72,14 @@ export async function startSite(config: Config, { clientDir, development }: Star
     closing.push(() => background.stop());
     const listener = await createHttpApp({
       services,
-      isDevelopment: development !== undefined,
+      ...routes,
       clientDir,
       lookAtDatabase: readiness.look,
       isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
       hasSignedSession: features.hasSignedSession,
-      loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
-      provide(context) {
-        context.set(servicesContext, services);
-        features.provide(context);
-      },
+      provide: features.provide,
+      textPages: features.textPages,
     });
     const server = createHttpServer(
       log,
@@ -87,6 +88,8 @@ export async function startSite(config: Config, { clientDir, development }: Star
     );
     const port = development ? config.port : await listen(server, config.port, config.host);
     closing.push(() => stopListening(server));
+    // Streams that wait for news would keep the server from closing.
+    closing.push(() => features.close());
     if (database.kind === 'embedded') {
       const control = await serveControl(controlSocket(config.dataDir), features.commands, log);
       closing.push(() => control.close());

@@ -22,6 +22,8 @@ export interface PageHandle {
    * made anew for each request.
    */
   isFile?: boolean;
+  /** Reads, but says nothing that is worth more without its form or frame: it is not given as Markdown. */
+  hasNoText?: boolean;
   /** CDNs ask each time as well, as browsers do: what it says must not be read any longer than it holds. */
   mayChangeAtOnce?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
@@ -38,6 +40,8 @@ export interface PageHandle {
    * without cookies.
    */
   takesForeignPosts?: boolean;
+  /** What is refused before it is asked is said as an error of JSON-RPC. */
+  isJsonRpc?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;
   /** Taken however busy the process is: an exam that runs, or a payment, waits for it. */

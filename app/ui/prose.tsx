@@ -1,5 +1,12 @@
+interface ProseProps {
+  html: string;
+  /** The Markdown that it was made from, on pages that are also given as text (`pageText`). */
+  source?: string;
+  className?: string;
+}
+
 /** Long text rendered by `renderMarkdown`, at the reading measure. */
-export function Prose({ html, className = '' }: { html: string; className?: string }) {
+export function Prose({ html, className = '' }: ProseProps) {
   return (
     <div
       className={`prose ${className}`.trimEnd()}

@@ -4,6 +4,8 @@ import { site } from '#site';
 
 export { certificationSections } from './account-section.server.ts';
 export { credentialList } from './admin/credentials.server.ts';
+export { agentVerify } from './badges/agent-verify.server.ts';
+export { agentPractice } from './exams/agent-practice.server.ts';
 export { countHeldExams, heldExamList } from './admin/held-exams.server.ts';
 export { invoiceList } from './admin/invoices.server.ts';
 export { orderList } from './admin/orders.server.ts';

@@ -3,6 +3,7 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 
 export { itemList } from './admin/items.server.ts';
 export { partnerList } from './admin/partners.server.ts';
+export { agentServers } from './catalogue/agent-servers.server.ts';
 export { catalogueCommand } from './catalogue/import.server.ts';
 export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
 export { countCategories, countItems, countServers } from './catalogue/items.server.ts';

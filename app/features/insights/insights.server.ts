@@ -8,6 +8,7 @@ import { openCover, sweepCovers } from './covers.server.ts';
 import { forgetOldVisitors } from './engagement.server.ts';
 
 export { articleList } from './admin/article-list.server.ts';
+export { agentArticles } from './agent-articles.server.ts';
 export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
 /** The door of Insights: what the composition may use. */
 export { findCoverDigests } from './covers.server.ts';

@@ -10,6 +10,8 @@ import {
 import { site } from '#site';
 import { lessonPath } from './lesson-names.ts';
 
+export { agentLessons } from './agent-lessons.server.ts';
+export { lessonPath } from './lesson-names.ts';
 export { courseList } from './admin/course-list.server.ts';
 export { ratingList } from './admin/rating-list.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';

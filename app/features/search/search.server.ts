@@ -16,6 +16,7 @@ import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
 import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
 
+export { agentSearch } from './agent-search.server.ts';
 export { builtIndex, makeIndex } from './file-index.server.ts';
 /** The door of the site's search. */
 export { searchOperations } from './operations.server.ts';

@@ -4,6 +4,7 @@ import { listSteps } from './revisions.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 /** The door of the standard. */
+export { agentDocuments } from './agent-documents.server.ts';
 export { checkForm } from './playground.server.ts';
 export { listStandardTexts } from './search-texts.server.ts';
 export { findTypePage, listTypePaths, searchTypeNames } from './types/dictionary.server.ts';

@@ -35,10 +35,11 @@ const retryAfterSeconds = 5;
  * project), made by `asJob`. What goes in and out is copied.
  *
  * It throws a Refusal: 422 when what somebody sent meets a limit, 503 with `Retry-After` when work of our own does, or
- * when too much waits already.
+ * when too much waits already. With a `signal` the work ends when nobody waits for it any more, and throws its reason.
  */
 export function inWorker<Input, Output>(source: string, lane: keyof typeof lanes) {
-  return (input: Input): Promise<Output> => laneOf(lane).run<Output>(fileOf(source), input);
+  return (input: Input, signal?: AbortSignal): Promise<Output> =>
+    laneOf(lane).run<Output>(fileOf(source), input, signal);
 }
 
 /** For whoever would first have to read what it is about. @throws Refusal 503 when no more can wait in the lane */
@@ -79,7 +80,8 @@ class Lane {
     return this.#count > lanes[this.#name].waiting;
   }
 
-  async run<Output>(file: string, input: unknown): Promise<Output> {
+  async run<Output>(file: string, input: unknown, signal?: AbortSignal): Promise<Output> {
+    signal?.throwIfAborted();
     if (this.isFull) throw tooMany();
     this.#count += 1;
     const before = this.#last;
@@ -87,14 +89,15 @@ class Lane {
     this.#last = promise;
     try {
       await before;
-      return await this.#runNow<Output>(file, input);
+      signal?.throwIfAborted();
+      return await this.#runNow<Output>(file, input, signal);
     } finally {
       this.#count -= 1;
       done();
     }
   }
 
-  async #runNow<Output>(file: string, input: unknown): Promise<Output> {
+  async #runNow<Output>(file: string, input: unknown, signal?: AbortSignal): Promise<Output> {
     this.#pool ??= openPool(lanes[this.#name].megabytes);
     const pool = await this.#pool;
     const { port1: heard, port2: begun } = new MessageChannel();
@@ -107,8 +110,10 @@ class Lane {
     });
     try {
       const order: Order<unknown> = { input, begun };
-      return await pool.run(order, { filename: file, signal: stop.signal, transferList: [begun] });
+      const ended = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+      return await pool.run(order, { filename: file, signal: ended, transferList: [begun] });
     } catch (error) {
+      signal?.throwIfAborted();
       const { code } = error as NodeJS.ErrnoException;
       throw stop.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy(this.#name) : error;
     } finally {

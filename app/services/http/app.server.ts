@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { escapeHtml } from '#app/lib/escape-html.ts';
+import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
 import { site as names } from '#site';
@@ -28,6 +29,8 @@ import { Pressure } from './pressure.server.ts';
 import { awayRefusal, guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
+import { answerText, noText, readAs, textName } from './text-answers.server.ts';
+import { type KnownText, type TextPages, textAddressContext } from './text-pages.server.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -44,6 +47,8 @@ interface HttpAppOptions {
   services: Services;
   /** Gives every request's loaders what they need besides the services. */
   provide: (context: RouterContextProvider) => void;
+  /** Each reading page as Markdown. */
+  textPages: TextPages;
   /** The routes; asked for once, or for each request while developing. */
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
@@ -59,7 +64,7 @@ interface HttpAppOptions {
 
 /** The site's request handler: finished pages first, then static files, then React Router. */
 export async function createHttpApp(options: HttpAppOptions) {
-  const { services, isDevelopment } = options;
+  const { services, textPages, isDevelopment } = options;
   const { config, log } = services;
   const finished = new FinishedPages(services.changes);
   const beginnings = new OneATurn();
@@ -92,7 +97,11 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
   const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
   app.use(
-    refuseForeignOrigin(config.siteUrl, async (path) => (await handleOf(path))?.takesForeignPosts ?? false),
+    refuseForeignOrigin(config.siteUrl, async (path) => {
+      const { takesForeignPosts = false, isJsonRpc = false } = (await handleOf(path)) ?? {};
+      // A page that a browser took for this machine's could ask what only its programs may (DNS rebinding).
+      return takesForeignPosts && !(isJsonRpc && config.isLoopback);
+    }),
   );
   app.use(
     limitBody(async (path) => {
@@ -125,9 +134,15 @@ export async function createHttpApp(options: HttpAppOptions) {
     // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
     const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
     if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
+    const text = await wantedText(incoming, url);
+    const told = text && (await giveText(text, c));
+    if (told) return told;
+    if (isText(url) && isRead(incoming) && (await textPages.isPage(url.pathname))) return noText();
+    const own = isRead(incoming) ? await textPages.ofPage(url) : undefined;
     const render = (request: Request, info: RequestInfo) => {
       const context = new RouterContextProvider();
       context.set(requestContext, info);
+      context.set(textAddressContext, own?.address);
       options.provide(context);
       // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
       return answerOf(policy(dataOf ?? url.pathname))(request, context);
@@ -140,7 +155,7 @@ export async function createHttpApp(options: HttpAppOptions) {
         render: async (addTopics) => {
           const request = new Request(config.siteUrl + key.address);
           const response = await render(request, { ...anonymous, addTopics });
-          return secure(publicly(response, key.signedIn, key.mayChangeAtOnce), headers);
+          return secure(publicly(response, { ...key, hasText: own !== undefined }), headers);
         },
       });
       if (made.response) return made.response;
@@ -154,14 +169,17 @@ export async function createHttpApp(options: HttpAppOptions) {
       isDirectLoopback: isDirectLoopback(incoming),
       addTopics: () => {},
     };
-    return privately(await render(onItsOrigin(c.req.raw), info), info.signedIn);
+    const response = privately(await render(onItsOrigin(c.req.raw), info), info.signedIn);
+    if (own) response.headers.append('Vary', 'Accept');
+    return response;
   });
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const expected = error instanceof Refusal ? error : awayRefusal(error, log);
-    if (expected) return answerRefusal(c, expected);
     const id = requestId(c.env.incoming);
-    log.error({ requestId: id, err: error }, 'unexpected error');
-    return answerRefusal(c, new Refusal(500, unexpectedMessage(id)));
+    if (!expected) log.error({ requestId: id, err: error }, 'unexpected error');
+    const refusal = expected ?? new Refusal(500, unexpectedMessage(id));
+    const isJsonRpc = (await handleOf(c.req.path))?.isJsonRpc ?? false;
+    return isJsonRpc ? answerJsonRpcRefusal(refusal) : answerRefusal(c, refusal);
   });
 
   /** Answers what is kept; of the rest it lets in what can be done now, and what one address may ask for. */
@@ -169,7 +187,8 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { incoming, outgoing } = c.env;
     const url = new URL(c.req.url);
     const { policy } = await currentSite();
-    const key = finishedKey(incoming, policy, url);
+    const text = await wantedText(incoming, url);
+    const key = text ? textKey(text) : finishedKey(incoming, policy, url);
     if (key && finished.answer(key.name, incoming, outgoing, requestId(incoming)))
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
@@ -188,6 +207,38 @@ export async function createHttpApp(options: HttpAppOptions) {
     const last = key && finished.lastCopy(key.name);
     if (!last) throw new NoTurn();
     writePage(last, incoming, outgoing, requestId(incoming));
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  /** The text that is asked for: by its own address, or by what the request for its page says it takes. */
+  async function wantedText(req: IncomingMessage, url: URL): Promise<KnownText | undefined> {
+    if (!isRead(req)) return undefined;
+    if (isText(url)) return textPages.ofAddress(url);
+    return readAs(req) === 'markdown' ? textPages.ofPage(url) : undefined;
+  }
+
+  const textKey = (text: KnownText) => (text.isKept && !isDevelopment ? { name: textName(text) } : undefined);
+
+  /** Nothing where the page turns out to be none: the route of the address then says so, or where it is. */
+  async function giveText(text: KnownText, c: Context<Env>): Promise<Response | undefined> {
+    const { incoming, outgoing } = c.env;
+    const key = textKey(text);
+    const make = async (addTopics?: (topics: string[]) => void) => {
+      try {
+        const answer = await answerText(text, config.siteUrl, addTopics);
+        const { mayChangeAtOnce } = text;
+        return secure(publicly(answer, { signedIn: false, mayChangeAtOnce, hasText: true }), headers);
+      } catch (error) {
+        const away = awayRefusal(error, log);
+        if (away) return answerRefusal(c, away);
+        throw error;
+      }
+    };
+    const made = key
+      ? await finished.make({ ...text, ...key, render: make })
+      : { response: privately(await make(), false) };
+    if (made.response) return made.response.status === 404 ? undefined : made.response;
+    writePage(made.page, incoming, outgoing, requestId(incoming));
     return RESPONSE_ALREADY_SENT;
   }
 
@@ -214,7 +265,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       res.writeHead(405, { ...headers, 'X-Request-Id': id, Allow: 'GET, HEAD, POST' }).end();
       return;
     }
-    const isPlain = isRead(req) && !hasNotice(req.headers.cookie);
+    const isPlain = isRead(req) && !hasNotice(req.headers.cookie) && readAs(req) === 'html';
     if (isPlain && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
     void listener(req, res);
   };
@@ -245,13 +296,18 @@ function leadsElsewhere({ headers }: Response, siteUrl: string): boolean {
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
+const isText = ({ pathname }: URL) => pathname.endsWith('.md');
+
 const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
 
 /**
  * A CDN may keep the signed-out page for a minute, unless it must not be out of date at all; browsers ask again, and
  * mostly get a 304. A file that says itself how long it may be kept is the same for everybody, signed in or not.
  */
-function publicly(response: Response, signedIn: boolean, mayChangeAtOnce: boolean): Response {
+function publicly(
+  response: Response,
+  { signedIn, mayChangeAtOnce, hasText }: { signedIn: boolean; mayChangeAtOnce: boolean; hasText: boolean },
+): Response {
   if (response.headers.has('Cache-Control')) {
     response.headers.set('Vary', 'Accept-Encoding');
     return response;
@@ -261,7 +317,7 @@ function publicly(response: Response, signedIn: boolean, mayChangeAtOnce: boolea
     : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
   const isKept = response.ok && !signedIn;
   response.headers.set('Cache-Control', isKept ? shared : 'private, no-cache');
-  response.headers.set('Vary', 'Accept-Encoding, Cookie');
+  response.headers.set('Vary', hasText ? 'Accept-Encoding, Accept, Cookie' : 'Accept-Encoding, Cookie');
   return response;
 }
 
@@ -290,6 +346,15 @@ function onItsOrigin(request: Request): Request {
   if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
   const { pathname, search } = new URL(request.url);
   return new Request(origin + pathname + search, request);
+}
+
+/** A refusal in the words of a protocol over JSON-RPC, which any site may read: what was asked is not known yet. */
+function answerJsonRpcRefusal({ status, message, headers }: Refusal): Response {
+  const code = status === 500 ? -32_603 : -32_000;
+  return Response.json(
+    { jsonrpc: '2.0', error: { code, message }, id: null },
+    { status, headers: { ...openHeaders, ...headers } },
+  );
 }
 
 /**

@@ -35,6 +35,10 @@ export const limits = {
   'badge documents by address': { uses: 120, seconds: 600 },
   /** Badges, traces and entries that are posted to be judged here, without JavaScript: up to two seconds of work each. */
   'judgements by address': { uses: 60, seconds: 600 },
+  /** Documents that agents have checked, converted or verified, and what they search for. */
+  'agent work by address': { uses: 120, seconds: 60 },
+  /** Traces of calls that agents have kept for a day. */
+  'kept traces by address': { uses: 20, seconds: 86_400 },
   /** PDFs, which are drawn for each who asks. */
   'invoices by account': { uses: 60, seconds: 600 },
   'ratings by account': { uses: 30, seconds: 3600 },
@@ -52,7 +56,7 @@ export const limits = {
 } as const;
 
 /** Calls that have a limit of their own and do not count against the one of every address. */
-export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers'];
+export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers', '/mcp'];
 
 export type LimitName = keyof typeof limits;
 

@@ -23,6 +23,11 @@ export interface RecordOptions extends RunSettings {
   side?: 'client' | 'host';
   /** How messages go, where the class of the transport does not tell. */
   transport?: TransportKind;
+  /**
+   * Whether each connection of a server is one request, whose run ends with its answer (10.15). Without it the class of the transport
+   * tells, which it does not for servers of 2025-11-25 without sessions.
+   */
+  isOneRequest?: boolean;
   /** One line for people where something is not recorded. Standard error without it. */
   onProblem?: (message: string) => void;
 }
@@ -131,7 +136,8 @@ class Recording {
     this.#problems = problems;
     this.#own = party.getServerVersion ? 'client' : 'server';
     // Clients, and servers of a connection, have the rounds of their own connection only.
-    const isOneRequest = this.#own === 'server' && /perrequest/i.test(transport.constructor.name);
+    const isOneRequest =
+      this.#own === 'server' && (options.isOneRequest ?? /perrequest/i.test(transport.constructor.name));
     this.#conversation = new Conversation({
       ...(isOneRequest && { isOneRequest, rounds }),
       side: this.#own === 'server' ? 'server' : (options.side ?? 'client'),

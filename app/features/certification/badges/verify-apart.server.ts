@@ -32,14 +32,18 @@ export async function verifyApart(given: string | Uint8Array, options: Options):
   return judgeInRounds(given, options).finally(endTurn);
 }
 
-type Options = Pick<Question, 'email' | 'own'> & { fetch: FetchDocument };
+/** With a `signal` it ends when nobody waits for it any more. */
+type Options = Pick<Question, 'email' | 'own'> & { fetch: FetchDocument; signal?: AbortSignal };
 type Verdict = { report: Report } | { problem: string };
 
-async function judgeInRounds(given: string | Uint8Array, { fetch, email, own }: Options): Promise<Verdict> {
+async function judgeInRounds(
+  given: string | Uint8Array,
+  { fetch, email, own, signal }: Options,
+): Promise<Verdict> {
   const documents: Question['documents'] = new Map();
   let bytes = 0;
   for (let round = 0; round < maxRounds; round += 1) {
-    const judgement = await judge({ given, email, own, now: Date.now(), documents });
+    const judgement = await judge({ given, email, own, now: Date.now(), documents }, signal);
     if (!('wanted' in judgement)) return judgement;
     const { wanted } = judgement;
     if (documents.size + wanted.length > maxDocuments) break;

@@ -18,7 +18,7 @@ export const badgeDocumentRequest = z.object({
     .refine(isHttp, 'The address has to begin with https:// or http://.'),
 });
 
-const fetchFor = (services: Services) =>
+export const fetchFor = (services: Services) =>
   badgeFetch({ siteUrl: services.config.siteUrl, own: fetchOwn(services) });
 
 /** A document that a badge names, for a verifier in a browser. @throws TooManyRequests */

@@ -76,7 +76,8 @@ function addressOf(url: string | URL): string | URL {
   return address;
 }
 
-const resourceSpans = (serviceName: string, spans: SpanData[]) => ({
+/** The spans of one trace, as an element of `resourceSpans` of OTLP. */
+export const resourceSpans = (serviceName: string, spans: SpanData[]) => ({
   resource: { attributes: attributesOf({ 'service.name': serviceName }) },
   scopeSpans: [{ scope: { ...ourselves }, spans: spans.map(spanOf) }],
 });

@@ -1,0 +1,165 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { openHeaders } from '#app/lib/open-answer.ts';
+import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
+import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
+import type { RequestInfo, Services } from '#app/services/services.server.ts';
+import { asksForTrace, asksToKeep, type Holder, type Library, makeServer, withOwnTrace } from '#mcp';
+import { site } from '#site';
+import { keepTrace } from './kept-traces.server.ts';
+import { serverName } from './server-card.ts';
+
+/** Who asks, as a tool of the site may have to know. */
+export interface Caller {
+  address: string;
+}
+
+export interface EndpointOptions {
+  services: Services;
+  /** What the tools are given for a caller: what one address may have is counted. */
+  libraryFor: (caller: Caller) => Library;
+  /**
+   * Who is signed in, of a request with a token; or what refuses the token. Without it nobody is: the tools that everybody has
+   * ask for none.
+   */
+  authorise?: (request: Request) => Promise<Holder | Response | undefined>;
+}
+
+export interface Endpoint {
+  answer(request: Request, info: RequestInfo): Promise<Response>;
+  /** Ends the streams that wait for news; whatever is asked is still answered. */
+  close(): Promise<void>;
+}
+
+/** Calls of one address a minute that this process answers: what a call costs more is counted by its tool. */
+const callsByAddress = { uses: 600, seconds: 60 };
+/** Levels of a message; a document for a tool is a text in it. */
+const maxDepth = 64;
+/** Of streams that wait for news, of which there never are any here: lists change with a release. */
+const maxSubscriptions = 100;
+
+const corsHeaders = {
+  ...openHeaders,
+  'Access-Control-Expose-Headers': 'WWW-Authenticate, MCP-Protocol-Version, X-Request-Id, Retry-After',
+};
+
+/** What of a request its servers have to know: they are made by the SDK. */
+interface Call {
+  info: RequestInfo;
+  message: unknown;
+  holder: Holder | undefined;
+}
+
+/** The handler of `/mcp`: by the official SDK, without state, so that every process answers every call. */
+export function makeEndpoint({ services, libraryFor, authorise }: EndpointOptions): Endpoint {
+  const { config, log } = services;
+  const calls = new AsyncLocalStorage<Call>();
+  const limit = new LocalLimit(callsByAddress);
+  const stopping = new AbortController();
+  const handler = createMcpHandler(
+    ({ era }) => {
+      const call = calls.getStore();
+      if (!call) throw new Error('a server was made outside of a call');
+      const { info, message, holder } = call;
+      const server = makeServer(libraryFor({ address: info.address }), {
+        era,
+        holder,
+        name: serverName,
+        siteUrl: config.siteUrl,
+        version: site.packages.version,
+        tracesItself: true,
+        explain: (error) => explain(error, info.id, log),
+      });
+      if (!asksForTrace(message)) return server;
+      const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
+      return withOwnTrace(server, { ...(keep && { keep }) });
+    },
+    { maxSubscriptions },
+  );
+
+  return {
+    async answer(request, info) {
+      if (request.method === 'OPTIONS') return answerPreflight();
+      if (request.method !== 'POST') return openly(await handler.fetch(plain(request)));
+      limit.take(info.address);
+      const text = await request.text();
+      const message = parse(text);
+      const refused = refuseMessage(message);
+      if (refused) return openly(refused);
+      const isSigned = authorise !== undefined && request.headers.has('authorization');
+      const holder = isSigned ? await authorise(request) : undefined;
+      if (holder instanceof Response) return openly(holder);
+      const call = { info, message, holder };
+      const waits = (message as { method?: unknown } | undefined)?.method === 'subscriptions/listen';
+      const signal = waits ? AbortSignal.any([request.signal, stopping.signal]) : request.signal;
+      const asked = plain(request, text, signal);
+      return openly(await calls.run(call, () => handler.fetch(asked, { parsedBody: message })));
+    },
+    async close() {
+      stopping.abort();
+    },
+  };
+}
+
+/** A request of the platform's: the adapter's is not, and its body was read. */
+const plain = ({ url, method, headers, signal: own }: Request, body?: string, signal = own) =>
+  new Request(url, { method, headers, signal, ...(body !== undefined && { body }) });
+
+/** Undefined where it is no JSON: the SDK says so by itself. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuseMessage(message: unknown): Response | undefined {
+  // Revision 2025-06-18 took batches away; one of them would be many calls for the limits.
+  if (Array.isArray(message)) return jsonRpcError('A request is one message: batches are not taken.');
+  if (isDeeper(message, maxDepth))
+    return jsonRpcError(`The message is nested deeper than ${maxDepth} levels.`);
+  return undefined;
+}
+
+const jsonRpcError = (message: string) =>
+  Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status: 400 });
+
+/** Whether a value has more levels than `most`. Without recursion, which is what deep ones are sent for. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+/** Words for the caller: of what was expected its own, of a fault of ours none. */
+function explain(error: unknown, requestId: string, log: Services['log']): string {
+  if (error instanceof Refusal)
+    return error.field === undefined ? error.message : `${error.field}: ${error.message}`;
+  if (error instanceof Error && error.name === 'AbortError') return 'The call was cancelled.';
+  log.error({ requestId, err: error }, 'a tool failed');
+  return unexpectedMessage(requestId);
+}
+
+function openly(response: Response): Response {
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+/** Any site may ask: nothing here goes by cookies, and a token is given by whoever has one. */
+function answerPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...corsHeaders,
+      'Access-Control-Allow-Methods': 'POST, OPTIONS',
+      'Access-Control-Allow-Headers':
+        'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+}

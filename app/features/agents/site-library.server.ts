@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { type Library, openStandard, type Page } from '#mcp';
+import type { Caller } from './endpoint.server.ts';
+
+/** What other features give: each its own part, in the form of the library. */
+export interface Parts
+  extends Required<
+    Pick<Library, 'search' | 'check' | 'convert' | 'servers' | 'findImplementations' | 'verifyCredential'>
+  > {
+  articles: NonNullable<Library['articles']>['list'];
+  lessons: Pick<NonNullable<Library['lessons']>, 'list' | 'question'>;
+  lessonPath(module: string, lesson: string): string;
+  /** Every reading page of the site as Markdown, by its path. */
+  markdownOf(path: string): Promise<{ title: string; markdown: string; page: string } | undefined>;
+}
+
+/** The library of this site, for a caller: work that costs is counted for the address that asks for it. */
+export function makeLibrary({ limits, config }: Services, parts: Parts): (caller: Caller) => Library {
+  const standard = openStandard(join(projectRoot, 'standard'));
+  const readPage = async (path: string): Promise<Page | undefined> => {
+    const found = await parts.markdownOf(path);
+    return (
+      found && { title: found.title, markdown: found.markdown, url: new URL(found.page, config.siteUrl).href }
+    );
+  };
+  return ({ address }) => {
+    const counted =
+      <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+      async (...given: Given): Promise<Result> => {
+        await limits.take('agent work by address', address);
+        return work(...given);
+      };
+    return {
+      ...standard,
+      search: counted(parts.search),
+      check: counted(parts.check),
+      convert: counted(parts.convert),
+      readPage: counted(readPage),
+      servers: { find: counted(parts.servers.find), get: counted(parts.servers.get) },
+      findImplementations: parts.findImplementations,
+      verifyCredential: counted(parts.verifyCredential),
+      lessons: {
+        ...parts.lessons,
+        read: counted((module: string, lesson: string) => readPage(parts.lessonPath(module, lesson))),
+      },
+      articles: {
+        list: counted(parts.articles),
+        read: counted((slug: string) => readPage(`/blog/${encodeURIComponent(slug)}`)),
+      },
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import type { Services } from '#app/services/services.server.ts';
+import type { Library } from '#mcp';
+import { connectionsOf } from './connection.ts';
+import { itemsPerPage, mapFilter } from './filter.ts';
+import { findItem } from './item.server.ts';
+import { listItems } from './items.server.ts';
+
+/** The map for agents: items by words, and one with how to connect to it. */
+export function agentServers({ db, config }: Services): NonNullable<Library['servers']> {
+  const urlOf = (slug: string) => `${config.siteUrl}/mcp-map/${slug}`;
+  return {
+    async find({ query, category, tier }, { offset, limit }) {
+      const params = new URLSearchParams({ view: 'list', search: query, category, tier });
+      if (!query) params.set('sort', 'name');
+      const perPage = itemsPerPage(mapFilter(params));
+      params.set('page', String(Math.floor(offset / perPage) + 1));
+      const { items, total, page } = await listItems(db, mapFilter(params));
+      // A part ends with the page that it lies in; the next one begins there.
+      const start = offset - (page - 1) * perPage;
+      const part = start < 0 || start >= perPage ? [] : items.slice(start, start + limit);
+      return {
+        items: part.map(({ slug, name, description, tier, category }) => {
+          return { slug, name, description, tier, category, url: urlOf(slug) };
+        }),
+        total,
+        hasMore: part.length > 0 && offset + part.length < total,
+      };
+    },
+    async get(slug) {
+      const item = await findItem(db, slug);
+      if (!item) return undefined;
+      const { name, description, tier, category, tags, websiteUrl, repositoryUrl } = item;
+      return {
+        slug,
+        name,
+        description,
+        tier,
+        category,
+        tags,
+        website: websiteUrl,
+        repository: repositoryUrl,
+        url: urlOf(slug),
+        connect: connectionsOf(item).map(({ title, text, json }) => ({
+          title,
+          text,
+          ...(json !== undefined && { configuration: json }),
+        })),
+      };
+    },
+  };
+}

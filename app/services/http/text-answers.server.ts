@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { parseAccept } from 'hono/utils/accept';
+import type { KnownText } from './text-pages.server.ts';
+
+/** What a page may be read as. Whatever `Accept` says comes down to one of these before anything is kept under it. */
+export type ReadAs = 'html' | 'markdown';
+
+/**
+ * Markdown for who names it and wants HTML no more than it (RFC 9110, 12.5.1); HTML for everybody else. A browser names HTML,
+ * and a program that takes anything (a star for both) gets what people read.
+ */
+export function readAs({ headers }: Pick<IncomingMessage, 'headers'>): ReadAs {
+  const { accept } = headers;
+  // Nearly nobody names it: the rest is spared the parsing.
+  if (!accept || !/text\/markdown/i.test(accept)) return 'html';
+  const ranges = parseAccept(accept).map(({ type, q }) => ({ type: type.toLowerCase(), q }));
+  const weightOf = (...types: string[]) => {
+    const [most] = types.flatMap((type) => ranges.filter((range) => range.type === type));
+    return most?.q ?? 0;
+  };
+  const markdown = weightOf('text/markdown');
+  return markdown > 0 && markdown >= weightOf('text/html', 'text/*', '*/*') ? 'markdown' : 'html';
+}
+
+/** The name under which a text is kept: one for its own address and for who asks the page for it, signed in or not. */
+export const textName = ({ page }: Pick<KnownText, 'page'>) => `text ${page}`;
+
+/** A page as Markdown, or what is said where there is none. */
+export async function answerText(
+  text: KnownText,
+  siteUrl: string,
+  addTopics?: (topics: string[]) => void,
+): Promise<Response> {
+  const read = await text.read(addTopics);
+  if (!read) return noText();
+  const { page, address } = text;
+  return new Response(read.markdown, {
+    headers: {
+      'Content-Type': 'text/markdown; charset=utf-8',
+      'Content-Location': address,
+      Link: `<${siteUrl}${page}>; rel="canonical"`,
+    },
+  });
+}
+
+export const noText = () =>
+  new Response('There is no page here that is given as Markdown. /llms.txt lists those that are.\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });

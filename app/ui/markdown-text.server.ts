@@ -1,0 +1,61 @@
+import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { gfm } from 'micromark-extension-gfm';
+import { safeLink } from '#app/lib/safe-link.ts';
+
+export const text = (value: string): Text => ({ type: 'text', value });
+export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+export const link = (url: string, children: PhrasingContent[]): Link => ({ type: 'link', url, children });
+
+/** Anchors of the standard's text are all that passes of HTML, as in the pages none does. */
+const anchor = /^<a id="[\w-]+">$|^<\/a>$|^<a id="[\w-]+"><\/a>$/;
+
+/**
+ * A text as the nodes of Markdown, for a place in a page: its highest heading becomes a second-level one, unless said
+ * otherwise, and HTML is dropped, as in `renderMarkdown`.
+ */
+export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootContent[] {
+  const root = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const headings = nodesOf(root).filter((node) => node.type === 'heading');
+  const shift = topHeading - 2 + (headings.some(({ depth }) => depth === 1) ? 1 : 0);
+  for (const heading of headings) heading.depth = Math.min(6, Math.max(1, heading.depth + shift)) as 1;
+  dropHtml(root);
+  return root.children;
+}
+
+/** The nodes as a document. Links lead to `siteUrl` from wherever it is read; `page` is the address that `#…` belongs to. */
+export function writeText(
+  children: RootContent[],
+  { siteUrl, page }: { siteUrl: string; page: string },
+): string {
+  const root: Root = { type: 'root', children };
+  const base = siteUrl + page;
+  for (const node of nodesOf(root))
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
+      node.url = absolute(node.url, base);
+  return toMarkdown(root, {
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    listItemIndent: 'one',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  });
+}
+
+function absolute(url: string, base: string): string {
+  const safe = safeLink(url);
+  return safe && URL.canParse(safe, base) ? new URL(safe, base).href : '';
+}
+
+function nodesOf(node: Nodes): Nodes[] {
+  return 'children' in node ? [node, ...node.children.flatMap(nodesOf)] : [node];
+}
+
+function dropHtml(node: Nodes): void {
+  if (!('children' in node)) return;
+  const kept = node.children.filter((child) => child.type !== 'html' || anchor.test(child.value));
+  node.children = kept as never;
+  for (const child of kept) dropHtml(child);
+}

@@ -1,0 +1,149 @@
+/** Checks and conversions, as the tools give them. Pure, so that they run in a thread as well. */
+import { clauseUrl } from '../../conformance/src/checks.ts';
+import { checkDocuments } from '../../conformance/src/documents.ts';
+import { draftClauseUrl, draftSpec, draftVersion, ends } from '../../conformance/src/draft/standard.ts';
+import { traceOf } from '../../conformance/src/draft/stream.ts';
+import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { parseJson } from '../../conformance/src/json.ts';
+import { defaultMaxDepth } from '../../conformance/src/report.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import { spansOf } from '../../opentelemetry/src/to-spans.ts';
+import { mapper } from '../../opentelemetry/src/to-trace.ts';
+import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
+import { type CheckOptions, type Converted, type ConvertOptions, ToolRefusal } from './library.ts';
+import type { Checked, Finding } from './shapes.ts';
+
+export { ToolRefusal };
+
+/** Checkers of what the standard's own checker does not know: they give findings of a parsed document. */
+export type OtherChecks = Partial<Record<'verify-report' | 'type', (document: unknown) => Finding[]>>;
+
+const documentKinds = ['trace', 'registry-entry', 'registry-file', 'capability'] as const;
+type DocumentKind = (typeof documentKinds)[number];
+const isDocumentKind = (kind: string): kind is DocumentKind => documentKinds.some((known) => known === kind);
+
+/** At most so many findings of one text, whatever it holds. */
+const maxFindings = 2000;
+
+/** @throws ToolRefusal where this library has no checker for the kind */
+export function checkDocument(
+  text: string,
+  { kind, profile }: CheckOptions,
+  others: OtherChecks = {},
+): Checked {
+  const other = kind ?? otherKindOf(text);
+  if (other !== undefined && !isDocumentKind(other)) return checkOther(text, other, others);
+  const { documents, counts } = checkDocuments(text, {
+    ...(other !== undefined && { kind: other }),
+    ...(profile && { profile }),
+  });
+  const isDraft = documents.some(({ spec }) => spec === draftSpec);
+  const findings = documents.flatMap(({ results, spec }) =>
+    results
+      .filter(({ status }) => status === 'fail')
+      .map(
+        ({ id, clause, level, message, pointer, line, column, fix }): Finding => ({
+          clause: `${clause} ${spec === draftSpec ? draftVersion : standard.version}`,
+          level,
+          rule: id,
+          message: `${message} (${(spec === draftSpec ? draftClauseUrl : clauseUrl)(clause)})`,
+          fix,
+          pointer,
+          line,
+          column,
+        }),
+      ),
+  );
+  const [first] = documents;
+  return {
+    kind: counts.documents > 1 ? 'documents' : (first?.kind ?? 'trace'),
+    spec: isDraft ? draftVersion : standard.version,
+    conforms: counts.documents > 0 && counts.conforming === counts.documents,
+    documents: counts.documents,
+    must: counts.must,
+    should: counts.should,
+    findings: findings.slice(0, maxFindings),
+  };
+}
+
+/** A report of verify and an entry of the dictionary, by their members. */
+function otherKindOf(text: string): keyof OtherChecks | undefined {
+  const { value } = parseJson(text, defaultMaxDepth);
+  if (!isFields(value)) return undefined;
+  if (Array.isArray(value.rules) && isFields(value.target) && isFields(value.tool)) return 'verify-report';
+  if (isFields(value.schema) && Array.isArray(value.examples) && isText(value.name)) return 'type';
+  return undefined;
+}
+
+function checkOther(text: string, kind: string, others: OtherChecks): Checked {
+  const check = others[kind as keyof OtherChecks];
+  if (!check)
+    throw new ToolRefusal(`kind: a ${kind} is checked by the site, and not by what is installed here.`);
+  const { value, faults } = parseJson(text, defaultMaxDepth);
+  const [fault] = faults;
+  const findings: Finding[] = fault
+    ? [
+        {
+          clause: '3.4',
+          level: 'MUST',
+          rule: 'json',
+          message: fault.message,
+          fix: null,
+          pointer: '',
+          line: null,
+          column: null,
+        },
+      ]
+    : check(value);
+  const must = findings.filter(({ level }) => level === 'MUST').length;
+  return {
+    kind,
+    spec: draftVersion,
+    conforms: must === 0,
+    documents: 1,
+    must,
+    should: findings.length - must,
+    findings: findings.slice(0, maxFindings),
+  };
+}
+
+/** @throws ToolRefusal where the text is no trace, or something is needed that it does not say */
+export function convertTrace(text: string, { to, side }: ConvertOptions): Converted {
+  const trace = traceOf(text, defaultMaxDepth);
+  if (!isFields(trace) || !isFields(trace.mcp_context) || !Array.isArray(trace.mcp_events))
+    throw new ToolRefusal('text: this is no trace. check_document says what is wrong with it.');
+  if (to === 'otlp') {
+    const { agent_code } = trace.mcp_context;
+    const spans = spansOf(trace);
+    if (spans.length === 0)
+      throw new ToolRefusal('text: a trace without an id, an agent_code and a time has no spans.');
+    return { document: { resourceSpans: [resourceSpans(isText(agent_code) ? agent_code : '', spans)] } };
+  }
+  const { mcp_run, ...rest } = trace;
+  const document = to === 'v0.1' ? rest : withRun(rest, mcp_run, side);
+  return { document, check: checkDocument(JSON.stringify(document), { kind: undefined }) };
+}
+
+/** A trace with `mcp_run` (section 10). What v0.1 does not say is not guessed: who recorded is asked for. */
+function withRun(trace: Fields, run: unknown, side: ConvertOptions['side']): Fields {
+  const { mcp_trace_id, mcp_context, mcp_events, ...others } = trace;
+  const given = isFields(run) ? run : {};
+  if (!isFields(given.recorder) && side === undefined)
+    throw new ToolRefusal('side: say who recorded, which this trace does not.');
+  const made = {
+    spec: draftSpec,
+    recorder: { ...mapper, side },
+    outcome: outcomeOf(mcp_events),
+    ...given,
+  };
+  return { mcp_trace_id, mcp_context, mcp_run: made, mcp_events, ...others };
+}
+
+/** By its end event (10.7); a run without one goes on. */
+function outcomeOf(events: unknown): string {
+  const end = Array.isArray(events) ? events.findLast(isEnd) : undefined;
+  return end === undefined ? 'open' : (ends[end.event_type]?.[0] ?? 'open');
+}
+
+const isEnd = (event: unknown): event is { event_type: string } =>
+  isFields(event) && isText(event.event_type) && Object.hasOwn(ends, event.event_type);

@@ -1,0 +1,111 @@
+/** What the tools need, and nothing of where it comes from: the site fills it from its features, the command line from its package. */
+import type {
+  Checked,
+  Clause,
+  Found,
+  Implementation,
+  LessonSummary,
+  Question,
+  ServerFacts,
+  ServerSummary,
+  TypeEntry,
+  TypeSummary,
+  Verdict,
+} from './shapes.ts';
+
+/** Part of a list, `limit` from `offset` on, and whether more follows. */
+export interface Part<T> {
+  items: T[];
+  hasMore: boolean;
+}
+export interface Range {
+  offset: number;
+  limit: number;
+}
+
+export interface Page {
+  title: string;
+  url: string;
+  markdown: string;
+}
+
+export interface CheckOptions {
+  kind?: string | undefined;
+  profile?: 'enterprise' | 'smb' | 'developer' | 'gov' | undefined;
+}
+
+export const targets = ['v0.1', 'v0.2-draft', 'otlp'] as const;
+export interface ConvertOptions {
+  to: (typeof targets)[number];
+  /** Who recorded: a trace of v0.1 does not say it. */
+  side?: 'host' | 'client' | 'server' | 'proxy' | undefined;
+}
+export interface Converted {
+  document: Record<string, unknown>;
+  /** Of the new document; undefined of spans, for which the standard has no checks. */
+  check?: Checked | undefined;
+}
+
+export interface File {
+  /** Below `standard/`, such as `schemas/v0.1/trace.json`. */
+  path: string;
+  title: string;
+  mimeType: string;
+}
+
+/** Expected problems of a tool's arguments, said to the caller in these words. */
+export class ToolRefusal extends Error {
+  override name = 'ToolRefusal';
+}
+
+/** The standard: what every library has. */
+export interface StandardLibrary {
+  clauses(): Promise<readonly Clause[]>;
+  listTypes(): readonly TypeSummary[];
+  findType(name: string): TypeEntry | undefined;
+  listFiles(): readonly File[];
+  readFile(path: string): Promise<string | undefined>;
+}
+
+export interface Library extends StandardLibrary {
+  search(query: string, range: Range): Promise<Part<Found>>;
+  /** @throws what `explain` of the server puts into words */
+  check(text: string, options: CheckOptions, signal: AbortSignal): Promise<Checked>;
+  convert(text: string, options: ConvertOptions, signal: AbortSignal): Promise<Converted>;
+  /** Pages of the site as Markdown, by their path. */
+  readPage?(path: string): Promise<Page | undefined>;
+  servers?: {
+    find(
+      filter: { query: string; category: string; tier: string },
+      range: Range,
+    ): Promise<Part<ServerSummary> & { total: number }>;
+    get(slug: string, client: string | undefined): Promise<ServerFacts | undefined>;
+  };
+  findImplementations?(
+    filter: { query: string; profile?: string | undefined; stage?: string | undefined },
+    range: Range,
+  ): Promise<Part<Implementation> & { total: number }>;
+  verifyCredential?(
+    given: string | Uint8Array,
+    email: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Verdict>;
+  lessons?: {
+    list(): Promise<readonly LessonSummary[]>;
+    read(module: string, lesson: string): Promise<Page | undefined>;
+    question(
+      level: 'foundation' | 'developer' | 'architect',
+      asked: { id?: string | undefined; answer?: number | undefined },
+    ): Promise<Question | undefined>;
+  };
+  articles?: {
+    list(range: Range): Promise<Part<{ slug: string; title: string; about: string }>>;
+    read(slug: string): Promise<Page | undefined>;
+  };
+}
+
+/** Who is signed in, and what they allowed the client to do. */
+export interface Holder {
+  userId: string;
+  scopes: readonly string[];
+}

@@ -1,0 +1,96 @@
+/** The trace of a call beside its answer, for callers that declare the extension of 12.5. */
+import type { McpServer } from '@modelcontextprotocol/server';
+import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import { record } from '../../recorder/src/sdk.ts';
+import { MemorySink } from '../../recorder/src/sinks/memory.ts';
+import { extension, identityKeys } from '../../recorder/src/wire.ts';
+
+/** Clause 12.6 keeps the prefix of the standard's domain for the identity of runs, so these have a label more. */
+const prefix = `${extension.split('/')[0]}.agents`;
+export const ownTraceKeys = {
+  /** In `_meta` of a result: the trace of the call that made it. */
+  trace: `${prefix}/trace`,
+  /** In `_meta` of a request, `true`: keep the trace for a day, so that others can look at it. */
+  keep: `${prefix}/keep`,
+  /** In `_meta` of the result then: where it is kept; or why it is not. */
+  link: `${prefix}/link`,
+  notKept: `${prefix}/not_kept`,
+};
+
+const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
+
+/**
+ * Whether whoever sent this message has declared the extension: in its capabilities by 2026-07-28, in `initialize` by
+ * 2025-11-25. A later request of that revision says it by the identity of its run, which only goes to servers that have
+ * declared it: no server of ours remembers a handshake.
+ */
+export function asksForTrace(message: unknown): boolean {
+  if (!isFields(message) || !isFields(message.params)) return false;
+  const { params } = message;
+  const meta = isFields(params._meta) ? params._meta : {};
+  const { [clientCapabilities]: capabilities, [identityKeys.traceId]: run } = meta;
+  if (isFields(capabilities)) return hasExtension(capabilities.extensions);
+  if (message.method === 'initialize' && isFields(params.capabilities))
+    return hasExtension(params.capabilities.experimental);
+  return typeof run === 'string';
+}
+
+const hasExtension = (extensions: unknown) => isFields(extensions) && isFields(extensions[extension]);
+
+/** Whether a message asks that its trace is kept. */
+export const asksToKeep = (message: unknown): boolean =>
+  isFields(message) &&
+  isFields(message.params) &&
+  isFields(message.params._meta) &&
+  message.params._meta[ownTraceKeys.keep] === true;
+
+/** What is kept of arguments: names of public things, which whoever reads the trace needs. Of results nothing. */
+const kept =
+  'get_clause:number,version;get_type:name;list_types:query,domain;get_lesson:module,lesson;list_lessons:level;get_server:slug,client;convert_trace:to,side';
+
+/** Keeps a trace for others; gives its address, or words why not. */
+export type KeepTrace = (trace: object) => Promise<{ link: string } | { notKept: string }>;
+
+/**
+ * Records the one request that a server is made for, and puts the trace into `_meta` of its answer. Nothing is stored without
+ * `keep`. To be called last: what is sent has to pass the recorder first.
+ */
+export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | undefined } = {}): McpServer {
+  const sink = new MemorySink({ spec: draftSpec });
+  record(server, {
+    sink,
+    keep: kept,
+    context: { org_id: standard.command, agent_code: 'mcp-endpoint' },
+    isOneRequest: true,
+  });
+  const party = server.server;
+  const connect = party.connect.bind(party);
+  party.connect = (transport) => {
+    const send = transport.send.bind(transport);
+    transport.send = async (message, options) => {
+      const trace = 'result' in message ? sink.traces.pop() : undefined;
+      if (!trace) return send(message, options);
+      const saved = await keep?.(trace);
+      return send(withTrace(message as Fields, trace, saved) as never, options);
+    };
+    return connect(transport);
+  };
+  return server;
+}
+
+function withTrace(
+  message: Fields,
+  trace: object,
+  saved: Awaited<ReturnType<KeepTrace>> | undefined,
+): Fields {
+  const result = isFields(message.result) ? message.result : {};
+  const _meta = {
+    ...(isFields(result._meta) && result._meta),
+    [ownTraceKeys.trace]: trace,
+    ...(saved && 'link' in saved && { [ownTraceKeys.link]: saved.link }),
+    ...(saved && 'notKept' in saved && { [ownTraceKeys.notKept]: saved.notKept }),
+  };
+  return { ...message, result: { ...result, _meta } };
+}

@@ -1,0 +1,213 @@
+/** Texts of the library by address: `<slug>://…` of its own, and https addresses of the site. */
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Library } from './library.ts';
+import { versions } from './shapes.ts';
+import { cursorAfter, offsetOf } from './tool.ts';
+
+interface Listed {
+  uri: string;
+  name: string;
+  title: string;
+  description?: string;
+  mimeType: string;
+}
+
+interface Read {
+  text: string;
+  mimeType: string;
+}
+
+type Values = Record<string, string>;
+
+/** One kind of resource: how it is addressed, listed, read and completed. */
+interface Kind {
+  name: string;
+  title: string;
+  description: string;
+  template: string;
+  mimeType: string;
+  list?(library: Library): Promise<Listed[]>;
+  read(library: Library, values: Values): Promise<Read | undefined>;
+  complete?: Record<string, (library: Library, given: Values) => Promise<readonly string[]>>;
+}
+
+const markdown = 'text/markdown';
+/** Resources of one page of the list, and completions of one answer, which the protocol bounds at 100. */
+const perPage = 100;
+const maxArticles = 100;
+
+/** The kinds that a library has; `scheme` is the product's, such as `context-native`. */
+function kindsOf(library: Library, scheme: string, siteUrl: string | undefined): Kind[] {
+  const kinds: Kind[] = [
+    {
+      name: 'clause',
+      title: 'Clauses of the standard',
+      description: 'One numbered clause, word for word.',
+      template: `${scheme}://clauses/{version}/{number}`,
+      mimeType: markdown,
+      list: async () =>
+        (await library.clauses()).map(({ version, number, level, section }) => ({
+          uri: `${scheme}://clauses/${version}/${number}`,
+          name: `${version}/${number}`,
+          title: `Clause ${number}, ${level}, of ${version}`,
+          description: section.title,
+          mimeType: markdown,
+        })),
+      read: async (_, { version, number }) => {
+        const found = (await library.clauses()).find(
+          (one) => one.version === version && one.number === number,
+        );
+        return found && { text: `**${found.number} ${found.level}** ${found.text}`, mimeType: markdown };
+      },
+      complete: {
+        version: async () => versions,
+        number: async (_, { version }) =>
+          (await library.clauses())
+            .filter((one) => version === undefined || one.version === version)
+            .map((one) => one.number),
+      },
+    },
+    {
+      name: 'file',
+      title: 'Schemas and examples',
+      description: 'JSON Schemas of the standard and documents that conform to it.',
+      template: `${scheme}://files/{+path}`,
+      mimeType: 'application/json',
+      list: async () =>
+        library.listFiles().map(({ path, title, mimeType }) => ({
+          uri: `${scheme}://files/${path}`,
+          name: path,
+          title,
+          mimeType,
+        })),
+      read: async (_, { path = '' }) => {
+        const text = await library.readFile(path);
+        return text === undefined ? undefined : { text, mimeType: 'application/json' };
+      },
+      complete: { path: async () => library.listFiles().map(({ path }) => path) },
+    },
+    {
+      name: 'type',
+      title: 'Types of the dictionary',
+      description: 'One type with its schema and examples.',
+      template: `${scheme}://types/{name}`,
+      mimeType: 'application/json',
+      list: async () =>
+        library.listTypes().map(({ name, title, description }) => ({
+          uri: `${scheme}://types/${name}`,
+          name,
+          title,
+          description,
+          mimeType: 'application/json',
+        })),
+      read: async (_, { name = '' }) => {
+        const found = library.findType(name);
+        return found && { text: JSON.stringify(found, null, 2), mimeType: 'application/json' };
+      },
+      complete: { name: async () => library.listTypes().map(({ name }) => name) },
+    },
+  ];
+  const { lessons, articles, readPage } = library;
+  if (lessons)
+    kinds.push({
+      name: 'lesson',
+      title: 'Lessons',
+      description: 'One lesson of the courses.',
+      template: `${scheme}://lessons/{module}/{lesson}`,
+      mimeType: markdown,
+      list: async () =>
+        (await lessons.list()).map(({ module, lesson, title, summary }) => ({
+          uri: `${scheme}://lessons/${module}/${lesson}`,
+          name: `${module}/${lesson}`,
+          title,
+          description: summary,
+          mimeType: markdown,
+        })),
+      read: async (_, { module = '', lesson = '' }) => textOf(await lessons.read(module, lesson)),
+      complete: {
+        module: async () => [...new Set((await lessons.list()).map(({ module }) => module))],
+        lesson: async (_, given) =>
+          (await lessons.list())
+            .filter(({ module }) => given.module === undefined || module === given.module)
+            .map(({ lesson }) => lesson),
+      },
+    });
+  if (articles)
+    kinds.push({
+      name: 'article',
+      title: 'Articles',
+      description: 'One article of the site.',
+      template: `${scheme}://articles/{slug}`,
+      mimeType: markdown,
+      list: async () =>
+        (await articles.list({ offset: 0, limit: maxArticles })).items.map(({ slug, title, about }) => ({
+          uri: `${scheme}://articles/${slug}`,
+          name: slug,
+          title,
+          description: about,
+          mimeType: markdown,
+        })),
+      read: async (_, { slug = '' }) => textOf(await articles.read(slug)),
+      complete: {
+        slug: async () =>
+          (await articles.list({ offset: 0, limit: maxArticles })).items.map(({ slug }) => slug),
+      },
+    });
+  if (readPage && siteUrl !== undefined)
+    kinds.push({
+      name: 'page',
+      title: 'Pages of the site',
+      description: 'A page by its address on the web, as Markdown.',
+      template: `${siteUrl}/{+path}`,
+      mimeType: markdown,
+      read: async (_, { path = '' }) => textOf(await readPage(`/${path}`)),
+    });
+  return kinds;
+}
+
+const textOf = (page: { markdown: string } | undefined) =>
+  page && { text: page.markdown, mimeType: markdown };
+
+/** Adds the resources of a library to a server. */
+export function addResources(
+  server: McpServer,
+  library: Library,
+  {
+    scheme,
+    siteUrl,
+    guard,
+  }: { scheme: string; siteUrl: string | undefined; guard: <T>(work: () => Promise<T>) => Promise<T> },
+): void {
+  const kinds = kindsOf(library, scheme, siteUrl);
+  for (const kind of kinds) {
+    const complete = Object.fromEntries(
+      Object.entries(kind.complete ?? {}).map(([variable, values]) => [
+        variable,
+        async (begun: string, context?: { arguments?: Values }) =>
+          (await values(library, context?.arguments ?? {})).filter((value) => value.startsWith(begun)),
+      ]),
+    );
+    const { name, title, description, mimeType, template } = kind;
+    server.registerResource(
+      name,
+      new ResourceTemplate(template, { list: undefined, complete }),
+      { title, description, mimeType },
+      (uri, values) =>
+        guard(async () => {
+          const found = await kind.read(library, values as Values);
+          if (!found) throw new ResourceNotFoundError(uri.href);
+          return { contents: [{ uri: uri.href, ...found }] };
+        }),
+    );
+  }
+  // The SDK's own list has no pages.
+  server.server.setRequestHandler('resources/list', ({ params }) =>
+    guard(async () => {
+      const offset = offsetOf(params?.cursor);
+      const all = (await Promise.all(kinds.map(({ list }) => list?.(library) ?? []))).flat();
+      const resources = all.slice(offset, offset + perPage);
+      const nextCursor = cursorAfter(offset, resources.length, offset + perPage < all.length);
+      return { resources, ...(nextCursor !== null && { nextCursor }) };
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+/** What the tools answer, as schemas: they are published with each tool, and every answer is held against them. */
+import { z } from 'zod';
+
+export const versions = ['v0.1', 'v0.2-draft'] as const;
+export const profiles = ['enterprise', 'smb', 'developer', 'gov'] as const;
+export const levels = ['foundation', 'developer', 'architect'] as const;
+
+export const clause = z.object({
+  version: z.string().describe('The version of the standard whose text this is.'),
+  number: z.string(),
+  level: z.enum(['MUST', 'SHOULD', 'MAY']),
+  text: z.string().describe('Markdown of the clause, without its number and level.'),
+  section: z.object({ number: z.number(), title: z.string() }),
+  url: z.string().describe('The address of the clause on the web.'),
+});
+
+export const finding = z.object({
+  clause: z.string().describe('The clause that asks for it, or what does.'),
+  level: z.enum(['MUST', 'SHOULD']),
+  rule: z.string().describe('The id of the check.'),
+  message: z.string(),
+  fix: z.string().nullable().describe('How to mend it, where the checker knows.'),
+  pointer: z.string().describe('JSON Pointer to the place.'),
+  line: z.number().nullable(),
+  column: z.number().nullable(),
+});
+
+export const checked = z.object({
+  kind: z.string().describe('What the document was taken for.'),
+  spec: z.string().describe('The version that it was held against.'),
+  conforms: z.boolean().describe('Whether no MUST clause is broken.'),
+  documents: z.number(),
+  must: z.number().describe('Findings against MUST clauses.'),
+  should: z.number().describe('Findings against SHOULD clauses.'),
+  findings: z.array(finding),
+});
+
+export const typeSummary = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  domain: z.string(),
+  version: z.string(),
+  url: z.string(),
+});
+
+export const typeEntry = typeSummary.extend({
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema of a value of the type.'),
+  examples: z.array(z.unknown()),
+  counter_examples: z.array(z.object({ value: z.unknown(), why: z.string() })),
+  replaced_by: z.string().nullable(),
+});
+
+export const found = z.object({ title: z.string(), url: z.string(), about: z.string(), group: z.string() });
+
+export const serverSummary = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tier: z.string(),
+  category: z.string(),
+  url: z.string(),
+});
+
+export const server = serverSummary.extend({
+  tags: z.array(z.string()),
+  website: z.string().nullable(),
+  repository: z.string().nullable(),
+  connect: z
+    .array(
+      z.object({
+        title: z.string(),
+        text: z.string(),
+        configuration: z.string().optional().describe('JSON for the configuration of the client.'),
+      }),
+    )
+    .describe('The ways of connecting to it that its facts allow to be told.'),
+});
+
+export const implementation = z.object({
+  key: z.string().describe('`org_id/agent_code`.'),
+  name: z.string(),
+  profile: z.string(),
+  compliance: z.boolean().describe('Whether its owner declares compliance.'),
+  stage: z.string().describe('How far the evidence has come: declared, evidence, rechecked or expired.'),
+  capabilities: z.array(z.string()),
+  url: z.string(),
+});
+
+export const verdict = z.object({
+  is_valid: z.boolean(),
+  summary: z.string(),
+  checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
+});
+
+export const lessonSummary = z.object({
+  module: z.string().describe('As in addresses: `MCP-100`.'),
+  lesson: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  level: z.enum(levels),
+  minutes: z.number(),
+  url: z.string(),
+});
+
+export const question = z.object({
+  id: z.string(),
+  level: z.enum(levels),
+  module: z.string(),
+  stem: z.string(),
+  options: z.array(z.string()),
+  answered: z
+    .object({
+      is_right: z.boolean(),
+      right_option: z.number().describe('Index of the right option.'),
+      explanation: z.string(),
+      lesson_url: z.string(),
+    })
+    .optional()
+    .describe('Only where an answer was given.'),
+});
+
+export type Clause = z.infer<typeof clause>;
+export type Finding = z.infer<typeof finding>;
+export type Checked = z.infer<typeof checked>;
+export type TypeSummary = z.infer<typeof typeSummary>;
+export type TypeEntry = z.infer<typeof typeEntry>;
+export type Found = z.infer<typeof found>;
+export type ServerSummary = z.infer<typeof serverSummary>;
+export type ServerFacts = z.infer<typeof server>;
+export type Implementation = z.infer<typeof implementation>;
+export type Verdict = z.infer<typeof verdict>;
+export type LessonSummary = z.infer<typeof lessonSummary>;
+export type Question = z.infer<typeof question>;

@@ -1,0 +1,102 @@
+/** The standard as it lies in files: the texts, the schemas, the types and the examples of a folder. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { clauseUrl } from '../../conformance/src/checks.ts';
+import { draftClauseUrl, draftVersion } from '../../conformance/src/draft/standard.ts';
+import { standard } from '../../conformance/src/standard.ts';
+import type { File, StandardLibrary } from './library.ts';
+import type { Clause, TypeEntry } from './shapes.ts';
+import { parseSpecification } from './specification.ts';
+
+/** What is offered as a file, by the folder below `standard/`. */
+const folders = [
+  `schemas/${standard.version}`,
+  `schemas/${draftVersion}`,
+  `schemas/${draftVersion}/events`,
+  'examples',
+];
+
+/** @param folder with `specification/`, `schemas/`, `types/` and `examples/`, as in the repository. */
+export function openStandard(folder: string): StandardLibrary {
+  let clauses: Promise<readonly Clause[]> | undefined;
+  let types: Map<string, TypeEntry> | undefined;
+  let files: readonly File[] | undefined;
+  const readTypes = () => {
+    types ??= new Map(listJson(join(folder, 'types')).map((name) => readType(folder, name)));
+    return types;
+  };
+  const listFiles = () => {
+    files ??= folders.flatMap((below) =>
+      listJson(join(folder, below)).map((name) => ({
+        path: `${below}/${name}`,
+        title: titleOf(below, name),
+        mimeType: 'application/json',
+      })),
+    );
+    return files;
+  };
+  return {
+    clauses: () => {
+      clauses ??= readClauses(folder);
+      return clauses;
+    },
+    listTypes: () =>
+      [...readTypes().values()].map(({ name, title, description, domain, version, url }) => {
+        return { name, title, description, domain, version, url };
+      }),
+    findType: (name) => readTypes().get(name),
+    listFiles,
+    // A path is looked for in the list, so that it never leads elsewhere.
+    readFile: async (path) =>
+      listFiles().some((file) => file.path === path) ? readFile(join(folder, path), 'utf8') : undefined,
+  };
+}
+
+const listJson = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+
+const titleOf = (below: string, name: string) =>
+  `${below.startsWith('schemas') ? 'Schema' : 'Example'} ${basename(name, '.json')} (${below})`;
+
+function readType(folder: string, file: string): [string, TypeEntry] {
+  const entry = JSON.parse(readFileSync(join(folder, 'types', file), 'utf8'));
+  const { name, title, description, domain, version, schema, examples, counter_examples, replaced_by } =
+    entry;
+  const url = `${standard.origin}/types/${name}`;
+  return [
+    name,
+    { name, title, description, domain, version, url, schema, examples, counter_examples, replaced_by },
+  ];
+}
+
+/** Of the newest revision of the published version, then of the working draft what that does not have. */
+async function readClauses(folder: string): Promise<readonly Clause[]> {
+  const published = join(folder, 'specification', standard.version);
+  const newest = readdirSync(published)
+    .filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
+    .sort()
+    .at(-1);
+  if (newest === undefined) throw new Error(`${published} holds no revision, such as 2026-11-25.md`);
+  const [text, draft] = await Promise.all([
+    readFile(join(published, newest), 'utf8'),
+    readFile(join(folder, 'specification', `${draftVersion}.md`), 'utf8'),
+  ]);
+  const [body = ''] = draft.split(/^<a id="annex-/m);
+  return [...clausesOf(text, standard.version, clauseUrl), ...clausesOf(body, draftVersion, draftClauseUrl)];
+}
+
+function clausesOf(markdown: string, version: string, urlOf: (number: string) => string): Clause[] {
+  const { sections, clauses } = parseSpecification(markdown);
+  const titles = new Map(sections.map(({ number, title }) => [number, title]));
+  return clauses.map(({ number, level, text, section }) => ({
+    version,
+    number,
+    level,
+    text,
+    section: { number: section, title: titles.get(section) ?? '' },
+    url: urlOf(number),
+  }));
+}

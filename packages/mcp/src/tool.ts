@@ -1,0 +1,122 @@
+/** How a tool is described, and what all of them share. */
+import { z } from 'zod';
+import { type Holder, type Library, ToolRefusal } from './library.ts';
+
+export interface CallContext {
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+  holder: Holder | undefined;
+}
+
+export interface Answer<Result> {
+  result: Result;
+  /** The same for readers of plain text; JSON without it. */
+  text?: string;
+}
+
+interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  output: Output;
+  /** The part of the library without which the tool is not listed. */
+  needs?: keyof Library;
+  /** Listed only for who is signed in and allowed this. */
+  scope?: string;
+  /** It reaches beyond this library, to addresses that others chose. */
+  isOpenWorld?: boolean;
+  /** It writes something: everything else only reads. */
+  writes?: boolean;
+  run(
+    library: Library,
+    input: z.output<Input>,
+    context: CallContext,
+  ): Promise<Answer<z.input<Output>>> | Answer<z.input<Output>>;
+}
+
+/** A tool without the types of what goes in and comes out, which the server holds against its schemas. */
+export interface Tool extends Omit<Definition<z.ZodObject, z.ZodObject>, 'run' | 'input' | 'output'> {
+  input: Published;
+  output: Published;
+  run(library: Library, input: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
+}
+
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: Definition<Input, Output>,
+): Tool {
+  const { input, output, run, ...rest } = definition;
+  return {
+    ...rest,
+    input: publish(input),
+    output: publish(output),
+    run: async (library, given, context) =>
+      run(library, given as z.output<Input>, context) as Promise<Answer<Record<string, unknown>>>,
+  };
+}
+
+export type Published = ReturnType<typeof publish>;
+
+/**
+ * A schema whose JSON form is made once. Servers are made for each request, and the SDK makes the form anew for each: most of
+ * what `tools/list` costs.
+ */
+function publish<T extends z.ZodType>(schema: T) {
+  const { version, vendor, validate, types } = schema['~standard'];
+  let made: Record<'input' | 'output', Record<string, unknown>> | undefined;
+  const json = () => {
+    made ??= {
+      input: z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>,
+      output: z.toJSONSchema(schema, { io: 'output' }) as Record<string, unknown>,
+    };
+    return made;
+  };
+  return {
+    '~standard': {
+      version,
+      vendor,
+      validate,
+      ...(types && { types }),
+      jsonSchema: { input: () => json().input, output: () => json().output },
+    },
+  } as const;
+}
+
+export const limitOf = (most: number, usual: number) =>
+  z.int().min(1).max(most).default(usual).describe(`How many at most; ${usual} without it.`);
+export const cursorField = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('`next_cursor` of the answer before, as it is.');
+export const nextCursor = z.string().nullable().describe('Where the list goes on, or null at its end.');
+
+/** @throws ToolRefusal for a cursor that is none of ours */
+export function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const [, digits] = /^from-(\d{1,7})$/.exec(cursor) ?? [];
+  if (digits === undefined) throw new ToolRefusal('cursor: use next_cursor of the answer before, as it is.');
+  return Number(digits);
+}
+
+export const cursorAfter = (offset: number, length: number, hasMore: boolean) =>
+  hasMore ? `from-${offset + length}` : null;
+
+/** Part of a list that is in memory. */
+export function partOf<T>(
+  list: readonly T[],
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const offset = offsetOf(cursor);
+  const items = list.slice(offset, offset + limit);
+  return { items, next_cursor: cursorAfter(offset, items.length, offset + limit < list.length) };
+}
+
+/** Whether a text has every word of a query. */
+export function hasWords(text: string, query: string): boolean {
+  const folded = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

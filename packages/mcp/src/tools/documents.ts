@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ToolRefusal, targets } from '../library.ts';
+import { checked, profiles } from '../shapes.ts';
+import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
+
+/** As long as a text may be that is given to a tool: 1 million characters. */
+const maxText = 1_000_000;
+const document = z
+  .string()
+  .min(1)
+  .max(maxText)
+  .describe('The document as text: JSON, JSON Lines, or a stream of the working draft.');
+
+/** What `check_document` may be told that a document is. */
+export const documentKinds = [
+  'trace',
+  'registry-entry',
+  'registry-file',
+  'capability',
+  'verify-report',
+  'type',
+] as const;
+
+export const checkDocument = defineTool({
+  name: 'check_document',
+  title: 'Check a document',
+  description:
+    'Holds a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause, the place, and how to mend it.',
+  input: z.strictObject({
+    text: document,
+    kind: z.enum(documentKinds).optional().describe('What it is; without it the shape tells.'),
+    profile: z.enum(profiles).optional().describe('The profile that traces are expected to state.'),
+    limit: limitOf(200, 50),
+    cursor: cursorField,
+  }),
+  output: checked.extend({ next_cursor: nextCursor }),
+  async run(library, { text, kind, profile, ...range }, { signal }) {
+    const found = await library.check(text, { kind, profile }, signal);
+    const { items, next_cursor } = partOf(found.findings, range);
+    const verdict = `${found.kind} (${found.spec}): ${found.conforms ? 'conforms' : 'does not conform'}, ${found.must} MUST, ${found.should} SHOULD`;
+    const lines = items.map(
+      ({ clause, level, message, fix, line, pointer }) =>
+        `${level} ${clause}${line === null ? '' : ` line ${line}`} ${pointer}: ${message}${fix ? ` Mend: ${fix}` : ''}`,
+    );
+    return { result: { ...found, findings: items, next_cursor }, text: [verdict, ...lines].join('\n') };
+  },
+});
+
+export const convertTrace = defineTool({
+  name: 'convert_trace',
+  title: 'Convert a trace',
+  description:
+    'Makes a trace or stream into one of v0.1, one of the working draft v0.2, or spans of OpenTelemetry (OTLP in JSON). The new trace is checked as well. Arguments, results and words of failures do not become attributes of spans.',
+  input: z.strictObject({
+    text: document,
+    to: z.enum(targets),
+    side: z
+      .enum(['host', 'client', 'server', 'proxy'])
+      .optional()
+      .describe('Who recorded. Needed for v0.2-draft where the trace does not say it.'),
+  }),
+  output: z.object({
+    document: z.record(z.string(), z.unknown()),
+    check: checked.optional().describe('Of the new trace; spans have none.'),
+  }),
+  async run(library, { text, ...options }, { signal }) {
+    if (text.trim() === '') throw new ToolRefusal('text: it is empty.');
+    const { document: made, check } = await library.convert(text, options, signal);
+    return { result: { document: made, ...(check && { check }) }, text: JSON.stringify(made, null, 2) };
+  },
+});

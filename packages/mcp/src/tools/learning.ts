@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type Library, ToolRefusal } from '../library.ts';
+import { lessonSummary, levels, question, verdict } from '../shapes.ts';
+import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
+
+export const listLessons = defineTool({
+  name: 'list_lessons',
+  title: 'Lessons',
+  description: 'The lessons of the courses in their order, of one level or of all.',
+  needs: 'lessons',
+  input: z.strictObject({ level: z.enum(levels).optional(), limit: limitOf(100, 50), cursor: cursorField }),
+  output: z.object({ lessons: z.array(lessonSummary), next_cursor: nextCursor }),
+  async run(library, { level, ...range }) {
+    const all = await lessonsOf(library).list();
+    const { items, next_cursor } = partOf(
+      level ? all.filter((lesson) => lesson.level === level) : all,
+      range,
+    );
+    const lines = items.map((one) => `${one.module} ${one.lesson}: ${one.title} (${one.minutes} min)`);
+    return { result: { lessons: items, next_cursor }, text: lines.join('\n') };
+  },
+});
+
+export const getLesson = defineTool({
+  name: 'get_lesson',
+  title: 'A lesson',
+  description: 'One lesson as Markdown.',
+  needs: 'lessons',
+  input: z.strictObject({
+    module: z.string().max(20).describe('Such as `MCP-100`.'),
+    lesson: z.string().max(100).describe('As list_lessons gives it.'),
+  }),
+  output: z.object({ title: z.string(), url: z.string(), markdown: z.string() }),
+  async run(library, { module, lesson }) {
+    const page = await lessonsOf(library).read(module, lesson);
+    if (!page)
+      throw new ToolRefusal(`lesson: there is no lesson ${lesson} of ${module}. list_lessons has them all.`);
+    return { result: page, text: page.markdown };
+  },
+});
+
+export const practiceQuestion = defineTool({
+  name: 'practice_question',
+  title: 'A practice question',
+  description:
+    'A question to practise with, which no exam asks. Ask without `id` for one; ask again with its `id` and `answer` to hear whether that is right and why.',
+  needs: 'lessons',
+  input: z.strictObject({
+    level: z.enum(levels),
+    id: z.string().max(40).optional().describe('Of a question that was asked.'),
+    answer: z.int().min(0).max(3).optional().describe('Index of the chosen option, from 0.'),
+  }),
+  output: question,
+  async run(library, { level, id, answer }) {
+    if (answer !== undefined && id === undefined)
+      throw new ToolRefusal('id: say which question this is the answer to.');
+    const found = await lessonsOf(library).question(level, { id, answer });
+    if (!found) throw new ToolRefusal(`id: the level ${level} has no practice question ${id}.`);
+    const { answered, stem, options } = found;
+    const asked = [stem, ...options.map((option, index) => `${index}. ${option}`)].join('\n');
+    const said = answered && `${answered.is_right ? 'Right.' : 'Not right.'} ${answered.explanation}`;
+    return { result: found, text: said ?? asked };
+  },
+});
+
+const maxBadge = 2_000_000;
+
+export const verifyCredential = defineTool({
+  name: 'verify_credential',
+  title: 'Verify a credential',
+  description:
+    'Verifies a badge of OpenBadges 2.0 or 3.0: its signature, its issuer, its dates and whether it was revoked. Give one of: its address, its text (JSON or a JWT), or its picture. Documents that it names are fetched. Nothing is stored.',
+  needs: 'verifyCredential',
+  isOpenWorld: true,
+  input: z.strictObject({
+    address: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    text: z.string().max(maxBadge).optional(),
+    image: z
+      .base64()
+      .max(Math.ceil((maxBadge * 4) / 3))
+      .optional()
+      .describe('A PNG or SVG with the badge in it, in base64.'),
+    email: z
+      .email()
+      .max(200)
+      .optional()
+      .describe('Whose it is said to be, where the badge has a hash of it.'),
+  }),
+  output: verdict,
+  async run(library, { address, text, image, email }, { signal }) {
+    const given = [address, text, image].filter((one) => one !== undefined);
+    if (given.length !== 1) throw new ToolRefusal('address, text, image: give one of them.');
+    const bytes = image === undefined ? undefined : Uint8Array.from(atob(image), (one) => one.charCodeAt(0));
+    const found = await library.verifyCredential?.(bytes ?? given[0] ?? '', email, signal);
+    if (!found) throw new ToolRefusal('Credentials are not verified here.');
+    const lines = found.checks.map(({ name, outcome, detail }) => `${outcome}: ${name}. ${detail}`);
+    return { result: found, text: [found.summary, ...lines].join('\n') };
+  },
+});
+
+function lessonsOf({ lessons }: Library): NonNullable<Library['lessons']> {
+  if (!lessons) throw new ToolRefusal('There are no lessons here.');
+  return lessons;
+}

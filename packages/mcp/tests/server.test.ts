@@ -1,0 +1,63 @@
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { expect, test } from 'vitest';
+import { record } from '../../recorder/src/sdk.ts';
+import { MemorySink } from '../../recorder/src/sinks/memory.ts';
+import { expectTrace } from '../../recorder/src/testing.ts';
+import { ownTraceKeys } from '../src/index.ts';
+import { connect, serve } from './serving.ts';
+
+const offline = ['search', 'get_clause', 'check_document', 'convert_trace', 'list_types', 'get_type'];
+
+test.each(['2025-11-25', '2026-07-28'] as const)(
+  'the official client lists and calls tools by %s',
+  async (revision) => {
+    const client = await connect(revision);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(offline);
+    for (const tool of tools) {
+      expect(tool.outputSchema?.type).toBe('object');
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+    }
+    const clause = await client.callTool({ name: 'get_clause', arguments: { number: '3.1' } });
+    expect(clause.structuredContent).toMatchObject({
+      version: 'v0.1',
+      number: '3.1',
+      section: { number: 3 },
+    });
+    expect(clause._meta?.[ownTraceKeys.trace]).toBeUndefined();
+    await client.close();
+  },
+);
+
+test('the older client of 2025-11-25 reads the same', async () => {
+  const client = new OlderClient({ name: 'older', version: '1' });
+  await client.connect(new OlderTransport(new URL('http://localhost/mcp'), { fetch: serve() }) as never);
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(offline);
+  const found = await client.callTool({ name: 'get_type', arguments: { name: 'money.amount' } });
+  expect(found.structuredContent).toMatchObject({ name: 'money.amount', domain: 'money' });
+  await client.close();
+});
+
+test.each(['2025-11-25', '2026-07-28'] as const)(
+  'whoever declares the extension gets the trace of each call by %s',
+  async (revision) => {
+    const own = new MemorySink({ spec: '0.2-draft' });
+    const client = await connect(revision, serve(), (one) => record(one, { sink: own }));
+    const listed = await client.listTools();
+    expectTrace(listed._meta?.[ownTraceKeys.trace], { calls: ['tools/list'], outcome: 'completed' });
+    const answer = await client.callTool({ name: 'get_clause', arguments: { number: '3.1' } });
+    const trace = expectTrace(answer._meta?.[ownTraceKeys.trace], {
+      calls: [{ name: 'get_clause', outcome: 'ok' }],
+      outcome: 'completed',
+    });
+    expect(trace.mcp_run?.recorder.side).toBe('server');
+    expect(trace.mcp_run?.mcp?.revision).toBe(revision);
+    const wrong = await client.callTool({ name: 'get_clause', arguments: { number: '99.1' } });
+    expectTrace(wrong._meta?.[ownTraceKeys.trace], {
+      calls: [{ name: 'get_clause', outcome: 'tool_error' }],
+    });
+    await client.close();
+  },
+);
