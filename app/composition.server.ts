@@ -20,6 +20,7 @@ import {
   makeEndpoint,
   makeLibrary,
   registerAgentsTasks,
+  signInFor,
 } from './features/agents/agents.server.ts';
 import { apiOperationsContext, apiPages } from './features/api-description/api-description.server.ts';
 import {
@@ -58,6 +59,7 @@ import {
   registerSeatRefunds,
   registerSeatTasks,
   showExample,
+  tellCredentials,
 } from './features/certification/certification.server.ts';
 import {
   applicationKinds,
@@ -136,6 +138,7 @@ import {
   ratingList,
   ratingsSection,
   searchCourses,
+  tellProgress,
 } from './features/learning/learning.server.ts';
 import {
   countWorks,
@@ -151,12 +154,14 @@ import {
   agentImplementations,
   countChecks,
   countEntries,
+  entryDraftKind,
   findEntryPage,
   listEntryPaths,
   registerRegistryTasks,
   registryOperations,
   registryPages,
   searchEntries,
+  submitEntryDraft,
 } from './features/registry/registry.server.ts';
 import {
   type Chart,
@@ -219,7 +224,14 @@ interface Routes {
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config } = services;
-  const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
+  const submissionKinds = [
+    contributionKind,
+    courseKind,
+    suggestionKind,
+    entryDraftKind,
+    ...applicationKinds,
+    mentorshipKind,
+  ];
   const auth = await createAuth(services);
   const authorisation = createAuthorisation(services);
   scheduleAccountSweep(services);
@@ -365,6 +377,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
 
   const endpoint = makeEndpoint({
     services,
+    ...signInFor(services),
     libraryFor: makeLibrary(services, {
       ...agentDocuments,
       search: agentSearch(searchable, config.siteUrl),
@@ -372,6 +385,11 @@ export async function composeFeatures(services: Services, routes: Routes) {
       findImplementations: agentImplementations(config.siteUrl),
       verifyCredential: agentVerify(services),
       lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
+      mine: {
+        progress: tellProgress(services),
+        credentials: tellCredentials(services),
+        submitEntry: submitEntryDraft(services),
+      },
       lessonPath: (module, lesson) => lessonPath({ module, lesson }),
       articles: agentArticles(db),
       markdownOf: (path) => textPages.markdownOf(path),

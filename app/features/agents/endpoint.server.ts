@@ -4,7 +4,7 @@ import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import type { RequestInfo, Services } from '#app/services/services.server.ts';
-import { asksForTrace, asksToKeep, type Holder, type Library, makeServer, withOwnTrace } from '#mcp';
+import { asksForTrace, asksToKeep, type Holder, type Library, makeServer, scopeOf, withOwnTrace } from '#mcp';
 import { site } from '#site';
 import { keepTrace } from './kept-traces.server.ts';
 import { serverName } from './server-card.ts';
@@ -23,6 +23,8 @@ export interface EndpointOptions {
    * ask for none.
    */
   authorise?: (request: Request) => Promise<Holder | Response | undefined>;
+  /** What refuses a call that needs a sign-in, or one thing more to be allowed: clients begin there. */
+  demand?: (scope: string, holder: Holder | undefined) => Response;
 }
 
 export interface Endpoint {
@@ -51,7 +53,7 @@ interface Call {
 }
 
 /** The handler of `/mcp`: by the official SDK, without state, so that every process answers every call. */
-export function makeEndpoint({ services, libraryFor, authorise }: EndpointOptions): Endpoint {
+export function makeEndpoint({ services, libraryFor, authorise, demand }: EndpointOptions): Endpoint {
   const { config, log } = services;
   const calls = new AsyncLocalStorage<Call>();
   const limit = new LocalLimit(callsByAddress);
@@ -89,6 +91,9 @@ export function makeEndpoint({ services, libraryFor, authorise }: EndpointOption
       const isSigned = authorise !== undefined && request.headers.has('authorization');
       const holder = isSigned ? await authorise(request) : undefined;
       if (holder instanceof Response) return openly(holder);
+      const scope = scopeOf(message);
+      if (scope !== undefined && demand && !holder?.scopes.includes(scope))
+        return openly(demand(scope, holder));
       const call = { info, message, holder };
       const waits = (message as { method?: unknown } | undefined)?.method === 'subscriptions/listen';
       const signal = waits ? AbortSignal.any([request.signal, stopping.signal]) : request.signal;

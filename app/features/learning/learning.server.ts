@@ -10,10 +10,10 @@ import {
 import { site } from '#site';
 import { lessonPath } from './lesson-names.ts';
 
-export { agentLessons } from './agent-lessons.server.ts';
-export { lessonPath } from './lesson-names.ts';
 export { courseList } from './admin/course-list.server.ts';
 export { ratingList } from './admin/rating-list.server.ts';
+export { agentLessons } from './agent-lessons.server.ts';
+export { tellProgress } from './agent-progress.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';
@@ -21,6 +21,7 @@ export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
 export { examPassesContext, examStandingsContext } from './exam-standings.ts';
 export { countLearners } from './learners.server.ts';
+export { lessonPath } from './lesson-names.ts';
 export { notesSection } from './notes.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningSection } from './own-learning.server.ts';

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { type Clause, parseSpecification, type Specification } from '../../../packages/mcp/src/specification.ts';
+import {
+  type Clause,
+  parseSpecification,
+  type Specification,
+} from '../../../packages/mcp/src/specification.ts';
 import { newestRevision, revisionFolder } from './revisions.server.ts';
 
 export {

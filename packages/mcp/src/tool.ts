@@ -22,7 +22,7 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   output: Output;
   /** The part of the library without which the tool is not listed. */
   needs?: keyof Library;
-  /** Listed only for who is signed in and allowed this. */
+  /** Answered only for who is signed in and allowed this. */
   scope?: string;
   /** It reaches beyond this library, to addresses that others chose. */
   isOpenWorld?: boolean;

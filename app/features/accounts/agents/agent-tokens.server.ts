@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import type { AgentScope } from './agent-scopes.ts';
 import { oauthAccessTokens } from './tables.server.ts';
 
 /** Who an agent acts for, and what it may do for them. */
@@ -35,4 +37,9 @@ export async function findAgentHolder(db: Database, token: string): Promise<Agen
       ),
     );
   return found && { ...found, resources: found.resources ?? [] };
+}
+
+/** @throws Refusal 403 where somebody did not allow this; inside what answers, whatever stands before it */
+export function demandScope({ scopes }: { scopes: readonly string[] }, scope: AgentScope): void {
+  if (!scopes.includes(scope)) throw new Refusal(403, `This agent was not allowed: ${scope}.`);
 }
