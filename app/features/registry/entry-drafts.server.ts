@@ -3,6 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import type { Library } from '#mcp';
 import { checkEntry } from './submission.server.ts';
@@ -40,7 +41,7 @@ export const submitEntryDraft =
     if (wrong) {
       const [field, words] = wrong;
       const where =
-        field === 'trace' && finding ? ` ${finding.message} (${finding.pointer || 'the trace'})` : '';
+        field === 'trace' && finding ? ` ${finding.message} (${finding.pointer || 'the whole'})` : '';
       throw new Refusal(422, `${words}${where}`, { field });
     }
     if (!outcome.conforms) throw new Refusal(422, 'The entry does not conform.', { field: 'trace' });
@@ -64,6 +65,6 @@ export const submitEntryDraft =
       ...{ id, file: path },
       status: 'waits for review',
       is_new: isNew,
-      url: `${config.siteUrl}/submissions/${id}`,
+      url: config.siteUrl + statusPath(id),
     };
   };
