@@ -132,6 +132,7 @@ import {
   learningPages,
   learningSection,
   lessonPath,
+  lessonTexts,
   listLessonPaths,
   listLessonTexts,
   notesSection,
@@ -359,7 +360,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
 
   const textPages = new TextPages({
     ...routes,
-    texts: [],
+    texts: [lessonTexts],
     siteUrl: config.siteUrl,
     makeContext(addTopics) {
       const context = new RouterContextProvider();

@@ -67,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { nonce, signedIn = expected } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
-  const asText = hasFailed ? undefined : textAddress;
+  const asText = hasFailed ? null : textAddress;
   const OwnHeader = hasFailed ? undefined : handles.find((one) => one?.Header)?.Header;
   const isHydrated = handle?.page === 'application' && !hasFailed;
   return (

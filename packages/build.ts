@@ -10,10 +10,19 @@ import process from 'node:process';
 import { standard } from './conformance/src/standard.ts';
 
 const schemas = `schemas/${standard.version}`;
-/** What each package carries of `standard/`, under which name. Of the dictionary a checker needs three members. */
+/**
+ * What each package carries of `standard/`, under which name. Of the dictionary a checker needs three members; the command
+ * line gives it to agents whole.
+ */
 const carried: Record<string, Record<string, string>> = {
   conformance: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
-  cli: { examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
+  cli: {
+    examples: 'examples',
+    schemas: 'schemas',
+    specification: 'specification',
+    'test-suite': 'test-suite',
+    types: 'types',
+  },
   recorder: {},
   opentelemetry: {},
 };
@@ -23,7 +32,9 @@ const threads: Record<string, string[]> = {
   cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
 };
 /** Modules that name what others made: their code and all they import becomes part of the package. */
-const bundled: Record<string, string[]> = { cli: ['cli/src/verify/peers.js', 'cli/src/verify/validator.js'] };
+const bundled: Record<string, string[]> = {
+  cli: ['cli/src/verify/peers.js', 'cli/src/verify/validator.js', 'cli/src/mcp/serve.js'],
+};
 /** What a bundled package carries in its own files already. */
 const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
@@ -68,9 +79,11 @@ for (const file of globSync('dist/**/*.js', { cwd: folder })) {
 }
 
 if (bundled[name]) await bundle(join(folder, 'dist'), bundled[name]);
+// Its code is in the bundle, and nothing else imports it.
+rmSync(join(folder, 'dist/mcp'), { recursive: true, force: true });
 
 for (const [target, source] of Object.entries(copies)) {
-  if (target !== 'types') {
+  if (target !== 'types' || name === 'cli') {
     cpSync(join(root, 'standard', source), join(folder, target), { recursive: true });
     continue;
   }

@@ -15,14 +15,40 @@ export function copyOnClick(): void {
       announce('This browser did not allow copying. Press Ctrl+C to copy the selected text.');
       return;
     }
-    button.dataset.copied = '';
-    announce('Copied');
-    clearTimeout(timers.get(button));
-    timers.set(
-      button,
-      setTimeout(() => delete button.dataset.copied, doneMs),
-    );
+    showCopied(button);
   });
+}
+
+function showCopied(button: HTMLElement): void {
+  button.dataset.copied = '';
+  announce('Copied');
+  clearTimeout(timers.get(button));
+  timers.set(
+    button,
+    setTimeout(() => delete button.dataset.copied, doneMs),
+  );
+}
+
+/** `a[data-copy-from]`: copies the text at its address; where that cannot be done the link is followed. */
+export function copyLinkedText(): void {
+  document.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy-from]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !navigator.clipboard) return;
+    event.preventDefault();
+    try {
+      // Begun in the click itself: a browser lets nobody write there once a text had to be waited for.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': textAt(link.href) })]);
+      showCopied(link);
+    } catch {
+      location.assign(link.href);
+    }
+  });
+}
+
+async function textAt(address: string): Promise<Blob> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return new Blob([await response.text()], { type: 'text/plain' });
 }
 
 /** `[data-print]` prints the page. */

@@ -1,5 +1,12 @@
 import { followOtherTabs, followSettling, showAccount } from './account.ts';
-import { copyOnClick, playOnClick, printOnClick, revealPasswords, shareOnClick } from './buttons.ts';
+import {
+  copyLinkedText,
+  copyOnClick,
+  playOnClick,
+  printOnClick,
+  revealPasswords,
+  shareOnClick,
+} from './buttons.ts';
 import { markContents, removeBrokenImages, tellLocalTimes } from './contents.ts';
 import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
@@ -17,6 +24,7 @@ import { chooseTheme } from './theme.ts';
 chooseTheme();
 closeMenus();
 copyOnClick();
+copyLinkedText();
 countThenOpen();
 shareOnClick();
 printOnClick();

@@ -31,17 +31,21 @@ export function writeText(
   { siteUrl, page }: { siteUrl: string; page: string },
 ): string {
   const root: Root = { type: 'root', children };
+  // Without the part for bare addresses, which puts a backslash before each `:` and `@` so that none becomes a link.
+  const gfm = gfmToMarkdown({ tablePipeAlign: false }).extensions ?? [];
   const base = siteUrl + page;
   for (const node of nodesOf(root))
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
       node.url = absolute(node.url, base);
-  return toMarkdown(root, {
+  const written = toMarkdown(root, {
     bullet: '-',
     rule: '-',
     emphasis: '_',
     listItemIndent: 'one',
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    extensions: gfm.filter(({ unsafe }) => !unsafe?.some(({ character }) => character === '@')),
   });
+  // An address is also read by who knows no Markdown: `&` needs no escape where no reference follows.
+  return written.replaceAll(/(?<=\]\()\S+(?=\))/g, (url) => url.replaceAll('\\&', '&'));
 }
 
 function absolute(url: string, base: string): string {

@@ -22,8 +22,11 @@ export interface PageHandle {
    * made anew for each request.
    */
   isFile?: boolean;
-  /** Reads, but says nothing that is worth more without its form or frame: it is not given as Markdown. */
-  hasNoText?: boolean;
+  /**
+   * Whether the page is also given as Markdown. By default what is `finished` and read is, and what is used is not: false
+   * where a page says little but its form, true where an application has something to read.
+   */
+  asText?: boolean;
   /** CDNs ask each time as well, as browsers do: what it says must not be read any longer than it holds. */
   mayChangeAtOnce?: boolean;
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */

@@ -5,7 +5,7 @@ import { CodeBlock } from './code-block.tsx';
 import { EmbeddedTrace } from './embedded-trace.tsx';
 import { link, paragraph, parseText, text } from './markdown-text.server.ts';
 import { Pagination } from './pagination.tsx';
-import { Prose } from './prose.tsx';
+import { TextOnly, Written } from './written.tsx';
 
 /** What stands in a page besides Markdown's own nodes, until the list or table around it has taken it. */
 type Piece = RootContent | Term | Described | TableRow;
@@ -21,8 +21,14 @@ interface Props extends Record<string, unknown> {
  * without words. Components that use hooks are none of a reading page.
  */
 export function pageText(page: ReactNode): RootContent[] {
-  return flow(walk(page));
+  const blocks = flow(walk(page));
+  const at = blocks.findIndex((block) => block.type === 'heading' && block.depth === 1);
+  const title = at > linesAboveTitle ? undefined : blocks[at];
+  // A line above the title stands below it: what a text is called comes first.
+  return title ? [title, ...blocks.toSpliced(at, 1)] : blocks;
 }
+
+const linesAboveTitle = 3;
 
 /** Elements that act or decorate. */
 const silent = new Set(
@@ -32,14 +38,13 @@ const silent = new Set(
 );
 /** For screen readers, for scripts, and what a printed page has no use for either. */
 const silentClass = /(^|\s)(sr-only|needs-js|live-only|no-print)(\s|$)/;
-const inline = new Set(
-  'span time abbr small cite q dfn mark sup sub label data output u s ins bdi wbr'.split(' '),
-);
+const inline = new Set('span time abbr small cite q dfn mark sup sub data output u s ins bdi wbr'.split(' '));
 
 /** Components that say more by what they are given than by what they draw. */
 const spoken = new Map<unknown, (props: never) => Piece[]>([
   [CodeBlock, codeBlock],
-  [Prose, prose],
+  [Written, written],
+  [TextOnly, ({ children }: Props) => walk(children)],
   [EmbeddedTrace, embeddedTrace],
   [Pagination, pagination],
 ]);
@@ -53,21 +58,31 @@ function walk(node: ReactNode): Piece[] {
   throw new Error('A reading page waits for nothing while it is drawn.');
 }
 
-/** Neighbours without a word between them stand apart on the screen. */
-function walkAll(nodes: ReactNode[]): Piece[] {
+/** Neighbours without a word between them stand apart on the screen, and so does everything in a row or a grid. */
+function walkAll(nodes: ReactNode[], { isRow = false } = {}): Piece[] {
   const pieces: Piece[] = [];
   let afterElement = false;
   for (const node of nodes) {
     const isElement = isValidElement(node);
     const next = walk(node);
     const last = pieces.at(-1);
-    if (next[0] && last && isElement && afterElement && isPhrasing(last) && isPhrasing(next[0]))
-      pieces.push(text(' '));
+    const isApart = isRow || (isElement && afterElement);
+    if (next[0] && last && isApart && isPhrasing(last) && isPhrasing(next[0])) pieces.push(text(' '));
     pieces.push(...next);
     if (next.length > 0) afterElement = isElement;
   }
   return pieces;
 }
+
+/** What an element holds. A class that moves it away from what is beside it is a space to the eye. */
+function inside({ children, className }: Props): Piece[] {
+  const isRow = rowClass.test(String(className));
+  const pieces = Array.isArray(children) ? walkAll(children, { isRow }) : walk(children);
+  return apartClass.test(String(className)) ? [text(' '), ...pieces, text(' ')] : pieces;
+}
+
+const rowClass = /(^|\s)(inline-)?(flex|grid)(\s|$)/;
+const apartClass = /(^|\s)(block|badge|flag|m[lrx]-[\d.]+|p[lrx]-[\d.]+)(\s|$)/;
 
 function walkElement({ type, props }: ReactElement<Props>): Piece[] {
   if (isHidden(props)) return [];
@@ -75,8 +90,9 @@ function walkElement({ type, props }: ReactElement<Props>): Piece[] {
   if (speak) return speak(props as never);
   if (typeof type === 'string') return walkTag(type, props);
   if (typeof type === 'function') return walk((type as (props: Props) => ReactNode)(props));
-  const wrapped = type as unknown as { type?: unknown };
-  if ((type as unknown) === Fragment) return walk(props.children);
+  const wrapped = type as unknown as { type?: unknown; $$typeof?: symbol };
+  if ((type as unknown) === Fragment || wrapped.$$typeof === Symbol.for('react.context'))
+    return walk(props.children);
   // `memo`; what is left is icons, which have no words.
   return typeof wrapped.type === 'function' ? walk((wrapped.type as (props: Props) => ReactNode)(props)) : [];
 }
@@ -89,15 +105,17 @@ function isHidden(props: Props): boolean {
 function walkTag(tag: string, props: Props): Piece[] {
   if (silent.has(tag)) return [];
   if (props.dangerouslySetInnerHTML)
-    throw new Error(`<${tag}> is given HTML: a page that is read as text says what that was made from.`);
+    throw new Error(
+      `<${tag}> is given HTML: its page is also read as text, and says by Written what that was made from.`,
+    );
   const heading = /^h([1-6])$/.exec(tag)?.[1];
   if (heading)
     return [{ type: 'heading', depth: Number(heading) as 1, children: trim(phrasing(walk(props.children))) }];
   return (tags[tag] ?? (inline.has(tag) ? inlineTag : blockTag))(props);
 }
 
-const inlineTag = ({ children }: Props) => walk(children);
-const blockTag = ({ children }: Props): Piece[] => flow(walk(children), { keepsParts: true });
+const inlineTag = inside;
+const blockTag = (props: Props): Piece[] => flow(inside(props), { keepsParts: true });
 const strong = ({ children }: Props): Piece[] => marked('strong', walk(children));
 const emphasis = ({ children }: Props): Piece[] => marked('emphasis', walk(children));
 const code = ({ children }: Props): Piece[] => [{ type: 'inlineCode', value: wordsOf(walk(children)) }];
@@ -116,7 +134,9 @@ const tags: Record<string, (props: Props) => Piece[]> = {
   hr: () => [{ type: 'thematicBreak' }],
   img: ({ src, alt }) => (src && alt ? [{ type: 'image', url: String(src), alt: String(alt) }] : []),
   pre: ({ children }) => [{ type: 'code', value: rawText(children) }],
-  p: ({ children }) => flow(walk(children)),
+  // Beside its control it says what that does; around one it is the text itself.
+  label: (props) => (props.htmlFor ? [] : inside(props)),
+  p: (props) => flow(inside(props)),
   summary: ({ children }) => titled(walk(children)),
   legend: ({ children }) => titled(walk(children)),
   caption: ({ children }) => flow(marked('emphasis', walk(children))),
@@ -124,10 +144,10 @@ const tags: Record<string, (props: Props) => Piece[]> = {
   blockquote: ({ children }) => [{ type: 'blockquote', children: flow(walk(children)) as never }],
   ul: list(false),
   ol: list(true),
-  li: ({ children }) => [listItem(flow(walk(children)))],
+  li: (props) => [listItem(flow(inside(props)))],
   dl: ({ children }) => describedList(walk(children)),
   dt: ({ children }) => [{ type: 'term', children: trim(phrasing(walk(children))) }],
-  dd: ({ children }) => [{ type: 'described', children: flow(walk(children)) }],
+  dd: (props) => [{ type: 'described', children: flow(inside(props)) }],
   table: ({ children }) => table(walk(children)),
   thead: inlineTag,
   tbody: inlineTag,
@@ -137,14 +157,22 @@ const tags: Record<string, (props: Props) => Piece[]> = {
   td: cell,
 };
 
-function cell({ children }: Props): Piece[] {
-  return [{ type: 'tableCell', children: trim(phrasing(walk(children))) }];
+function cell(props: Props): Piece[] {
+  return [{ type: 'tableCell', children: trim(phrasing(inside(props))) }];
 }
 
+const maxAddress = 500;
+
 /** A link around blocks, such as a card, is the link of its first words. */
-function anchor({ href, children }: Props): Piece[] {
-  const pieces = walk(children);
+function anchor({ href, children, 'aria-label': label }: Props): Piece[] {
+  const shown = walk(children);
+  // A link that is an icon has its words for screen readers.
+  const pieces = wordsOf(shown).trim() ? shown : [text(rawText(children, isHiddenIcon))];
   const url = typeof href === 'string' ? href : '';
+  // A mark beside a heading that leads to itself.
+  if (url.startsWith('#') && label) return [];
+  // An address that carries a whole trace is none to read.
+  if (url.length > maxAddress) return [];
   if (!url || !wordsOf(pieces).trim()) return pieces.filter(({ type }) => type === 'image');
   if (pieces.every(isPhrasing)) return [link(url, trim(phrasing(pieces)))];
   let isLinked = false;
@@ -212,9 +240,8 @@ function codeBlock({ code, title }: Parameters<typeof CodeBlock>[0]): Piece[] {
   return [...(title ? [paragraph([text(`${title}:`)])] : []), { type: 'code', lang, value }];
 }
 
-function prose({ source }: Parameters<typeof Prose>[0]): Piece[] {
-  if (source === undefined) throw new Error('A text of a page that is read as text comes with its source.');
-  return parseText(source);
+function written({ source, topHeading, children }: Parameters<typeof Written>[0]): Piece[] {
+  return source === undefined ? walk(children) : parseText(source, topHeading);
 }
 
 function embeddedTrace({ example, title }: Parameters<typeof EmbeddedTrace>[0]): Piece[] {
@@ -282,16 +309,23 @@ function flow(pieces: Piece[], { keepsParts = false } = {}): RootContent[] {
   return blocks;
 }
 
+/** A run of words with one space where there were several, and none at its ends or beside a break. */
 function trim(words: PhrasingContent[]): PhrasingContent[] {
-  const kept = words.flatMap((word, at): PhrasingContent[] => {
+  const joined: PhrasingContent[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (word.type !== 'text') joined.push(word);
+    else if (last?.type === 'text') last.value += word.value;
+    else joined.push(text(word.value));
+  }
+  const kept = joined.flatMap((word, at): PhrasingContent[] => {
     if (word.type !== 'text') return [word];
-    let { value } = word;
-    if (at === 0) value = value.trimStart();
-    if (at === words.length - 1) value = value.trimEnd();
+    let value = word.value.replaceAll(/ {2,}/g, ' ');
+    if (at === 0 || joined[at - 1]?.type === 'break') value = value.trimStart();
+    if (at === joined.length - 1 || joined[at + 1]?.type === 'break') value = value.trimEnd();
     return value ? [text(value)] : [];
   });
-  const isTrimmed = kept.length === words.length || kept.length === 0;
-  return isTrimmed ? kept : trim(kept);
+  return kept.slice(kept.findIndex(({ type }) => type !== 'break'));
 }
 
 function wordsOf(pieces: readonly (Piece | PhrasingContent)[]): string {
@@ -308,11 +342,14 @@ function wordsOf(pieces: readonly (Piece | PhrasingContent)[]): string {
     .join('');
 }
 
-/** The text of a preformatted block as it stands. */
-function rawText(node: ReactNode): string {
+const isHiddenIcon = (props: Props) => !!props['aria-hidden'];
+
+/** The text of a preformatted block as it stands, without what is left out. */
+function rawText(node: ReactNode, isLeftOut: (props: Props) => boolean = () => false): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(rawText).join('');
-  if (!isValidElement<Props>(node)) return '';
+  if (Array.isArray(node)) return node.map((child) => rawText(child, isLeftOut)).join('');
+  if (!isValidElement<Props>(node) || isLeftOut(node.props)) return '';
   const { type, props } = node;
-  return rawText(typeof type === 'function' ? (type as (props: Props) => ReactNode)(props) : props.children);
+  const inner = typeof type === 'function' ? (type as (props: Props) => ReactNode)(props) : props.children;
+  return rawText(inner, isLeftOut);
 }

@@ -144,7 +144,6 @@ function isDeeper(value: unknown, most: number): boolean {
 function explain(error: unknown, requestId: string, log: Services['log']): string {
   if (error instanceof Refusal)
     return error.field === undefined ? error.message : `${error.field}: ${error.message}`;
-  if (error instanceof Error && error.name === 'AbortError') return 'The call was cancelled.';
   log.error({ requestId, err: error }, 'a tool failed');
   return unexpectedMessage(requestId);
 }

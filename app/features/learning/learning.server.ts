@@ -22,6 +22,7 @@ export { courseSeed } from './courses/seed.server.ts';
 export { examPassesContext, examStandingsContext } from './exam-standings.ts';
 export { countLearners } from './learners.server.ts';
 export { lessonPath } from './lesson-names.ts';
+export { lessonTexts } from './lesson-texts.server.ts';
 export { notesSection } from './notes.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningSection } from './own-learning.server.ts';

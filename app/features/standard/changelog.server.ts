@@ -8,6 +8,8 @@ export interface ChangelogEntry {
   version: string;
   /** As the file writes it: `31 August 2025`. */
   date: string;
+  /** Its Markdown, and that as HTML. */
+  source: string;
   html: string;
 }
 
@@ -18,7 +20,7 @@ export async function readChangelog(): Promise<ChangelogEntry[]> {
   return Promise.all(
     parts.map(async (part) => {
       const [, version = '', date = '', source = ''] = /^(\S+), (.+)\n([\s\S]*)$/.exec(part) ?? [];
-      return { version, date, html: await renderMarkdown(source) };
+      return { version, date, source, html: await renderMarkdown(source) };
     }),
   );
 }

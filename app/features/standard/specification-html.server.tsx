@@ -11,7 +11,7 @@ import { ClauseRow } from './components/clause-row.tsx';
 import { Roadmap } from './components/roadmap.tsx';
 import { readSpecification, type Section, type Version } from './specification.server.ts';
 
-export interface RenderedSection extends Omit<Section, 'source'> {
+export interface RenderedSection extends Section {
   html: string;
 }
 
@@ -23,7 +23,8 @@ interface Text {
   source: string;
 }
 
-export type RenderedText = Omit<Text, 'source'> & { html: string };
+/** `source` is its Markdown with the links that its HTML has. */
+export type RenderedText = Text & { html: string };
 
 interface Surroundings {
   /** Of a dated revision there is none. */
@@ -61,11 +62,11 @@ async function renderAll(date: string | undefined): Promise<RenderedSection[]> {
 export function renderTexts<T extends Text>(
   texts: readonly T[],
   { evidence, versions, version, highlight = plainCode }: Surroundings,
-): (Omit<T, 'source'> & { html: string })[] {
+): (T & { html: string })[] {
   const components = componentsFor(evidence, versions, version, highlight);
-  return texts.map(({ source, ...section }) => ({
-    ...section,
-    html: renderToStaticMarkup(
+  return texts.map((text) => {
+    const source = linkReferences(text.source);
+    const html = renderToStaticMarkup(
       <Markdown
         skipHtml
         remarkPlugins={[remarkGfm]}
@@ -73,10 +74,11 @@ export function renderTexts<T extends Text>(
         urlTransform={safeLink}
         components={components}
       >
-        {linkReferences(source)}
+        {source}
       </Markdown>,
-    ),
-  }));
+    );
+    return { ...text, source, html };
+  });
 }
 
 function componentsFor(

@@ -142,7 +142,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const render = (request: Request, info: RequestInfo) => {
       const context = new RouterContextProvider();
       context.set(requestContext, info);
-      context.set(textAddressContext, own?.address);
+      context.set(textAddressContext, own?.address ?? null);
       options.provide(context);
       // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
       return answerOf(policy(dataOf ?? url.pathname))(request, context);

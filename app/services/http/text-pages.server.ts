@@ -1,10 +1,11 @@
-import { type ComponentType, createElement } from 'react';
 import { createContext, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import { writeText } from '#app/ui/markdown-text.server.ts';
-import { pageText } from '#app/ui/page-text.server.ts';
-import { site } from '#site';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { type DrawnText, drawnTextContext, withPagesAsText } from './drawn-text.server.ts';
+import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
+import { guardRoutes } from './route-guard.server.ts';
 
 type Params = Record<string, string | undefined>;
 
@@ -66,7 +67,7 @@ interface Options {
 export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
 
 /** Where the page that is asked for is found as Markdown, for its head and its foot. Set for each request. */
-export const textAddressContext = createContext<string | undefined>(undefined);
+export const textAddressContext = createContext<string | null>(null);
 
 /**
  * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): drawn from the same component and data as its
@@ -74,7 +75,9 @@ export const textAddressContext = createContext<string | undefined>(undefined);
  */
 export class TextPages {
   #options: Options;
-  #site: Promise<{ build: ServerBuild; policy: PagePolicy }> | undefined;
+  #site:
+    | Promise<{ build: ServerBuild; policy: PagePolicy; answerOf: ReturnType<typeof pageAnswers> }>
+    | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -109,20 +112,18 @@ export class TextPages {
         return this.#own(own, params, own.pageOf ? '' : url.search);
     }
     const { build, policy } = await this.#load();
-    const { routeId = '', handle, params } = policy(url.pathname) ?? {};
-    const { module } = build.routes[routeId] ?? {};
-    if (!module?.default || !params || handle?.page !== 'reading' || !handle.finished || handle.isFile)
-      return undefined;
-    if (handle.hasNoText || url.pathname === '/index') return undefined;
+    const found = policy(url.pathname);
+    if (!found || !isAsText(found.handle) || !build.routes[found.routeId]?.module.default) return undefined;
+    const { handle, params } = found;
     const page = url.pathname + url.search;
     return {
       page,
       address: textAddress(url.pathname) + url.search,
-      topics: handle.finished(params),
+      topics: handle.finished?.(params) ?? [],
       mayChangeAtOnce: handle.mayChangeAtOnce ?? false,
-      isKept: !url.search || (handle.finishedQuery?.test(url.search) ?? false),
-      read: (addTopics = () => {}) =>
-        this.#draw(module, { params, url: new URL(page, this.#options.siteUrl), addTopics }),
+      isKept:
+        handle.finished !== undefined && (!url.search || (handle.finishedQuery?.test(url.search) ?? false)),
+      read: (addTopics = () => {}) => this.#draw(found, new URL(page, this.#options.siteUrl), addTopics),
     };
   }
 
@@ -152,35 +153,29 @@ export class TextPages {
   }
 
   async #draw(
-    { loader, default: Page, meta }: Module,
-    { params, url, addTopics }: { params: Params; url: URL; addTopics: (topics: string[]) => void },
+    page: NonNullable<ReturnType<PagePolicy>>,
+    url: URL,
+    addTopics: (topics: string[]) => void,
   ): Promise<PageText | undefined> {
-    const { siteUrl } = this.#options;
+    const { answerOf } = await this.#load();
+    const text: Partial<DrawnText> = {};
     const context = this.#options.makeContext(addTopics);
-    const request = new Request(url);
-    const loaded = loader
-      ? await attempt(() => loader({ request, url, params, context, pattern: url.pathname }))
-      : undefined;
-    if (loaded && isAnswer(loaded)) return asRefusal(loaded);
-    const loaderData = hasStatus(loaded) ? loaded.data : loaded;
-    if (hasStatus(loaded) && (loaded.init?.status ?? 200) >= 400) return asRefusal(loaded);
-    const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: '' };
-    const told = meta?.({ loaderData, data: loaderData, params, location, matches: [] } as never) ?? [];
-    const drawn = pageText(
-      createElement(Page as ComponentType<object>, { loaderData, params, matches: [] } as object),
-    );
-    return {
-      title: titleIn(told as object[]),
-      description: descriptionIn(told as object[]),
-      markdown: writeText(drawn, { siteUrl, page: url.pathname + url.search }),
-    };
+    context.set(drawnTextContext, text);
+    const { status } = await answerOf(page)(new Request(url), context);
+    if (status >= 500) throw new Refusal(status, 'This page cannot be made at the moment.');
+    const { nodes, title = '', description } = text;
+    // A page that is elsewhere, or not there, has no text.
+    if (status !== 200 || !nodes) return undefined;
+    const { siteUrl } = this.#options;
+    const markdown = writeText(nodes, { siteUrl, page: url.pathname + url.search });
+    return { title, description, markdown };
   }
 
   #load() {
     const { loadBuild, isDevelopment } = this.#options;
     const load = async () => {
-      const build = await loadBuild();
-      return { build, policy: pagePolicy(build) };
+      const build = withPagesAsText(guardRoutes(await loadBuild()));
+      return { build, policy: pagePolicy(build), answerOf: pageAnswers(build, isDevelopment) };
     };
     if (isDevelopment) return load();
     this.#site ??= load();
@@ -188,46 +183,8 @@ export class TextPages {
   }
 }
 
-type Module = NonNullable<ServerBuild['routes'][string]>['module'];
-
 /** Where the Markdown of a page at this path is. */
-export const textAddress = (path: string) => `${path === '/' ? '/index' : path}.md`;
+const textAddress = (path: string) => `${path === '/' ? '/index' : path}.md`;
 
-/** A loader throws its refusals, and answers, as it likes. */
-async function attempt(load: () => unknown): Promise<unknown> {
-  try {
-    return await load();
-  } catch (thrown) {
-    if (isAnswer(thrown) || hasStatus(thrown)) return thrown;
-    throw thrown;
-  }
-}
-
-const isAnswer = (value: unknown): value is Response => value instanceof Response;
-
-interface WithStatus {
-  type: string;
-  data: { message?: string } | null;
-  init: { status?: number } | null;
-}
-
-/** React Router's `data()`. */
-const hasStatus = (value: unknown): value is WithStatus =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'DataWithResponseInit';
-
-/** A page that is elsewhere or not there has no text. @throws Refusal for any other status */
-function asRefusal(answer: Response | WithStatus): undefined {
-  const status = isAnswer(answer) ? answer.status : (answer.init?.status ?? 200);
-  if (status < 500) return undefined;
-  throw new Refusal(status, (!isAnswer(answer) && answer.data?.message) || 'This page cannot be made now.');
-}
-
-function titleIn(told: object[]): string {
-  const title = told.flatMap((tag) => ('title' in tag ? [String(tag.title)] : []))[0] ?? site.product;
-  return title.endsWith(site.titleSuffix) ? title.slice(0, -site.titleSuffix.length) : title;
-}
-
-function descriptionIn(told: object[]): string | undefined {
-  const tag = told.find((one) => 'name' in one && one.name === 'description');
-  return tag && 'content' in tag ? String(tag.content) : undefined;
-}
+const isAsText = ({ asText, page, finished, isFile }: PageHandle) =>
+  asText ?? (page === 'reading' && finished !== undefined && !isFile);

@@ -79,6 +79,8 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
   ${standard.command} suite serve       answer the cases on standard input as this checker does
 ${recordHelp}${hostHelp}  ${standard.command} verify URL        ask an MCP server what it says about itself, record every exchange, and report;
   ${standard.command} verify -- COMMAND the same of a server of standard input and output. More: ${standard.command} verify --help
+  ${standard.command} mcp               serve the standard to an MCP client on standard input and output: clauses, checks,
+                                   conversions, types, search; it asks nobody
 
 Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
 Exit codes of check: 0 all conform, 1 a MUST clause is broken or a trace states another profile than --profile, 2 a

@@ -19,6 +19,7 @@ try {
 async function start(args: string[]): Promise<number> {
   const [name, ...rest] = args;
   if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
+  if (name === 'mcp') return (await import('./mcp/command.ts')).runMcp(rest);
   if (name === 'verify') {
     const { version } = await import('./package-files.ts');
     return (await import('./verify/command.ts')).runVerify(rest, version);

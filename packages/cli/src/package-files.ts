@@ -14,3 +14,6 @@ export const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.
 export function standardFolder(name: 'examples' | 'test-suite' | 'types'): string {
   return join(packageFolder, isSource ? `../../standard/${name}` : name);
 }
+
+/** The folder that has `specification`, `schemas`, `types` and `examples`. */
+export const standardHome = isSource ? join(packageFolder, '../../standard') : packageFolder;

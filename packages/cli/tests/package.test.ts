@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { installPacked, root, run } from './pack.ts';
 
-test('the packed command line installs in an empty folder, without anything else, and works there', () => {
+test('the packed command line installs in an empty folder, without anything else, and works there', async () => {
   const { folder, tarballs } = installPacked(['cli']);
   expect(tarballs).toEqual(['context-native-0.1.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
@@ -18,6 +20,8 @@ test('the packed command line installs in an empty folder, without anything else
     'dist',
     'examples',
     'package.json',
+    'schemas',
+    'specification',
     'suite-report.schema.json',
     'test-suite',
     'types',
@@ -35,6 +39,18 @@ test('the packed command line installs in an empty folder, without anything else
   expect(said).toMatch(/^memory-server /);
   expect(said).toContain('pass  schemas/output\n');
   expect(said).toContain(' 0 failed, ');
+
+  // So is the official server, for the standard's own tools over the files of the package.
+  const client = new Client({ name: 'test', version: '1' });
+  const args = ['--no-install', 'context-native', 'mcp'];
+  await client.connect(new StdioClientTransport({ command: 'npx', args, cwd: folder }));
+  const ask = async (name: string, given: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: given })).structuredContent;
+  expect(await ask('get_clause', { number: '12.6' })).toMatchObject({ version: 'v0.2-draft' });
+  expect(await ask('get_type', { name: 'money.amount' })).toMatchObject({ examples: expect.any(Array) });
+  const { contents } = await client.readResource({ uri: 'context-native://files/schemas/v0.1/trace.json' });
+  expect(contents[0]).toMatchObject({ text: expect.stringContaining('"$id"') });
+  await client.close();
 
   run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
   expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');

@@ -64,6 +64,8 @@ export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | u
     keep: kept,
     context: { org_id: standard.command, agent_code: 'mcp-endpoint' },
     isOneRequest: true,
+    // The class of the transport tells as much, unless a bundler gave it another name.
+    transport: 'streamable-http',
   });
   const party = server.server;
   const connect = party.connect.bind(party);

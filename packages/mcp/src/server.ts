@@ -115,11 +115,17 @@ function addTool(
     },
     (given, { mcpReq }) =>
       guard(async () => {
-        const { result, text } = await tool.run(library, given, { signal: mcpReq.signal, holder });
-        return {
-          content: [{ type: 'text' as const, text: text ?? JSON.stringify(result) }],
-          structuredContent: result,
-        };
+        const { signal } = mcpReq;
+        try {
+          const { result, text } = await tool.run(library, given, { signal, holder });
+          return {
+            content: [{ type: 'text' as const, text: text ?? JSON.stringify(result) }],
+            structuredContent: result,
+          };
+        } catch (error) {
+          // Nobody hears it: the work ended because nobody waits for it.
+          throw signal.aborted ? new ToolRefusal('The call was cancelled.') : error;
+        }
       }),
   );
 }

@@ -1,4 +1,5 @@
 /** How a tool is described, and what all of them share. */
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 
@@ -55,14 +56,15 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-export type Published = ReturnType<typeof publish>;
+/** As the SDK takes schemas. */
+export type Published = StandardSchemaWithJSON;
 
 /**
  * A schema whose JSON form is made once. Servers are made for each request, and the SDK makes the form anew for each: most of
  * what `tools/list` costs.
  */
-function publish<T extends z.ZodType>(schema: T) {
-  const { version, vendor, validate, types } = schema['~standard'];
+function publish(schema: z.ZodType): Published {
+  const { version, vendor, validate } = schema['~standard'];
   let made: Record<'input' | 'output', Record<string, unknown>> | undefined;
   const json = () => {
     made ??= {
@@ -76,10 +78,9 @@ function publish<T extends z.ZodType>(schema: T) {
       version,
       vendor,
       validate,
-      ...(types && { types }),
       jsonSchema: { input: () => json().input, output: () => json().output },
     },
-  } as const;
+  };
 }
 
 export const limitOf = (most: number, usual: number) =>

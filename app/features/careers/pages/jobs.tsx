@@ -9,7 +9,12 @@ import { answerWaitlistForm, readFormState } from '../page.server.ts';
 import { chosenByAddress } from '../roles.ts';
 import type { Route } from './+types/jobs';
 
-export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };
+export const handle: PageHandle = {
+  page: 'application',
+  asText: true,
+  finished: () => [],
+  finishedQuery: chosenByAddress,
+};
 
 export const meta = metaOf({
   title: 'Jobs',

@@ -14,7 +14,7 @@ import { purchasePath, signInFirst } from '../purchase-notices.ts';
 import type { Route } from './+types/pricing';
 
 /** Not kept finished: it says what the visitor owns. */
-export const handle: PageHandle = { page: 'application', startsPayments: true };
+export const handle: PageHandle = { page: 'application', asText: true, startsPayments: true };
 
 export const meta = metaOf({
   title: `${site.product} Certification Programs`,

@@ -17,7 +17,7 @@ import { applyFor, readApplicationPath } from './apply.server.ts';
 import { type ApplicationPath, applicationForms } from './forms.ts';
 import { applicationSchema } from './schema.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'reading', finished: () => [], asText: false };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -15,7 +15,7 @@ import { suggestionSchema } from '../catalogue/schema.ts';
 import { SuggestForm } from '../components/map/suggest-form.tsx';
 import type { Route } from './+types/suggest-item';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue], asText: false };
 
 export const meta = metaOf({
   title: 'Suggest an item',

@@ -3,6 +3,7 @@ import { Heart, Share2 } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
 import { topics } from '#app/lib/topics.ts';
+import { drawnTextContext } from '#app/services/http/drawn-text.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -13,6 +14,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { type ArticleToRead, findArticleToRead, type RelatedArticle } from '../article-to-read.server.ts';
+import { findArticle } from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
 import { likePath } from '../like-path.ts';
@@ -45,13 +47,14 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const found = await findArticleToRead(db, params.slug);
-  if (!found) return data({ article: undefined, html: '', related: [] }, { status: 404 });
+  if (!found) return data({ article: undefined, html: '', source: undefined, related: [] }, { status: 404 });
   const { article, html, related } = found;
+  const source = context.get(drawnTextContext) ? (await findArticle(db, params.slug))?.content : undefined;
   context
     .get(requestContext)
     .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  return { article, html, related };
+  return { article, html, source, related };
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */
@@ -68,7 +71,9 @@ function sectionsOf(html: string): { id: string; label: string }[] {
   }));
 }
 
-export default function ArticlePage({ loaderData: { article, html, related } }: Route.ComponentProps) {
+export default function ArticlePage({
+  loaderData: { article, html, source, related },
+}: Route.ComponentProps) {
   if (!article) return <ArticleNotFound />;
   const sections = sectionsOf(html);
   return (
@@ -86,7 +91,7 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
             <Contents label="Contents" entries={sections} />
           </aside>
         )}
-        <Prose html={html} className="mx-auto" />
+        <Prose html={html} source={source} className="mx-auto" />
       </div>
       {article.tags.length > 0 && (
         <ul

@@ -20,6 +20,7 @@ import type { Route } from './+types/courses';
 /** Kept finished; somebody's own progress comes after. With a query it is rendered for the one who asks. */
 export const handle: PageHandle = {
   page: 'application',
+  asText: true,
   finished: () => [topics.courses, topics.levelFigures],
 };
 

@@ -17,7 +17,7 @@ import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 
 /** The dialog of `/courses` as a page: an ordinary post, which needs no script. */
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'reading', finished: () => [], asText: false };
 
 export const meta = metaOf({
   title: 'Submit a New Course',

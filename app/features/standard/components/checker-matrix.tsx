@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import type { ClauseResult, MatrixChecker, MatrixRow, Total } from '../conformance.server.ts';
@@ -52,9 +53,12 @@ export function CheckerMatrix({ label, checkers, rows, totals, cases, known = []
                 </span>{' '}
                 {row.title}
                 {reasonsOf(row, checkers).map(({ reason, names }) => (
-                  <span key={reason} className="matrix-reason">
-                    {names.join(', ')}: {reason}
-                  </span>
+                  <Fragment key={reason}>
+                    {' '}
+                    <span className="matrix-reason">
+                      {names.join(', ')}: {reason}
+                    </span>
+                  </Fragment>
                 ))}
               </th>
               {checkers.map(({ id }) => (
@@ -81,7 +85,10 @@ function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 're
     <td data-right={right === cases ? 'all' : 'some'}>
       {right} of {cases}
       {others.map((other) => (
-        <span key={String(other)}>{other}</span>
+        <Fragment key={String(other)}>
+          {' '}
+          <span>{other}</span>
+        </Fragment>
       ))}
     </td>
   );

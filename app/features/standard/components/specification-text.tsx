@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextOnly, Written } from '#app/ui/written.tsx';
 import type { RenderedText } from '../specification-html.server.tsx';
 
 interface SpecificationTextProps {
@@ -9,11 +10,13 @@ interface SpecificationTextProps {
 
 /** The sections of the text and its annexes, whose numbers are letters, each under its heading. */
 export function SpecificationText({ sections, below }: SpecificationTextProps) {
-  return sections.map(({ id, number, title, html }) => (
+  return sections.map(({ id, number, title, html, source }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`}>
       <SectionTitle id={id} mark={typeof number === 'number' ? `§${number}` : number} title={title} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderTexts, which lets no HTML of the text through */}
-      <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
+      <Written source={source} topHeading={3}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderTexts, which lets no HTML of the text through */}
+        <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
+      </Written>
       {below?.(number)}
     </section>
   ));
@@ -25,7 +28,10 @@ export function SectionTitle({ id, mark, title }: { id: string; mark: string; ti
       <a href={`#${id}`} aria-label={`${mark} ${title}`}>
         {mark}
       </a>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>
+        <TextOnly>{mark} </TextOnly>
+        {title}
+      </h2>
     </div>
   );
 }

@@ -61,13 +61,13 @@ export default function DeployPage({ loaderData: { downloads, steps } }: Route.C
             <p className="kicker">There is no build yet. npm run build makes the archives.</p>
           )}
         </Section>
-        {steps.map(({ id, title, html }, index) => (
+        {steps.map(({ id, title, html, source }, index) => (
           <section key={id} aria-labelledby={id} className="mt-16">
             <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">
               <span className="font-mono text-[1rem] text-soft">{index + 1}</span>
               {title}
             </h2>
-            <Prose html={html} />
+            <Prose html={html} source={source} />
           </section>
         ))}
         <section aria-labelledby="contact" className="mt-16 max-w-[42rem] border-t border-ink pt-6">

@@ -16,6 +16,7 @@ import type { Route } from './+types/embed-trace';
 
 export const handle: PageHandle = {
   page: 'reading',
+  asText: false,
   finished: () => [],
   finishedQuery: /^\?example=[a-z-]{1,60}$/,
   isForeign: true,

@@ -39,12 +39,12 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
       <Accordion
         name="faq"
         level={2}
-        items={questions.map(({ id, title, html }) => ({
+        items={questions.map(({ id, title, html, source }) => ({
           id,
           title,
           content: (
             <>
-              <Prose html={html} />
+              <Prose html={html} source={source} />
               <p className="kicker mt-5">
                 <a className="link" href={`#${id}`}>
                   Link to this answer

@@ -10,7 +10,7 @@ import { BadgeForm } from '../components/badge-form.tsx';
 import { makeUnissuedBadge } from '../unissued-badge.ts';
 import type { Route } from './+types/badges';
 
-export const handle: PageHandle = { page: 'application', finished: () => [] };
+export const handle: PageHandle = { page: 'application', finished: () => [], asText: true };
 
 export const meta = metaOf({
   title: 'Badge issuer',

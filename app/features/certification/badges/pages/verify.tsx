@@ -11,6 +11,7 @@ import type { Route } from './+types/verify';
 
 export const handle: PageHandle = {
   page: 'application',
+  asText: true,
   finished: () => [],
   // A picture of 2 MB, and the rest of the form.
   maxBodyBytes: 2.5 * 1024 * 1024,

@@ -1,0 +1,56 @@
+import { checkerAt } from '#app/lib/checker-command.ts';
+import { timeInWords } from '#app/lib/time-in-words.ts';
+import { findModule } from '#app/services/curriculum/modules.server.ts';
+import type { TextPage } from '#app/services/http/text-pages.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
+import { readLabOf } from './lab/lab.server.ts';
+import { readLessonText } from './lesson/lesson-text.server.ts';
+import { type LessonName, lessonPath } from './lesson-names.ts';
+
+/**
+ * Each lesson as Markdown, at an address without a query: its page is an application, and what is somebody's own on it is
+ * none of its text.
+ */
+export const lessonTexts: TextPage = {
+  path: '/course-module/:module/:lesson',
+  pageOf: ({ module = '', lesson = '' }) => lessonPath({ module: module.toUpperCase(), lesson }),
+  paramsOf: ({ pathname, searchParams }) => {
+    const { module, lesson } = Object.fromEntries(searchParams);
+    return pathname === '/course-module' && module && lesson
+      ? { module: module.toLowerCase(), lesson }
+      : undefined;
+  },
+  async markdown({ params, url, context }) {
+    const { siteUrl } = context.get(servicesContext).config;
+    const module = await findModule((params.module ?? '').toUpperCase());
+    const lesson = module?.lessons.find(({ slug }) => slug === params.lesson);
+    if (!module || !lesson) return undefined;
+    const at = module.lessons.indexOf(lesson);
+    const lab = await readLabOf(module, lesson);
+    const steps = [
+      ['Previous lesson', module.lessons[at - 1]],
+      ['Next lesson', module.lessons[at + 1]],
+    ] as const;
+    const source = [
+      `# ${lesson.title}`,
+      `${module.code}, ${module.title} · lesson ${at + 1} of ${module.lessons.length} · ${timeInWords(lesson.minutes)}`,
+      lesson.summary,
+      await readLessonText(module, lesson, checkerAt(siteUrl)),
+      `## Exercise: ${lab.title}`,
+      lab.task,
+      `[Do it in the lab](/lab?lesson=${lab.id})`,
+      '## Further reading',
+      module.resources.map(({ title, url: to }) => `- [${title}](${to})`).join('\n'),
+      ...steps.flatMap(([label, other]) =>
+        other ? [`${label}: [${other.title}](${textPathOf({ module: module.id, lesson: other.slug })})`] : [],
+      ),
+    ].join('\n\n');
+    const markdown = writeText(parseText(source, 1), { siteUrl, page: url.pathname + url.search });
+    return { title: `${lesson.title} · ${module.code}`, description: lesson.summary, markdown };
+  },
+};
+
+/** Where the Markdown of a lesson is. */
+export const textPathOf = ({ module, lesson }: LessonName): string =>
+  `/course-module/${module.toLowerCase()}/${lesson}.md`;

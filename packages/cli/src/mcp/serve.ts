@@ -1,0 +1,14 @@
+/** The tools of the site over the files of this package. The published package has this file's imports written into it. */
+import process from 'node:process';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { makeServer, openOffline } from '../../../mcp/src/index.ts';
+import { wordsOf } from '../../../recorder/src/problems.ts';
+
+/** @param folder that has `specification`, `schemas`, `types` and `examples` */
+export async function serve(folder: string, version: string): Promise<void> {
+  const library = openOffline(folder);
+  const say = (error: unknown) => process.stderr.write(`mcp: ${wordsOf(error)}\n`);
+  serveStdio(({ era }) => makeServer(library, { era, version, explain: wordsOf }), { onerror: say });
+  // The transport closes itself with standard input.
+  await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from './pack.ts';
+
+const main = join(root, 'packages/cli/src/main.ts');
+
+test.each(['legacy', 'auto'] as const)(
+  'mcp serves the packaged standard to the official client (%s)',
+  async (mode) => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'] }));
+    onTestFinished(() => client.close());
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search',
+      'get_clause',
+      'check_document',
+      'convert_trace',
+      'list_types',
+      'get_type',
+    ]);
+    const found = await client.callTool({ name: 'search', arguments: { query: 'time zone of a timestamp' } });
+    expect(found.structuredContent).toMatchObject({
+      results: expect.arrayContaining([expect.objectContaining({ group: 'Standard v0.1' })]),
+    });
+    const checked = await client.callTool({
+      name: 'check_document',
+      arguments: { text: '{"mcp_trace_id": 1}' },
+    });
+    expect(checked.structuredContent).toMatchObject({ conforms: false, kind: 'trace' });
+    const refused = await client.callTool({
+      name: 'check_document',
+      arguments: { text: '{}', kind: 'type' },
+    });
+    expect(refused).toMatchObject({ isError: true });
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['adopt-the-standard', 'review-trace']);
+  },
+);

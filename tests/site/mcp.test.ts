@@ -1,0 +1,346 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { ownTraceKeys } from '../../packages/mcp/src/index.ts';
+import { record } from '../../packages/recorder/src/sdk.ts';
+import { MemorySink } from '../../packages/recorder/src/sinks/memory.ts';
+import { expectTrace } from '../../packages/recorder/src/testing.ts';
+
+const root = join(import.meta.dirname, '../..');
+const address = () => new URL('/mcp', inject('siteUrl'));
+const example = (name: string) => readFileSync(join(root, 'standard/examples', name), 'utf8');
+
+async function connect(
+  revision: '2025-11-25' | '2026-07-28' = '2026-07-28',
+  prepare: (client: Client) => Client = (client) => client,
+): Promise<Client> {
+  const mode = revision === '2026-07-28' ? 'auto' : 'legacy';
+  const client = prepare(new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } }));
+  await client.connect(new StreamableHTTPClientTransport(address()));
+  onTestFinished(() => client.close());
+  expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+  return client;
+}
+
+const call = async (client: Client, name: string, given: Record<string, unknown> = {}) => {
+  const answer = await client.callTool({ name, arguments: given });
+  const [first] = answer.content;
+  return {
+    found: answer.structuredContent as Record<string, unknown>,
+    text: first?.type === 'text' ? first.text : '',
+    isError: answer.isError ?? false,
+    meta: answer._meta ?? {},
+  };
+};
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(address(), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+
+const everyTool = [
+  ...['search', 'read_page', 'get_clause', 'check_document', 'convert_trace', 'list_types', 'get_type'],
+  ...['find_servers', 'get_server', 'find_implementations', 'verify_credential'],
+  ...['list_lessons', 'get_lesson', 'practice_question'],
+];
+
+test.each(['2025-11-25', '2026-07-28'] as const)(
+  'the official client is offered every tool by %s',
+  async (revision) => {
+    const client = await connect(revision);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(everyTool);
+    expect(tools.filter(({ annotations }) => annotations?.openWorldHint).map(({ name }) => name)).toEqual([
+      'verify_credential',
+    ]);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual([
+      'adopt-the-standard',
+      'review-trace',
+      'prepare-for-exam',
+    ]);
+    const { found } = await call(client, 'get_clause', { number: '12.6' });
+    expect(found).toMatchObject({
+      version: 'v0.2-draft',
+      level: 'MUST',
+      section: { title: 'Binding to MCP' },
+    });
+  },
+);
+
+test('the older client of 2025-11-25 calls tools', async () => {
+  const client = new OlderClient({ name: 'older', version: '1' });
+  await client.connect(new OlderTransport(address()) as never);
+  const answer = await client.callTool({ name: 'get_type', arguments: { name: 'money.amount' } });
+  expect(answer.structuredContent).toMatchObject({ name: 'money.amount' });
+  await client.close();
+});
+
+test('pages are found and read', async () => {
+  const client = await connect();
+  const { found } = await call(client, 'search', { query: 'adoption', limit: 3 });
+  expect(found.results).toHaveLength(3);
+  const more = await call(client, 'search', { query: 'adoption', limit: 3, cursor: found.next_cursor });
+  expect(more.found.results).not.toEqual(found.results);
+  const page = await call(client, 'read_page', { path: '/adoption' });
+  expect(page.found).toMatchObject({ url: `${inject('siteUrl')}/adoption` });
+  expect(page.text).toMatch(/^# /m);
+  for (const path of ['/account', '/admin', '/nothing-here', 'https://example.org/', '//example.org/'])
+    expect(await call(client, 'read_page', { path })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('path: this site has no page there'),
+    });
+});
+
+test('documents of every kind are checked, and findings come in parts', async () => {
+  const client = await connect();
+  const good = await call(client, 'check_document', { text: example('developer-sandbox-rates.json') });
+  expect(good.found).toMatchObject({ kind: 'trace', spec: 'v0.1', conforms: true, findings: [] });
+  const stream = await call(client, 'check_document', { text: example('v0.2-draft/closed.trace.jsonl') });
+  expect(stream.found).toMatchObject({ kind: 'trace-stream', spec: 'v0.2-draft', conforms: true });
+  const bad = await call(client, 'check_document', { text: example('invalid/timestamp-without-zone.json') });
+  expect(bad.found).toMatchObject({
+    conforms: false,
+    findings: [{ level: 'MUST', line: expect.any(Number) }],
+  });
+  const type = await call(client, 'check_document', {
+    text: readFileSync(join(root, 'standard/types/money.amount.json'), 'utf8'),
+  });
+  expect(type.found).toMatchObject({ kind: 'type', conforms: true });
+  const report = await call(client, 'check_document', { text: '{}', kind: 'verify-report' });
+  expect(report.found).toMatchObject({ kind: 'verify-report', conforms: false });
+  const first = await call(client, 'check_document', { text: '{}', kind: 'verify-report', limit: 2 });
+  expect(first.found.findings).toHaveLength(2);
+  expect(first.found.next_cursor).toBe('from-2');
+  expect(await call(client, 'check_document', { text: '', kind: 'trace' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('text:'),
+  });
+});
+
+test('traces are converted there and back, and to spans', async () => {
+  const client = await connect();
+  const text = example('developer-sandbox-rates.json');
+  const unsaid = await call(client, 'convert_trace', { text, to: 'v0.2-draft' });
+  expect(unsaid).toMatchObject({ isError: true, text: expect.stringMatching(/^side: /) });
+  const draft = await call(client, 'convert_trace', { text, to: 'v0.2-draft', side: 'host' });
+  expect(draft.found).toMatchObject({
+    document: { mcp_run: { spec: '0.2-draft', recorder: { side: 'host' } } },
+  });
+  const back = await call(client, 'convert_trace', {
+    text: JSON.stringify(draft.found.document),
+    to: 'v0.1',
+  });
+  expect(back.found).toMatchObject({ document: JSON.parse(text), check: { conforms: true } });
+  const spans = await call(client, 'convert_trace', {
+    text: example('v0.2-draft/server-rates-lookup.trace.json'),
+    to: 'otlp',
+  });
+  expect(spans.found).toMatchObject({
+    document: { resourceSpans: [{ scopeSpans: [{ spans: expect.any(Array) }] }] },
+  });
+});
+
+test('servers, implementations, lessons and practice questions are found', async () => {
+  const client = await connect();
+  const servers = await call(client, 'find_servers', { limit: 5 });
+  expect(servers.found.servers).toHaveLength(5);
+  const next = await call(client, 'find_servers', { limit: 5, cursor: servers.found.next_cursor });
+  expect(next.found.servers).not.toEqual(servers.found.servers);
+  const [one] = servers.found.servers as { slug: string }[];
+  expect((await call(client, 'get_server', { slug: one?.slug })).found).toMatchObject({
+    slug: one?.slug,
+    connect: expect.any(Array),
+  });
+  expect(await call(client, 'get_server', { slug: 'no-such-server' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^slug: /),
+  });
+  const listed = await call(client, 'find_implementations', { profile: 'developer' });
+  expect(listed.found.total).toBeGreaterThan(0);
+  const lessons = await call(client, 'list_lessons', { level: 'foundation', limit: 2 });
+  const [lesson] = lessons.found.lessons as { module: string; lesson: string; title: string }[];
+  const asked = await call(client, 'practice_question', { level: 'foundation' });
+  expect(asked.found.answered).toBeUndefined();
+  const answered = await call(client, 'practice_question', {
+    level: 'foundation',
+    id: asked.found.id,
+    answer: 0,
+  });
+  expect(answered.found).toMatchObject({ id: asked.found.id, answered: { is_right: expect.any(Boolean) } });
+  expect(lesson?.module).toMatch(/^MCP-/);
+});
+
+test('credentials are verified by address, by text and by picture', async () => {
+  const client = await connect();
+  const { held, revoked } = inject('credentials');
+  const url = (id: string) => `${inject('siteUrl')}/credentials/${id}`;
+  const good = await call(client, 'verify_credential', { address: url(held) });
+  expect(good.found).toMatchObject({ is_valid: true });
+  expect((await call(client, 'verify_credential', { address: url(revoked) })).found).toMatchObject({
+    is_valid: false,
+    summary: expect.stringMatching(/^revoked/),
+  });
+  expect((await call(client, 'verify_credential', { text: '{"a": 1}' })).found).toMatchObject({
+    is_valid: false,
+  });
+  const png = readFileSync(join(root, 'public/icon-192.png')).toString('base64');
+  expect((await call(client, 'verify_credential', { image: png })).found).toMatchObject({ is_valid: false });
+  expect(await call(client, 'verify_credential', {})).toMatchObject({ isError: true });
+});
+
+test('wrong arguments are answered with the name of the field', async () => {
+  const client = await connect();
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['get_clause', { number: 'three' }, 'number'],
+    ['get_clause', { number: '3.1', more: 1 }, 'more'],
+    ['search', {}, 'query'],
+    ['search', { query: 'a', limit: 5000 }, 'limit'],
+    ['list_types', { cursor: 'mine' }, 'cursor'],
+    ['check_document', { text: '{}', kind: 'poem' }, 'kind'],
+    ['get_type', { name: 'no.type' }, 'name'],
+    ['practice_question', { level: 'professor' }, 'level'],
+  ];
+  for (const [name, given, field] of wrong)
+    expect(await call(client, name, given)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(field),
+    });
+});
+
+test('resources come in pages, by templates with completion, and by https addresses', async () => {
+  const client = await connect();
+  const uris: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await client.listResources(cursor === undefined ? { cursor: undefined } : { cursor });
+    uris.push(...page.resources.map(({ uri }) => uri));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(new Set(uris).size).toBe(uris.length);
+  for (const kind of ['clauses', 'files', 'types', 'lessons', 'articles'])
+    expect(uris.some((uri) => uri.startsWith(`context-native://${kind}/`))).toBe(true);
+  const read = async (uri: string) => {
+    const [first] = (await client.readResource({ uri })).contents;
+    return first && 'text' in first ? first.text : '';
+  };
+  expect(await read('context-native://clauses/v0.1/3.1')).toMatch(/^\*\*3\.1 MUST\*\*/);
+  expect(JSON.parse(await read('context-native://files/schemas/v0.1/trace.json'))).toHaveProperty('$id');
+  expect(await read(`${inject('siteUrl')}/adoption`)).toMatch(/^# /m);
+  await expect(read('context-native://files/../../package.json')).rejects.toThrow();
+  await expect(read('context-native://clauses/v0.1/99.9')).rejects.toThrow();
+  const completed = await client.complete({
+    ref: { type: 'ref/resource', uri: 'context-native://types/{name}' },
+    argument: { name: 'name', value: 'money.' },
+  });
+  expect(completed.completion.values).toContain('money.amount');
+  const prompt = await client.getPrompt({ name: 'review-trace', arguments: { trace: '{}' } });
+  expect(prompt.messages[0]?.content).toMatchObject({
+    type: 'text',
+    text: expect.stringContaining('check_document'),
+  });
+});
+
+test.each(['2025-11-25', '2026-07-28'] as const)(
+  'whoever declares the extension gets each trace, and a link that can be asked for, by %s',
+  async (revision) => {
+    const client = await connect(revision, (one) =>
+      record(one, { sink: new MemorySink({ spec: '0.2-draft' }) }),
+    );
+    const { meta } = await call(client, 'get_type', { name: 'money.amount' });
+    const trace = expectTrace(meta[ownTraceKeys.trace], {
+      calls: [{ name: 'get_type', outcome: 'ok' }],
+      outcome: 'completed',
+    });
+    expect(trace.mcp_run?.mcp).toMatchObject({ revision, transport: 'streamable-http' });
+    expect(meta[ownTraceKeys.link]).toBeUndefined();
+    const kept = await client.callTool({
+      name: 'get_clause',
+      arguments: { number: '3.1' },
+      _meta: { [ownTraceKeys.keep]: true },
+    });
+    const answer = await fetch(String(kept._meta?.[ownTraceKeys.link]));
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await answer.json()).toEqual(kept._meta?.[ownTraceKeys.trace]);
+    expect((await fetch(`${inject('siteUrl')}/traces/${'a'.repeat(22)}`)).status).toBe(404);
+  },
+);
+
+test('what is no call is answered by the errors of the protocol', async () => {
+  for (const method of ['GET', 'DELETE', 'PUT'])
+    expect((await fetch(address(), { method })).status).toBe(405);
+  const preflight = await fetch(address(), { method: 'OPTIONS' });
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+  const broken = await post('{"jsonrpc": "2.0", ');
+  expect(broken.status).toBe(400);
+  expect(await broken.json()).toMatchObject({ error: { code: -32_700 } });
+  expect(broken.headers.get('access-control-allow-origin')).toBe('*');
+  expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  const deep = await post(
+    `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+  );
+  expect(await deep.json()).toMatchObject({
+    error: { code: -32_600, message: expect.stringContaining('deeper') },
+  });
+  const batch = await post(JSON.stringify(Array(50).fill({ jsonrpc: '2.0', id: 1, method: 'ping' })));
+  expect(await batch.json()).toMatchObject({ error: { code: -32_600 } });
+  const large = await post('x'.repeat(4_000_000));
+  expect(large.status).toBe(413);
+  expect(await large.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_000 } });
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
+  });
+  const cut = await post(endless).catch(() => undefined);
+  expect(cut?.status ?? 413).toBe(413);
+  const unknown = await post('{"jsonrpc":"2.0","id":1,"method":"no/such"}');
+  expect(await unknown.text()).toContain('"code":-32601');
+});
+
+test('a page of another site may not ask a site that only this machine has', async () => {
+  const call = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+  const refused = await post(call, { Origin: 'https://evil.example' });
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } });
+});
+
+test('a call that nobody waits for any more stops its work', async () => {
+  const client = await connect();
+  const traces = example('developer-sandbox-rates.json').replaceAll(/\s+/g, ' ');
+  const text = `${traces}\n`.repeat(Math.floor(900_000 / (traces.length + 1)));
+  const begun = performance.now();
+  const slow = Array.from({ length: 6 }, () => {
+    const stop = new AbortController();
+    const answer = client.callTool({ name: 'check_document', arguments: { text } }, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    return answer.catch(() => 'stopped');
+  });
+  expect(await Promise.all(slow)).toContain('stopped');
+  // The lane is free again: whoever comes next waits for nobody.
+  const { found } = await call(client, 'check_document', { text: example('developer-sandbox-rates.json') });
+  expect(found.conforms).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+test('a card says what the server is, and a catalogue where the card is', async () => {
+  const catalogue = await fetch(new URL('/.well-known/ai-catalog.json', inject('siteUrl')));
+  expect(catalogue.headers.get('content-type')).toBe('application/ai-catalog+json');
+  const { entries } = await catalogue.json();
+  const card = await fetch(entries[0].url);
+  expect(card.headers.get('content-type')).toBe('application/mcp-server-card+json');
+  const client = await connect();
+  const { name, version, remotes } = await card.json();
+  expect(client.getServerVersion()).toMatchObject({ name, version });
+  expect(remotes).toEqual([
+    { type: 'streamable-http', url: address().href, supportedProtocolVersions: ['2026-07-28', '2025-11-25'] },
+  ]);
+});
