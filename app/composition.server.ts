@@ -17,6 +17,7 @@ import {
 } from './features/accounts/accounts.server.ts';
 import {
   agentsContext,
+  agentsPages,
   makeEndpoint,
   makeLibrary,
   registerAgentsTasks,
@@ -208,6 +209,7 @@ const publicPages: PublicPages = {
   ...careersPages,
   ...accountsPages,
   ...apiPages,
+  ...agentsPages,
   ...searchPages,
 };
 

@@ -24,6 +24,7 @@ export const publicRoutes = [
   '/partners',
   '/compliance',
   '/conformance',
+  '/agents',
   '/playground',
   '/badges',
   '/verify',

@@ -4,7 +4,16 @@ import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import type { RequestInfo, Services } from '#app/services/services.server.ts';
-import { asksForTrace, asksToKeep, type Holder, type Library, makeServer, scopeOf, withOwnTrace } from '#mcp';
+import {
+  asksForTrace,
+  asksToKeep,
+  type Holder,
+  type Library,
+  makeServer,
+  scopeOf,
+  toolsOf,
+  withOwnTrace,
+} from '#mcp';
 import { site } from '#site';
 import { keepTrace } from './kept-traces.server.ts';
 import { serverName } from './server-card.ts';
@@ -29,6 +38,14 @@ export interface EndpointOptions {
 
 export interface Endpoint {
   answer(request: Request, info: RequestInfo): Promise<Response>;
+  /** What everybody is shown, for the page about it. */
+  tools(): {
+    name: string;
+    title: string;
+    description: string;
+    needsSignIn: boolean;
+    writes: boolean;
+  }[];
   /** Ends the streams that wait for news; whatever is asked is still answered. */
   close(): Promise<void>;
 }
@@ -100,6 +117,11 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
       const asked = plain(request, text, signal);
       return openly(await calls.run(call, () => handler.fetch(asked, { parsedBody: message })));
     },
+    tools: () =>
+      toolsOf(libraryFor({ address: '' })).map(({ name, title, description, scope, writes = false }) => ({
+        ...{ name, title, description, writes },
+        needsSignIn: scope !== undefined,
+      })),
     async close() {
       stopping.abort();
     },
