@@ -62,8 +62,9 @@ test('an entry is checked, sent in once, and waits in the account', async () => 
   ).json();
   const draft = {
     name: 'Wren Agent',
-    org_id: 'wren',
-    agent_code: 'wren-agent',
+    // Of the trace, which says whose it is.
+    org_id: own.org_id,
+    agent_code: own.agent_code,
     profile: own.profile,
     version: '1.0.0',
     capabilities: ['read'],

@@ -2,6 +2,7 @@ import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client';
 
 type Stored<T> = T extends (first: infer First) => unknown ? First : never;
 type ClientInformation = Stored<NonNullable<OAuthClientProvider['saveClientInformation']>>;
+type Discovered = Stored<NonNullable<OAuthClientProvider['saveDiscoveryState']>>;
 type Tokens = Stored<OAuthClientProvider['saveTokens']>;
 
 /** A program on somebody's machine that signs in as the official client does: it remembers, and opens no browser. */
@@ -11,6 +12,7 @@ export class Agent implements OAuthClientProvider {
   client: ClientInformation | undefined;
   kept: Tokens | undefined;
   verifier = '';
+  discovered: Discovered | undefined;
   sentState = '';
   /** Where it would have opened a browser. */
   asked: URL | undefined;
@@ -53,6 +55,12 @@ export class Agent implements OAuthClientProvider {
   }
 
   codeVerifier = () => this.verifier;
+
+  saveDiscoveryState(discovered: Discovered) {
+    this.discovered = discovered;
+  }
+
+  discoveryState = () => this.discovered;
 }
 
 /** Somebody in a browser without scripts: follows to the page that asks, and presses a button. Gives where it leads. */
