@@ -184,7 +184,7 @@ function addQuestions(server: McpServer): void {
     `${prefix}_capabilities`,
     { description: 'Asks what the client can.', inputSchema: nothing },
     (_, { mcpReq }) => {
-      const { elicitation, sampling } = capabilitiesOf(mcpReq._meta);
+      const { elicitation, sampling } = capabilitiesOf(mcpReq.envelope);
       return inputRequired({
         inputRequests: {
           ...(elicitation && { user_name: askName }),
@@ -270,8 +270,9 @@ function addQuestions(server: McpServer): void {
 }
 
 /** What the client of this request declared, by 2026-07-28. */
-const capabilitiesOf = (meta: Record<string, unknown> | undefined) =>
-  (meta?.['io.modelcontextprotocol/clientCapabilities'] ?? {}) as { elicitation?: object; sampling?: object };
+const capabilitiesOf = (envelope: object | undefined) =>
+  ((envelope as Record<string, unknown> | undefined)?.['io.modelcontextprotocol/clientCapabilities'] ??
+    {}) as { elicitation?: object; sampling?: object };
 
 function addResources(server: McpServer): void {
   const text = { title: 'A text', mimeType: 'text/plain' };

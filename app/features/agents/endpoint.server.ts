@@ -54,8 +54,8 @@ export interface Endpoint {
 const callsByAddress = { uses: 600, seconds: 60 };
 /** Levels of a message; a document for a tool is a text in it. */
 const maxDepth = 64;
-/** Of streams that wait for news, of which there never are any here: lists change with a release. */
-const maxSubscriptions = 100;
+/** How the SDK's handler is set. Of streams that wait for news there never is any here: lists change with a release. */
+export const handlerSettings = { maxSubscriptions: 100 };
 
 const corsHeaders = {
   ...openHeaders,
@@ -75,26 +75,23 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
   const calls = new AsyncLocalStorage<Call>();
   const limit = new LocalLimit(callsByAddress);
   const stopping = new AbortController();
-  const handler = createMcpHandler(
-    ({ era }) => {
-      const call = calls.getStore();
-      if (!call) throw new Error('a server was made outside of a call');
-      const { info, message, holder } = call;
-      const server = makeServer(libraryFor({ address: info.address }), {
-        era,
-        holder,
-        name: serverName,
-        siteUrl: config.siteUrl,
-        version: site.packages.version,
-        tracesItself: true,
-        explain: (error) => explain(error, info.id, log),
-      });
-      if (!asksForTrace(message)) return server;
-      const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
-      return withOwnTrace(server, { ...(keep && { keep }) });
-    },
-    { maxSubscriptions },
-  );
+  const handler = createMcpHandler(({ era }) => {
+    const call = calls.getStore();
+    if (!call) throw new Error('a server was made outside of a call');
+    const { info, message, holder } = call;
+    const server = makeServer(libraryFor({ address: info.address }), {
+      era,
+      holder,
+      name: serverName,
+      siteUrl: config.siteUrl,
+      version: site.packages.version,
+      tracesItself: true,
+      explain: (error) => explain(error, info.id, log),
+    });
+    if (!asksForTrace(message)) return server;
+    const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
+    return withOwnTrace(server, { ...(keep && { keep }) });
+  }, handlerSettings);
 
   return {
     async answer(request, info) {

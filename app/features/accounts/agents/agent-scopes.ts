@@ -12,6 +12,19 @@ export const stayScope = 'offline_access';
 
 export const allScopes: readonly string[] = [...Object.keys(agentScopes), stayScope];
 
+/** The same in a word or two, for a list of what was allowed. */
+const shortNames: Record<AgentScope, string> = {
+  progress: 'your progress',
+  credentials: 'your credentials',
+  submit: 'entries for the registry',
+};
+
+/** What was allowed, in a line. */
+export const inShort = (scopes: readonly string[]): string =>
+  Object.entries(shortNames)
+    .flatMap(([scope, name]) => (scopes.includes(scope) ? [name] : []))
+    .join(', ') || 'that you have an account';
+
 /** The words for those of them that are scopes of ours. */
 export const wordsOf = (scopes: readonly string[]): string[] =>
   Object.entries(agentScopes).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));

@@ -6,7 +6,7 @@ import { useAnswer } from '../components/account-form.tsx';
 import { AccountSection } from '../components/account-section.tsx';
 
 interface ConnectedAgentsProps {
-  agents: { id: string; name: string; words: string[]; since: string; lastUsed: string }[];
+  agents: { id: string; name: string; allowed: string; since: string; lastUsed: string }[];
 }
 
 /** What may act for the account, with a way to end each. */
@@ -28,15 +28,11 @@ export function ConnectedAgents({ agents }: ConnectedAgentsProps) {
       )}
       {agents.length > 0 && (
         <ul className="border-t border-rule">
-          {agents.map(({ id, name, words, since, lastUsed }) => (
+          {agents.map(({ id, name, allowed, since, lastUsed }) => (
             <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-rule py-3">
               <div className="min-w-48 flex-1">
                 <p className="wrap-anywhere font-semibold">{name}</p>
-                {words.map((word) => (
-                  <p key={word} className="text-[0.9375rem] text-soft">
-                    {word}
-                  </p>
-                ))}
+                <p className="text-[0.9375rem] text-soft">{allowed}</p>
                 <p className="kicker mt-1">
                   since {since}, last at work {lastUsed}
                 </p>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { listSessions } from '../account.server.ts';
 import { answerAccountForm } from '../account-action.server.ts';
-import { wordsOf } from '../agents/agent-scopes.ts';
+import { inShort } from '../agents/agent-scopes.ts';
 import { listAgents } from '../agents/connected-agents.server.ts';
 import { ConnectedAgents } from '../agents/connected-agents.tsx';
 import { browserName } from '../browser-name.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ...{ proof, ways, events, total, isStaff },
     twoFactorEnabled: visitor.twoFactorEnabled,
     agents: agents.map(({ id, name, scopes, since, lastUsed }) => ({
-      ...{ id, name, words: wordsOf(scopes) },
+      ...{ id, name, allowed: inShort(scopes) },
       since: formatLongDate(since),
       lastUsed: formatLongDate(lastUsed),
     })),

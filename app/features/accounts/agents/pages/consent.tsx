@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function headers({ actionHeaders }: HeadersArgs): Headers {
-  const headers = new Headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
+  const headers = new Headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' });
   const refresh = actionHeaders.get('Refresh');
   if (refresh) headers.set('Refresh', refresh);
   return headers;
