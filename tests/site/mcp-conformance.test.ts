@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -78,7 +78,9 @@ async function ask(url: string, revision: string, scenario?: string): Promise<Ma
   ];
   // It ends with 1 where something failed: what did is in the files.
   await run(process.execPath, [main, ...args], { maxBuffer: 1e8 }).catch(() => {});
-  const made = readdirSync(folder).map((name): [string, Check[]] => [
+  // A scenario that is not of this revision leaves an empty folder.
+  const asked = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'checks.json')));
+  const made = asked.map((name): [string, Check[]] => [
     name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.+$/, ''),
     JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8')),
   ]);

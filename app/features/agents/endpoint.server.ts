@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+} from '@modelcontextprotocol/server';
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
@@ -95,6 +99,9 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
 
   return {
     async answer(request, info) {
+      const foreign = config.isLoopback && hostHeaderValidationResponse(request, localhostAllowedHostnames());
+      // Whose name a page had led to this machine (DNS rebinding): it would be of the same origin as what it asks.
+      if (foreign) return foreign;
       if (request.method === 'OPTIONS') return answerPreflight();
       if (request.method !== 'POST') return openly(await handler.fetch(plain(request)));
       limit.take(info.address);

@@ -1,5 +1,5 @@
 /** What an agent may be allowed, in the words of the page that asks. */
-export const agentScopes = {
+const agentScopes = {
   progress: 'See which lessons you completed and how far you are in each course.',
   credentials: 'See the credentials you hold, with their addresses.',
   submit: 'Send in entries for the registry in your name. An editor looks at each before it is published.',

@@ -26,7 +26,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Where a browser may be sent back to: a page by https, a program on the same machine by http, or one that the system
  * opens by a scheme of its own, as editors have it (`cursor://…`).
  */
-export function isRedirectAddress(text: string): boolean {
+function isRedirectAddress(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password || noProgram.has(protocol)) return false;
