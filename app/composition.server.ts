@@ -5,8 +5,10 @@ import {
   accountsPages,
   adminCommand,
   authContext,
+  authorisationContext,
   countSignUps,
   createAuth,
+  createAuthorisation,
   peopleList,
   scheduleAccountSweep,
   securityList,
@@ -15,9 +17,11 @@ import {
 } from './features/accounts/accounts.server.ts';
 import {
   agentsContext,
+  agentsPages,
   makeEndpoint,
   makeLibrary,
   registerAgentsTasks,
+  signInFor,
 } from './features/agents/agents.server.ts';
 import { apiOperationsContext, apiPages } from './features/api-description/api-description.server.ts';
 import {
@@ -57,6 +61,7 @@ import {
   registerSeatRefunds,
   registerSeatTasks,
   showExample,
+  tellCredentials,
 } from './features/certification/certification.server.ts';
 import {
   applicationKinds,
@@ -145,6 +150,7 @@ import {
   ratingList,
   ratingsSection,
   searchCourses,
+  tellProgress,
 } from './features/learning/learning.server.ts';
 import {
   countWorks,
@@ -160,12 +166,14 @@ import {
   agentImplementations,
   countChecks,
   countEntries,
+  entryDraftKind,
   findEntryPage,
   listEntryPaths,
   registerRegistryTasks,
   registryOperations,
   registryPages,
   searchEntries,
+  submitEntryDraft,
 } from './features/registry/registry.server.ts';
 import {
   type Chart,
@@ -214,6 +222,7 @@ const publicPages: PublicPages = {
   ...careersPages,
   ...accountsPages,
   ...apiPages,
+  ...agentsPages,
   ...searchPages,
 };
 
@@ -295,8 +304,16 @@ interface Routes {
 /** Everything of the features that the running site has to know: the one file that knows them all. */
 export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config } = services;
-  const submissionKinds = [contributionKind, courseKind, suggestionKind, ...applicationKinds, mentorshipKind];
+  const submissionKinds = [
+    contributionKind,
+    courseKind,
+    suggestionKind,
+    entryDraftKind,
+    ...applicationKinds,
+    mentorshipKind,
+  ];
   const auth = await createAuth(services);
+  const authorisation = createAuthorisation(services);
   scheduleAccountSweep(services);
   registerInsightsTasks(services);
   registerLibraryTasks(services);
@@ -462,6 +479,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
 
   const endpoint = makeEndpoint({
     services,
+    ...signInFor(services),
     libraryFor: makeLibrary(services, {
       ...agentDocuments,
       search: agentSearch(searchable, config.siteUrl),
@@ -469,6 +487,11 @@ export async function composeFeatures(services: Services, routes: Routes) {
       findImplementations: agentImplementations(config.siteUrl),
       verifyCredential: agentVerify(services),
       lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
+      mine: {
+        progress: tellProgress(services),
+        credentials: tellCredentials(services),
+        submitEntry: submitEntryDraft(services),
+      },
       lessonPath: (module, lesson) => lessonPath({ module, lesson }),
       articles: agentArticles(db),
       markdownOf: (path) => textPages.markdownOf(path),
@@ -512,6 +535,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(wholeTextsContext, texts.readAll);
       context.set(apisContext, apis);
       context.set(authContext, auth);
+      context.set(authorisationContext, authorisation);
       context.set(accountSectionsContext, accountSections);
       context.set(examStandingsContext, listExamStandings);
       context.set(examPassesContext, () => countPassed(db));

@@ -25,6 +25,7 @@ export const publicRoutes = [
   '/compliance',
   '/conformance',
   '/data',
+  '/agents',
   '/playground',
   '/badges',
   '/verify',

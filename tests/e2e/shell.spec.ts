@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './site-test.ts';
 
-/** To the letter of the product specification's "Header and footer"; Playground and Verify are ours. */
+/** To the letter of the product specification's "Header and footer"; Playground, Agents and Verify are ours. */
 const groups = {
   Learn: {
     'Learn MCP': '/learn',
@@ -16,6 +16,7 @@ const groups = {
     Examples: '/examples',
     Types: '/types',
     Playground: '/playground',
+    Agents: '/agents',
     'Content Library': '/content-library',
     Deploy: '/deploy',
   },
@@ -139,6 +140,7 @@ test('the footer has its columns, and says when and under which licence', async 
       Playground: '/playground',
       Conformance: '/conformance',
       'Open data': '/data',
+      'For agents': '/agents',
       FAQ: '/faq',
     },
     Community: {

@@ -1,5 +1,6 @@
 import { readForm } from '#app/lib/read-form.ts';
 import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
+import { disconnectAgent } from './agents/connected-agents.server.ts';
 import { answerForm, goTo, unknownIntent } from './form-answer.server.ts';
 import { unlinkProvider } from './linked-providers.server.ts';
 import { askForNewAddress } from './new-address.server.ts';
@@ -10,6 +11,7 @@ import { beginSignedIn, findProvider } from './provider-sign-in.server.ts';
 import {
   changePasswordSchema,
   deletionSchema,
+  disconnectAgentSchema,
   emailSchema,
   endSessionSchema,
   nameSchema,
@@ -77,6 +79,11 @@ export async function answerAccountForm(args: PageArgs) {
       return answerForm(args, form, endSessionSchema, async ({ sessionId }) => {
         await endSession(args, visitor, sessionId);
         return { title: 'That session was signed out.' };
+      });
+    case 'disconnect-agent':
+      return answerForm(args, form, disconnectAgentSchema, async ({ agentId }) => {
+        await disconnectAgent(args, visitor, agentId);
+        return { title: 'That agent may do nothing here any more.' };
       });
     case 'end-all-sessions':
       return answerForm(args, form, noFieldsSchema, async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { lockSession } from './account-links.server.ts';
+import { endAgents, sweepAgents } from './agents/connected-agents.server.ts';
 import type { Scope } from './auth.server.ts';
 import { browserName } from './browser-name.ts';
 import { forgetOldDrafts } from './desk-drafts.server.ts';
@@ -58,13 +59,14 @@ export async function endSession(args: RequestArgs, visitor: Visitor, sessionId:
   });
 }
 
-/** Signs out everywhere, here included. */
+/** Signs out everywhere, here included, and every agent with it. */
 export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promise<void> {
   const { request, context } = args;
   const auth = context.get(authContext);
   const { headers } = await auth.change(async ({ db }) => {
     await recordSecurityEvent(db, { userId: visitor.id, kind: 'sessions-ended', note: 'everywhere' }, args);
     await db.delete(sessions).where(eq(sessions.userId, visitor.id));
+    await endAgents(db, visitor.id);
     return auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true });
   });
   sendCookies(context, headers);
@@ -107,7 +109,7 @@ export async function deleteAccount(
 const confirmWithinDays = 30;
 
 /**
- * Removes what has run out: sessions, second steps, changes of address, drafts, security events, and accounts that nobody
+ * Removes what has run out: sessions, second steps, changes of address, drafts, agents, security events, and accounts that nobody
  * confirmed.
  */
 export async function sweepAccounts(db: Database): Promise<void> {
@@ -117,6 +119,7 @@ export async function sweepAccounts(db: Database): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(addressChanges).where(isUndoOver());
   await forgetOldDrafts(db);
+  await sweepAgents(db);
   await sweepSecurityLog(db);
   await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, oldest)));
 }

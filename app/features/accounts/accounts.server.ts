@@ -7,6 +7,8 @@ export type { AccountList, ListPart } from './account-list.ts';
 export { actorOf, findAccount, findActor, findAddresses, listHistory, readEntries } from './actors.server.ts';
 export { peopleList } from './admin/people.server.ts';
 export { securityList } from './admin/security-log.server.ts';
+export { demandScope, findAgentHolder } from './agents/agent-tokens.server.ts';
+export { agentResource, authorisationContext, createAuthorisation } from './agents/authorisation.server.ts';
 export { type Auth, createAuth, sessionCookieName, signedSession } from './auth.server.ts';
 export { deskEditor, deskForm, type EditArgs } from './desk-editor.server.ts';
 export { type DeskAction, deskList, shownActions } from './desk-list.server.ts';

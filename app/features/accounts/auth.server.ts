@@ -63,16 +63,19 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     appName: site.product,
     baseURL: config.siteUrl,
     secret: sessionSecret(config),
-    database: drizzleAdapter(followScope(db, scopes), {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: credentials,
-        verification: verifications,
-        twoFactor: twoFactors,
+    database: drizzleAdapter(
+      followScope(db, () => scopes.getStore()?.db),
+      {
+        provider: 'pg',
+        schema: {
+          user: users,
+          session: sessions,
+          account: credentials,
+          verification: verifications,
+          twoFactor: twoFactors,
+        },
       },
-    }),
+    ),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: {
@@ -87,15 +90,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
         log[level === 'error' ? 'error' : 'debug']({ err: error }, `accounts: ${message}`);
       },
     },
-    advanced: {
-      database: { generateId: 'uuid' },
-      cookiePrefix: cookiePrefix(config),
-      // The prefix says it already; better-auth would put its own before it.
-      useSecureCookies: false,
-      defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
-      // Sessions need no addresses: the security log notes from where somebody signed in, and forgets it.
-      ipAddress: { disableIpTracking: true },
-    },
+    advanced: keepingOptions(config),
     verification: { storeIdentifier: 'hashed' },
     session: {
       expiresIn: sessionLifetime,
@@ -209,6 +204,19 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
   };
 }
 
+/** How the library keeps what it keeps: ids, cookies, and no network addresses. */
+export function keepingOptions(config: Config) {
+  return {
+    database: { generateId: 'uuid' },
+    cookiePrefix: cookiePrefix(config),
+    // The prefix says it already; better-auth would put its own before it.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
+    // Sessions need no addresses: the security log notes from where somebody signed in, and forgets it.
+    ipAddress: { disableIpTracking: true },
+  } as const;
+}
+
 /** Cookies may be set for this host alone on https: that is what the `__Host-` prefix makes browsers check. */
 function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? `__Host-${site.slug}` : site.slug;
@@ -260,10 +268,10 @@ async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: un
 }
 
 /** A handle that leads each call to the transaction of the scope it is made in. */
-function followScope(db: Database, scopes: AsyncLocalStorage<Scope>): Database {
+export function followScope(db: Database, ofScope: () => Database | undefined): Database {
   return new Proxy(db, {
     get(_, key) {
-      const current = scopes.getStore()?.db ?? db;
+      const current = ofScope() ?? db;
       const value: unknown = Reflect.get(current, key);
       return typeof value === 'function' ? value.bind(current) : value;
     },

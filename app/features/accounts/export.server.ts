@@ -4,6 +4,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
+import { exportAgents } from './agents/connected-agents.server.ts';
 import { exportDrafts } from './desk-drafts.server.ts';
 import type { Leaving } from './leaving.server.ts';
 import { exportSecurityLog, recordSecurityEvent } from './security-log.server.ts';
@@ -114,6 +115,7 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
       })
       .from(credentials)
       .where(eq(credentials.userId, visitor.id)),
+    connectedAgents: await exportAgents(db, visitor.id),
     drafts: await exportDrafts(db, visitor.id),
     securityLog: await exportSecurityLog(db, visitor.id),
     wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),

@@ -5,6 +5,7 @@ import { type RequestArgs, servicesContext } from '#app/services/services.server
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { site } from '#site';
 import { lockAccount, lockSession, makeLinkToken, readLink, takeLink } from './account-links.server.ts';
+import { endAgents } from './agents/connected-agents.server.ts';
 import { claimAddress } from './claim-address.server.ts';
 import {
   addressChangeAskedLetter,
@@ -93,6 +94,7 @@ export async function changeAddress(
     if (!(await claimAddress(tx, newEmail))) return 'taken';
     await tx.update(users).set({ email: newEmail, updatedAt: new Date() }).where(eq(users.id, id));
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, session.sessionId)));
+    await endAgents(tx, id);
     await endSecondSteps(tx, id);
     const [{ changeId } = { changeId: '' }] = await tx
       .insert(addressChanges)
@@ -177,6 +179,7 @@ export async function undoAddressChange(args: RequestArgs, token: string): Promi
       .set({ email: oldEmail, updatedAt, ...(!isLeft && { twoFactorEnabled: false }) })
       .where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await endAgents(tx, userId);
     await endSecondSteps(tx, userId);
     if (account && account.email !== oldEmail) await mail.send(tx, addressRestoredLetter(account.email));
     const note = 'signed out everywhere';

@@ -4,7 +4,7 @@
  */
 export function nextPath(next: string | null): string {
   const here = 'http://this.site';
-  if (!next?.startsWith('/') || next.length > 1000 || !URL.canParse(next, here)) return '/';
+  if (!next?.startsWith('/') || next.length > 4000 || !URL.canParse(next, here)) return '/';
   const { origin, pathname, search, hash } = new URL(next, here);
   // A path such as //evil.example can also be what is left after `/.` was resolved.
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : '/';

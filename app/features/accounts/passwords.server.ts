@@ -11,6 +11,7 @@ import {
   readLink,
   takeLink,
 } from './account-links.server.ts';
+import { endAgents } from './agents/connected-agents.server.ts';
 import { provenPassword } from './auth.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { rememberDevice } from './known-device.server.ts';
@@ -80,8 +81,8 @@ export async function resetPassword(args: RequestArgs, token: string, password: 
 }
 
 /**
- * Gives an account the password that the reader of its mails chose: every session ends, and sign-ins that wait for
- * their second step. An address that was not confirmed is now; the name may be that of a stranger who signed up with it.
+ * Gives an account the password that the reader of its mails chose: every session and agent ends, and sign-ins that wait
+ * for their second step. An address that was not confirmed is now; the name may be that of a stranger who signed up with it.
  */
 export async function setPassword(
   args: RequestArgs,
@@ -99,6 +100,7 @@ export async function setPassword(
     await recordSecurityEvent(tx, { userId: id, kind: 'address-confirmed' }, args);
   }
   await tx.delete(sessions).where(eq(sessions.userId, id));
+  await endAgents(tx, id);
   await endSecondSteps(tx, id);
   await new Limits(tx).forgetPasswordGuesses(email);
   const note = 'signed out everywhere';
@@ -110,7 +112,7 @@ export async function endSecondSteps(tx: Database, userId: string): Promise<void
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
-/** Changes the password, signs out every other session and gives this one a new id; it ends when it would have. */
+/** Changes the password, signs out every other session and every agent, and gives this one a new id; it ends when it would have. */
 export async function changePassword(
   args: RequestArgs,
   visitor: Visitor,
@@ -133,6 +135,7 @@ export async function changePassword(
         returnHeaders: true,
       });
       await endSecondSteps(tx, visitor.id);
+      await endAgents(tx, visitor.id);
       letters.push(passwordChangedLetter(visitor.email, config.siteUrl));
       const note = 'signed out everywhere else';
       await recordSecurityEvent(tx, { userId: visitor.id, kind: 'password-changed', note }, args);

@@ -6,6 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { actorOf } from './actors.server.ts';
+import { endAgents } from './agents/connected-agents.server.ts';
 import { roleLetter } from './letters.server.ts';
 import { type Role, roles } from './role-names.ts';
 import type { SecurityKind } from './security-kinds.ts';
@@ -183,6 +184,7 @@ async function findPerson(tx: Database, address: string) {
 
 async function endSessions(tx: Database, { id }: { id: string }): Promise<number> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+  await endAgents(tx, id);
   if (ended.length > 0)
     await recordSecurityEvent(tx, { userId: id, kind: 'sessions-ended', note: byOperator });
   const details = { count: ended.length };

@@ -32,6 +32,21 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('auth/reset', 'features/accounts/pages/reset.tsx'),
   route('auth/undo', 'features/accounts/pages/undo.tsx'),
   route('auth/sign-out', 'features/accounts/api/sign-out.ts'),
+  route('oauth2/authorize', 'features/accounts/agents/api/authorise.ts'),
+  ...['token', 'revoke', 'register'].map((call) =>
+    route(`oauth2/${call}`, `features/accounts/agents/api/${call}.ts`),
+  ),
+  route('oauth2/consent', 'features/accounts/agents/pages/consent.tsx'),
+  route('.well-known/oauth-authorization-server', 'features/accounts/agents/api/server-metadata.ts'),
+  ...['', '/mcp'].map((path) =>
+    route(
+      `.well-known/oauth-protected-resource${path}`,
+      'features/accounts/agents/api/resource-metadata.ts',
+      {
+        id: `resource-metadata${path}`,
+      },
+    ),
+  ),
   route('account/passkey', 'features/accounts/pages/add-passkey.tsx'),
   route('account/second-factor', 'features/accounts/pages/second-factor.tsx'),
   route('account/export.json', 'features/accounts/api/export.ts'),

@@ -79,6 +79,7 @@ export const removePasskeySchema = z.object({ passkeyId: z.guid('Please choose t
 /** What a passkey is asked for. */
 export type PasskeyPurpose = 'sign in' | 'second step' | 'proof';
 export const endSessionSchema = z.object({ sessionId: z.guid('That session is not there any more.') });
+export const disconnectAgentSchema = z.object({ agentId: z.guid('That agent is not connected any more.') });
 export const noFieldsSchema = z.object({});
 
 /** What an action of accounts tells its page about a form. */

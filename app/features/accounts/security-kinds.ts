@@ -19,6 +19,8 @@ export const securityKinds = {
   'passkey-removed': 'Passkey removed',
   'provider-linked': 'Another site linked, to sign in by it',
   'provider-unlinked': 'Another site not linked any more',
+  'agent-connected': 'Agent connected',
+  'agent-disconnected': 'Agent disconnected',
   'backup-codes-renewed': 'New backup codes made',
   'role-changed': 'Role changed',
   'data-exported': 'Data downloaded',

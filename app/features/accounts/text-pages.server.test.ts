@@ -30,7 +30,14 @@ test('everything that the browser keeps is named in the privacy policy', async (
 
 test('what is kept to sign people in is named there', async () => {
   const { html } = await readTextPage('privacy', { hasSeller: false });
-  for (const kept of ['Passkeys:', 'Accounts at other sites', 'Sessions:', 'Security log:', '.begun</code>'])
+  for (const kept of [
+    'Passkeys:',
+    'Accounts at other sites',
+    'Sessions:',
+    'Security log:',
+    'Connected agents:',
+    '.begun</code>',
+  ])
     expect(html, kept).toContain(kept);
 });
 

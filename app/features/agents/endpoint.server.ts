@@ -1,10 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+} from '@modelcontextprotocol/server';
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import type { RequestInfo, Services } from '#app/services/services.server.ts';
-import { asksForTrace, asksToKeep, type Holder, type Library, makeServer, withOwnTrace } from '#mcp';
+import {
+  asksForTrace,
+  asksToKeep,
+  type Holder,
+  type Library,
+  makeServer,
+  scopeOf,
+  toolsOf,
+  withOwnTrace,
+} from '#mcp';
 import { site } from '#site';
 import { keepTrace } from './kept-traces.server.ts';
 import { serverName } from './server-card.ts';
@@ -23,10 +36,20 @@ export interface EndpointOptions {
    * ask for none.
    */
   authorise?: (request: Request) => Promise<Holder | Response | undefined>;
+  /** What refuses a call that needs a sign-in, or one thing more to be allowed: clients begin there. */
+  demand?: (scope: string, holder: Holder | undefined) => Response;
 }
 
 export interface Endpoint {
   answer(request: Request, info: RequestInfo): Promise<Response>;
+  /** What everybody is shown, for the page about it. */
+  tools(): {
+    name: string;
+    title: string;
+    description: string;
+    needsSignIn: boolean;
+    writes: boolean;
+  }[];
   /** Ends the streams that wait for news; whatever is asked is still answered. */
   close(): Promise<void>;
 }
@@ -35,8 +58,8 @@ export interface Endpoint {
 const callsByAddress = { uses: 600, seconds: 60 };
 /** Levels of a message; a document for a tool is a text in it. */
 const maxDepth = 64;
-/** Of streams that wait for news, of which there never are any here: lists change with a release. */
-const maxSubscriptions = 100;
+/** How the SDK's handler is set. Of streams that wait for news there never is any here: lists change with a release. */
+export const handlerSettings = { maxSubscriptions: 100 };
 
 const corsHeaders = {
   ...openHeaders,
@@ -51,35 +74,35 @@ interface Call {
 }
 
 /** The handler of `/mcp`: by the official SDK, without state, so that every process answers every call. */
-export function makeEndpoint({ services, libraryFor, authorise }: EndpointOptions): Endpoint {
+export function makeEndpoint({ services, libraryFor, authorise, demand }: EndpointOptions): Endpoint {
   const { config, log } = services;
   const calls = new AsyncLocalStorage<Call>();
   const limit = new LocalLimit(callsByAddress);
   const stopping = new AbortController();
-  const handler = createMcpHandler(
-    ({ era }) => {
-      const call = calls.getStore();
-      if (!call) throw new Error('a server was made outside of a call');
-      const { info, message, holder } = call;
-      const server = makeServer(libraryFor({ address: info.address }), {
-        era,
-        holder,
-        name: serverName,
-        siteUrl: config.siteUrl,
-        version: site.packages.version,
-        tracesItself: true,
-        message,
-        explain: (error) => explain(error, info.id, log),
-      });
-      if (!asksForTrace(message)) return server;
-      const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
-      return withOwnTrace(server, { ...(keep && { keep }) });
-    },
-    { maxSubscriptions },
-  );
+  const handler = createMcpHandler(({ era }) => {
+    const call = calls.getStore();
+    if (!call) throw new Error('a server was made outside of a call');
+    const { info, message, holder } = call;
+    const server = makeServer(libraryFor({ address: info.address }), {
+      era,
+      holder,
+      name: serverName,
+      siteUrl: config.siteUrl,
+      version: site.packages.version,
+      tracesItself: true,
+      message,
+      explain: (error) => explain(error, info.id, log),
+    });
+    if (!asksForTrace(message)) return server;
+    const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
+    return withOwnTrace(server, { ...(keep && { keep }) });
+  }, handlerSettings);
 
   return {
     async answer(request, info) {
+      const foreign = config.isLoopback && hostHeaderValidationResponse(request, localhostAllowedHostnames());
+      // Whose name a page had led to this machine (DNS rebinding): it would be of the same origin as what it asks.
+      if (foreign) return foreign;
       if (request.method === 'OPTIONS') return answerPreflight();
       if (request.method !== 'POST') return openly(await handler.fetch(plain(request)));
       limit.take(info.address);
@@ -90,12 +113,20 @@ export function makeEndpoint({ services, libraryFor, authorise }: EndpointOption
       const isSigned = authorise !== undefined && request.headers.has('authorization');
       const holder = isSigned ? await authorise(request) : undefined;
       if (holder instanceof Response) return openly(holder);
+      const scope = scopeOf(message);
+      if (scope !== undefined && demand && !holder?.scopes.includes(scope))
+        return openly(demand(scope, holder));
       const call = { info, message, holder };
       const waits = (message as { method?: unknown } | undefined)?.method === 'subscriptions/listen';
       const signal = waits ? AbortSignal.any([request.signal, stopping.signal]) : request.signal;
       const asked = plain(request, text, signal);
       return openly(await calls.run(call, () => handler.fetch(asked, { parsedBody: message })));
     },
+    tools: () =>
+      toolsOf(libraryFor({ address: '' })).map(({ name, title, description, scope, writes = false }) => ({
+        ...{ name, title, description, writes },
+        needsSignIn: scope !== undefined,
+      })),
     async close() {
       stopping.abort();
     },

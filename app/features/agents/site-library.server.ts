@@ -7,7 +7,10 @@ import type { Caller } from './endpoint.server.ts';
 /** What other features give: each its own part, in the form of the library. */
 export interface Parts
   extends Required<
-    Pick<Library, 'search' | 'check' | 'convert' | 'servers' | 'findImplementations' | 'verifyCredential'>
+    Pick<
+      Library,
+      'mine' | 'search' | 'check' | 'convert' | 'servers' | 'findImplementations' | 'verifyCredential'
+    >
   > {
   articles: NonNullable<Library['articles']>['list'];
   lessons: Pick<NonNullable<Library['lessons']>, 'list' | 'question'>;
@@ -44,6 +47,11 @@ export function makeLibrary({ limits, config }: Services, parts: Parts): (caller
       lessons: {
         ...parts.lessons,
         read: counted((module: string, lesson: string) => readPage(parts.lessonPath(module, lesson))),
+      },
+      mine: {
+        progress: counted(parts.mine.progress),
+        credentials: counted(parts.mine.credentials),
+        submitEntry: counted(parts.mine.submitEntry),
       },
       articles: {
         list: counted(parts.articles),

@@ -9,6 +9,7 @@ export { invoiceList } from './admin/invoices.server.ts';
 export { orderList } from './admin/orders.server.ts';
 export { agentVerify } from './badges/agent-verify.server.ts';
 export { registerClosing } from './closing.server.ts';
+export { tellCredentials } from './credentials/agent-credentials.server.ts';
 export { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';
 export { findCredentialSocialPage, showExample } from './credentials/credential-page.server.ts';
 export {

@@ -13,6 +13,7 @@ import { lessonPath } from './lesson-names.ts';
 export { courseList } from './admin/course-list.server.ts';
 export { ratingList } from './admin/rating-list.server.ts';
 export { agentLessons } from './agent-lessons.server.ts';
+export { tellProgress } from './agent-progress.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';

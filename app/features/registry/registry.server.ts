@@ -12,6 +12,7 @@ import { profileNames } from './profiles.ts';
 export { countRules } from '#app/lib/report-rules.ts';
 export { sentReport } from '#app/lib/verify-report.ts';
 export { agentImplementations } from './agent-implementations.server.ts';
+export { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
 export { registryOperations } from './operations.server.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';

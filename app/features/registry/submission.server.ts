@@ -7,7 +7,11 @@ interface Checked {
   outcome: Outcome;
 }
 
-const check = inWorker<Submission, Checked>('app/features/registry/check-submission.job.server.ts', 'judge');
+/** Of an entry that came as data. @throws Refusal 422, 503 */
+export const checkEntry = inWorker<Submission, Checked>(
+  'app/features/registry/check-submission.job.server.ts',
+  'judge',
+);
 
 /**
  * The same check as in the browser, for a form that was posted. Nothing of it is stored.
@@ -18,7 +22,7 @@ export async function checkSubmission(form: FormData): Promise<Checked> {
   const file = form.get('trace_file');
   const isFile = given.trace.trim() === '' && file instanceof File;
   const text = isFile ? await readUtf8(file) : given.trace;
-  const checked = await check({ ...given, trace: text ?? '' });
+  const checked = await checkEntry({ ...given, trace: text ?? '' });
   if (isFile && text === undefined)
     checked.outcome.errors.trace = Object.values(notUtf8(file.name)).join(' ');
   return checked;

@@ -47,6 +47,12 @@ export const limits = {
   'exam calls by account': { uses: 900, seconds: 60 },
   /** What is typed into forms of the desk: one call for each second in which typing stops. */
   'drafts by account': { uses: 120, seconds: 60 },
+  /** Programs that register to ask people for access: each is a row for a day. */
+  'agents by address': { uses: 30, seconds: 3600 },
+  /** Codes and refresh tokens of agents: an agent asks once an hour. */
+  'agent tokens by address': { uses: 300, seconds: 600 },
+  /** Drafts of registry entries that agents send in for somebody. */
+  'entries by account': { uses: 20, seconds: 86_400 },
   /** Every other call that is no plain reading. */
   'calls by address': { uses: 600, seconds: 60 },
 } as const;

@@ -9,6 +9,7 @@ const kinds = {
   'partner-application': 'Application as a partner',
   'mentorship-request': 'Mentorship session',
   course: 'Free course',
+  'registry-entry': 'Registry entry',
 } as const;
 
 /** Of a new submission; what is stored may be of a kind that is no longer there. */

@@ -14,6 +14,6 @@ export {
 } from './library.ts';
 export { openOffline } from './offline.ts';
 export { asksForTrace, asksToKeep, type KeepTrace, ownTraceKeys, withOwnTrace } from './own-trace.ts';
-export { makeServer, type ServerSettings, toolsOf } from './server.ts';
+export { makeServer, type ServerSettings, scopeOf, toolsOf } from './server.ts';
 export type * from './shapes.ts';
 export { openStandard } from './standard-files.ts';

@@ -2,10 +2,14 @@
 import type {
   Checked,
   Clause,
+  EntryDraft,
   Found,
   Implementation,
   LessonSummary,
+  OwnCredential,
+  OwnLevel,
   Question,
+  SentEntry,
   ServerFacts,
   ServerSummary,
   TypeEntry,
@@ -97,6 +101,14 @@ export interface Library extends StandardLibrary {
       level: 'foundation' | 'developer' | 'architect',
       asked: { id?: string | undefined; answer?: number | undefined },
     ): Promise<Question | undefined>;
+  };
+  /** What somebody who signed in has here; each asks whether they allowed it. */
+  mine?: {
+    progress(
+      holder: Holder,
+    ): Promise<{ levels: OwnLevel[]; next: { title: string; about: string; url: string } | null }>;
+    credentials(holder: Holder): Promise<OwnCredential[]>;
+    submitEntry(holder: Holder, draft: EntryDraft): Promise<SentEntry>;
   };
   articles?: {
     list(range: Range): Promise<Part<{ slug: string; title: string; about: string }>>;

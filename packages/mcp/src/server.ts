@@ -31,13 +31,20 @@ export interface ServerSettings {
 const hour = 3_600_000;
 const forAll = { ttlMs: hour, cacheScope: 'public' } as const;
 
-/** The tools that are listed: those whose part the library has and, of those with a scope, what the holder allowed. */
-export const toolsOf = (library: Library, holder?: Holder): readonly Tool[] =>
-  allTools.filter(
-    ({ needs, scope }) =>
-      (needs === undefined || library[needs] !== undefined) &&
-      (scope === undefined || holder?.scopes.includes(scope)),
-  );
+/**
+ * The tools that are listed: those whose part the library has. Those that need a sign-in are among them for everybody: a
+ * client learns by them that there is one.
+ */
+export const toolsOf = (library: Library): readonly Tool[] =>
+  allTools.filter(({ needs }) => needs === undefined || library[needs] !== undefined);
+
+const scopes = new Map(allTools.flatMap(({ name, scope }) => (scope === undefined ? [] : [[name, scope]])));
+
+/** What somebody has to have allowed before this message is answered; undefined for what everybody may. */
+export function scopeOf(message: unknown): string | undefined {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  return method === 'tools/call' ? scopes.get(String(params?.name)) : undefined;
+}
 
 /** A server for one request, or for one connection. */
 export function makeServer(library: Library, settings: ServerSettings): McpServer {
@@ -82,7 +89,7 @@ export function makeServer(library: Library, settings: ServerSettings): McpServe
     }
   };
   const asks = askedBy(settings.message);
-  for (const tool of toolsOf(library, holder))
+  for (const tool of toolsOf(library))
     if (asks('tools/', tool.name)) addTool(server, library, tool, holder, guard);
   if (asks('resources/')) addResources(server, library, { scheme: standard.command, siteUrl, guard });
   if (asks('prompts/')) addPrompts(server, library);

@@ -125,6 +125,54 @@ export const question = z.object({
     .describe('Only where an answer was given.'),
 });
 
+export const ownLevel = z.object({
+  level: z.enum(levels),
+  name: z.string(),
+  done: z.number(),
+  total: z.number(),
+  modules: z.array(z.object({ module: z.string(), title: z.string(), done: z.number(), total: z.number() })),
+});
+
+export const ownCredential = z.object({
+  id: z.string(),
+  level: z.enum(levels),
+  name: z.string(),
+  issued_at: z.string(),
+  status: z.enum(['issued', 'revoked']),
+  url: z.string(),
+});
+
+const oneLine = (most: number) => z.string().trim().max(most);
+
+/** A registry entry as the form of the registry takes it, with the trace of an example run. */
+export const entryDraft = z.strictObject({
+  name: oneLine(200),
+  org_id: oneLine(100),
+  agent_code: oneLine(100),
+  profile: oneLine(40).describe('The code of a profile of the standard.'),
+  version: oneLine(40),
+  capabilities: z.array(oneLine(100)).min(1).max(50),
+  compliance: z.literal(true).describe('You declare that it follows the standard.'),
+  repository: oneLine(300).optional(),
+  package: oneLine(214).optional().describe('A name on npm.'),
+  endpoint: oneLine(300).optional(),
+  server_name: oneLine(200).optional(),
+  badge_url: oneLine(300).optional(),
+  trace: z.string().max(200_000).describe('The trace of an example run, as JSON text.'),
+});
+
+export const sentEntry = z.object({
+  id: z.string(),
+  file: z.string().describe('Where it would stand in the repository.'),
+  status: z.literal('waits for review'),
+  is_new: z.boolean().describe('False where the same entry of yours waited already.'),
+  url: z.string(),
+});
+
+export type OwnLevel = z.infer<typeof ownLevel>;
+export type OwnCredential = z.infer<typeof ownCredential>;
+export type EntryDraft = z.infer<typeof entryDraft>;
+export type SentEntry = z.infer<typeof sentEntry>;
 export type Clause = z.infer<typeof clause>;
 export type Finding = z.infer<typeof finding>;
 export type Checked = z.infer<typeof checked>;

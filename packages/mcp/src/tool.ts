@@ -3,7 +3,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 
-interface CallContext {
+export interface CallContext {
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
   holder: Holder | undefined;
@@ -23,7 +23,7 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   output: Output;
   /** The part of the library without which the tool is not listed. */
   needs?: keyof Library;
-  /** Listed only for who is signed in and allowed this. */
+  /** Answered only for who is signed in and allowed this. */
   scope?: string;
   /** It reaches beyond this library, to addresses that others chose. */
   isOpenWorld?: boolean;

@@ -4,6 +4,9 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { listSessions } from '../account.server.ts';
 import { answerAccountForm } from '../account-action.server.ts';
+import { inShort } from '../agents/agent-scopes.ts';
+import { listAgents } from '../agents/connected-agents.server.ts';
+import { ConnectedAgents } from '../agents/connected-agents.tsx';
 import { browserName } from '../browser-name.ts';
 import { AccountSection } from '../components/account-section.tsx';
 import { SecurityEvents } from '../components/security-events.tsx';
@@ -31,16 +34,22 @@ const shortList = 5;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { visitor, sessionId } = await requireSession({ request, context, url });
   const args = { request, context };
-  const [sessions, { events, total }, proof, ways] = await Promise.all([
+  const [sessions, { events, total }, proof, ways, agents] = await Promise.all([
     listSessions(args, visitor),
     listOwnEvents(args, visitor, shortList),
     askedProof(args),
     showWaysIn(args, visitor.id),
+    listAgents(args, visitor),
   ]);
   const isStaff = visitor.role !== 'member';
   return {
     ...{ proof, ways, events, total, isStaff },
     twoFactorEnabled: visitor.twoFactorEnabled,
+    agents: agents.map(({ id, name, scopes, since, lastUsed }) => ({
+      ...{ id, name, allowed: inShort(scopes) },
+      since: formatLongDate(since),
+      lastUsed: formatLongDate(lastUsed),
+    })),
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: browserName(session.userAgent),
@@ -56,7 +65,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => answerAccountForm(args);
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { proof, ways, twoFactorEnabled, sessions, isStaff, events, total } = loaderData;
+  const { proof, ways, twoFactorEnabled, sessions, agents, isStaff, events, total } = loaderData;
   return (
     <SettingsPage title="Security">
       <WaysInSections ways={ways} proof={proof} />
@@ -73,6 +82,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </AccountSection>
       <SessionsSection sessions={sessions} isStaff={isStaff} />
+      <ConnectedAgents agents={agents} />
       <AccountSection
         id="security-log"
         title="Security log"

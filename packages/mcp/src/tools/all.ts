@@ -1,6 +1,7 @@
 import type { Tool } from '../tool.ts';
 import { checkDocument, convertTrace } from './documents.ts';
 import { getLesson, listLessons, practiceQuestion, verifyCredential } from './learning.ts';
+import { myCredentials, myProgress, submitEntry } from './mine.ts';
 import { readPage, search } from './search.ts';
 import { findImplementations, findServers, getServer } from './servers.ts';
 import { getClause, getType, listTypes } from './standard.ts';
@@ -21,4 +22,7 @@ export const allTools: readonly Tool[] = [
   listLessons,
   getLesson,
   practiceQuestion,
+  myProgress,
+  myCredentials,
+  submitEntry,
 ];

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { redirectDocument } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { recordSecurityEvent } from '../security-log.server.ts';
+import { callerHeaders, type PageArgs, requireVisitor } from '../visitor.server.ts';
+import { stayScope, wordsOf } from './agent-scopes.ts';
+import { agentResource, authorisationContext } from './authorisation.server.ts';
+import { oauthClients } from './tables.server.ts';
+
+/** Characters of a query: an address of several redirects would still fit. */
+const longestQuery = 4000;
+
+/** `GET /oauth2/authorize`: leads to the page that asks, or back to the agent with what is wrong. */
+export async function beginAuthorisation(args: PageArgs): Promise<Response> {
+  const { request, context, url } = args;
+  const { config } = context.get(servicesContext);
+  const asked = url.searchParams;
+  refuseOddQuery(url);
+  await requireVisitor(args);
+  // Asked each time: a program on somebody's machine can be any (RFC 8252, 8.6).
+  const query = new URLSearchParams(asked);
+  query.set('prompt', 'consent');
+  const headers = callerHeaders(request);
+  headers.set('accept', 'text/html');
+  const answer = await context
+    .get(authorisationContext)
+    .answer(new Request(`${config.siteUrl}/oauth2/authorize?${query}`, { headers }));
+  const location = answer.headers.get('Location') ?? '';
+  const target = URL.canParse(location) ? new URL(location) : undefined;
+  if (target?.href.startsWith(`${config.siteUrl}/oauth2/consent?`)) {
+    // It is who it says and may be answered: what this site asks beyond the library is told to it.
+    if (asked.get('prompt') === 'none')
+      return backToAgent(config, asked, 'consent_required', 'a person is asked each time');
+    const resources = asked.getAll('resource');
+    if (resources.length !== 1 || resources[0] !== agentResource(config))
+      return backToAgent(config, asked, 'invalid_target', `resource has to be ${agentResource(config)}`);
+    return redirectDocument(target.pathname + target.search);
+  }
+  const description = target?.searchParams.get('error_description');
+  if (!target || target.origin === config.siteUrl)
+    throw new Refusal(
+      400,
+      `This agent cannot be connected: ${description ?? 'its request was not understood'}. Nothing was given to it. Whoever makes it can say more.`,
+    );
+  return redirectDocument(target.href);
+}
+
+/** @throws Refusal 400 for a query that says one thing twice (RFC 6749, 3.1), or is longer than any */
+function refuseOddQuery({ search, searchParams }: URL): void {
+  const names = [...searchParams.keys()].filter((name) => name !== 'resource');
+  if (search.length > longestQuery || new Set(names).size < names.length)
+    throw new Refusal(
+      400,
+      'This agent cannot be connected: its request is too long, or says one thing twice.',
+    );
+}
+
+function backToAgent(
+  { siteUrl }: Config,
+  asked: URLSearchParams,
+  error: string,
+  description: string,
+): Response {
+  const back = new URL(asked.get('redirect_uri') ?? siteUrl);
+  back.searchParams.set('error', error);
+  back.searchParams.set('error_description', description);
+  const state = asked.get('state');
+  if (state) back.searchParams.set('state', state);
+  back.searchParams.set('iss', siteUrl);
+  return redirectDocument(back.href);
+}
+
+/** Who asks for what, for `/oauth2/consent`. @throws Refusal 400 where nobody led there */
+export async function showAsked(args: PageArgs) {
+  const { context, url } = args;
+  const visitor = await requireVisitor(args);
+  const { db } = context.get(servicesContext);
+  const [agent] = await db
+    .select({ name: oauthClients.name, redirectUris: oauthClients.redirectUris })
+    .from(oauthClients)
+    .where(eq(oauthClients.clientId, url.searchParams.get('client_id') ?? ''));
+  const redirectUri = url.searchParams.get('redirect_uri') ?? '';
+  if (!agent || !url.searchParams.has('sig') || !URL.canParse(redirectUri))
+    throw new Refusal(
+      400,
+      'No agent asks for anything here. Please begin again in the program that led you here.',
+    );
+  const scopes = url.searchParams.get('scope')?.split(' ') ?? [];
+  return {
+    agent: agent.name,
+    leadsTo: placeOf(redirectUri),
+    words: wordsOf(scopes),
+    stays: scopes.includes(stayScope),
+    email: visitor.email,
+  };
+}
+
+/** Where the answer goes, in words: a host, this machine, or the program that the system opens. */
+function placeOf(redirectUri: string): string {
+  const { protocol, hostname, host } = new URL(redirectUri);
+  if (protocol === 'https:') return host;
+  if (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    return 'a program on your computer';
+  return `the program that opens ${protocol}// addresses`;
+}
+
+/**
+ * Does what somebody decided, and gives the address that leads back to the agent.
+ * @throws Refusal 400 for a question that was changed on the way, or is older than a minute or so
+ */
+export async function decide(args: PageArgs, isAllowed: boolean): Promise<{ agent: string; goOn: string }> {
+  const { request, context, url } = args;
+  const { agent } = await showAsked(args);
+  const visitor = await requireVisitor(args);
+  const { config } = context.get(servicesContext);
+  const headers = callerHeaders(request);
+  headers.set('origin', config.siteUrl);
+  headers.set('accept', 'application/json');
+  headers.set('content-type', 'application/json');
+  const body = JSON.stringify({ accept: isAllowed, oauth_query: url.search.slice(1) });
+  const answer = await context
+    .get(authorisationContext)
+    .answer(
+      new Request(`${config.siteUrl}/oauth2/consent`, { method: 'POST', headers, body }),
+      async (tx, { ok }) => {
+        if (ok && isAllowed)
+          await recordSecurityEvent(tx, { userId: visitor.id, kind: 'agent-connected' }, args);
+      },
+    );
+  const said = (await answer.json().catch(() => ({}))) as { url?: string };
+  if (!answer.ok || !said.url)
+    throw new Refusal(
+      400,
+      'This question is too old, or was changed on the way. Nothing was given to the agent. Please begin again in the program that led you here.',
+    );
+  return { agent, goOn: said.url };
+}

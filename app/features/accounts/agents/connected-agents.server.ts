@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { recordSecurityEvent } from '../security-log.server.ts';
+import type { Visitor } from '../visitor.server.ts';
+import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
+
+/** More than anybody connects; the last used are shown. */
+const mostAgents = 50;
+
+/** Days that a program which nobody let in is remembered. `/privacy` names it. */
+const unusedDays = 1;
+
+/** A connected agent that was not used for so many days has lost its last token, and is forgotten. */
+const idleDays = 31;
+
+/** What may act for the visitor, the last used first. */
+export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
+  const { db } = context.get(servicesContext);
+  return db
+    .select({
+      id: oauthConsents.id,
+      name: oauthClients.name,
+      redirectUris: oauthClients.redirectUris,
+      scopes: oauthConsents.scopes,
+      since: oauthConsents.createdAt,
+      lastUsed: oauthConsents.updatedAt,
+    })
+    .from(oauthConsents)
+    .innerJoin(oauthClients, eq(oauthClients.clientId, oauthConsents.clientId))
+    .where(eq(oauthConsents.userId, visitor.id))
+    .orderBy(desc(oauthConsents.updatedAt))
+    .limit(mostAgents);
+}
+
+/** Ends what one of the visitor's agents may do, at once; of anybody else's, nothing happens. */
+export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: string): Promise<void> {
+  const { db } = args.context.get(servicesContext);
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(oauthConsents)
+      .where(and(eq(oauthConsents.id, id), eq(oauthConsents.userId, visitor.id)))
+      .returning({ clientId: oauthConsents.clientId });
+    if (!ended) return;
+    const isIts = (table: typeof oauthAccessTokens | typeof oauthRefreshTokens) =>
+      and(eq(table.userId, visitor.id), eq(table.clientId, ended.clientId));
+    await tx.delete(oauthAccessTokens).where(isIts(oauthAccessTokens));
+    await tx.delete(oauthRefreshTokens).where(isIts(oauthRefreshTokens));
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'agent-disconnected' }, args);
+  });
+}
+
+/** Ends every agent of an account, as everything is that was signed in before. */
+export async function endAgents(tx: Database, userId: string): Promise<void> {
+  await tx.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
+  await tx.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
+  await tx.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));
+}
+
+/** For the export of own data: which agents, for what; not their tokens. */
+export async function exportAgents(db: Database, userId: string) {
+  return db
+    .select({
+      name: oauthClients.name,
+      scopes: oauthConsents.scopes,
+      connectedAt: oauthConsents.createdAt,
+      lastUsedAt: oauthConsents.updatedAt,
+    })
+    .from(oauthConsents)
+    .innerJoin(oauthClients, eq(oauthClients.clientId, oauthConsents.clientId))
+    .where(eq(oauthConsents.userId, userId));
+}
+
+/** Of one night at most, so that a flood of registrations is no long statement. */
+const sweptAtOnce = 10_000;
+
+/** Removes tokens that have run out, agents that lost their last one, and programs that nobody let in. */
+export async function sweepAgents(db: Database): Promise<void> {
+  const now = sql`now()`;
+  await db.delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, now));
+  await db.delete(oauthRefreshTokens).where(lt(oauthRefreshTokens.expiresAt, now));
+  await db
+    .delete(oauthConsents)
+    .where(lt(oauthConsents.updatedAt, sql`now() - make_interval(days => ${idleDays})`));
+  const isConnected = db
+    .select({ one: sql`1` })
+    .from(oauthConsents)
+    .where(eq(oauthConsents.clientId, oauthClients.clientId));
+  const unused = db
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(
+      and(
+        lt(oauthClients.createdAt, sql`now() - make_interval(days => ${unusedDays})`),
+        notExists(isConnected),
+      ),
+    )
+    .orderBy(oauthClients.createdAt)
+    .limit(sweptAtOnce);
+  await db.delete(oauthClients).where(inArray(oauthClients.id, unused));
+}

@@ -1,0 +1,53 @@
+import { openHeaders } from '#app/lib/open-answer.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+
+/** An expected no to a program, in the words of RFC 6749: a code, and a sentence for who reads its log. */
+export class OAuthRefusal extends Error {
+  override name = 'OAuthRefusal';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, description: string) {
+    super(description);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** JSON that nobody keeps, which a page of any site may read: it holds what that page itself asked for. */
+export function answerAgent(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, {
+    status,
+    headers: { ...openHeaders, ...headers, 'Cache-Control': 'no-store' },
+  });
+}
+
+/** Does the work of a call by a program, and says a no in its words. */
+export async function answeringAgent(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OAuthRefusal)
+      return answerAgent({ error: error.code, error_description: error.message }, error.status);
+    if (error instanceof TooManyRequests)
+      return answerAgent(
+        { error: 'temporarily_unavailable', error_description: error.message },
+        429,
+        error.headers,
+      );
+    throw error;
+  }
+}
+
+/** What a browser is told before it lets a page of another site send JSON here. */
+export function answerAgentPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...openHeaders,
+      'Access-Control-Allow-Methods': 'POST, OPTIONS',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+}

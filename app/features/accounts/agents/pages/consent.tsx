@@ -1,0 +1,109 @@
+import { data, type HeadersArgs } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { AuthCard } from '../../components/auth-card.tsx';
+import { decide, showAsked } from '../authorise.server.ts';
+import type { Route } from './+types/consent';
+
+export const handle: PageHandle = { page: 'reading' };
+
+export const meta = metaOf({
+  title: 'Connect an agent',
+  description: 'An agent asks to act for you: what it wants to do, and your yes or no.',
+  noindex: true,
+});
+
+export const loader = (args: Route.LoaderArgs) => showAsked(args);
+
+/**
+ * Leads on by a header and a link: browsers hold redirects of a form to the page's `form-action`, and agents come back at
+ * addresses that nobody can list.
+ */
+export async function action(args: Route.ActionArgs) {
+  const answer = (await readForm(args.request)).get('answer');
+  if (answer !== 'allow' && answer !== 'refuse') throw new Refusal(400, 'Please choose Allow or Refuse.');
+  const { goOn } = await decide(args, answer === 'allow');
+  return data({ goOn, isAllowed: answer === 'allow' }, { headers: { Refresh: `0; url=${goOn}` } });
+}
+
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  const headers = new Headers({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' });
+  const refresh = actionHeaders.get('Refresh');
+  if (refresh) headers.set('Refresh', refresh);
+  return headers;
+}
+
+export default function ConsentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { agent, leadsTo, words, stays, email } = loaderData;
+  if (actionData)
+    return (
+      <AuthCard
+        title={actionData.isAllowed ? 'Allowed' : 'Refused'}
+        lead={
+          actionData.isAllowed
+            ? `${agent} may now do what you allowed. You can end that at any time.`
+            : `${agent} was given nothing.`
+        }
+      >
+        <p>
+          <ButtonLink href={actionData.goOn}>Back to {agent}</ButtonLink>
+        </p>
+        <p className="mt-6 text-sm text-soft">
+          <TextLink href="/account/security#agents">Your connected agents</TextLink>
+        </p>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title="Connect an agent?"
+      lead={
+        <>
+          <strong className="wrap-anywhere text-ink">{agent}</strong> asks to act for you here. The name is
+          its own word. Allow it only if you have just begun this in that program.
+        </>
+      }
+    >
+      <h2 className="text-lg">It could</h2>
+      <ul className="mt-2 list-disc space-y-2 pl-5">
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+        {words.length === 0 && <li>Know that you have an account, and nothing else.</li>}
+      </ul>
+      <dl className="mt-6 grid gap-3 border-t border-rule pt-5 text-[0.9375rem]">
+        <div>
+          <dt className="kicker">your account</dt>
+          <dd className="wrap-anywhere">{email}</dd>
+        </div>
+        <div>
+          <dt className="kicker">your answer goes to</dt>
+          <dd className="wrap-anywhere">{leadsTo}</dd>
+        </div>
+        <div>
+          <dt className="kicker">for how long</dt>
+          <dd>
+            {stays
+              ? 'Until you end it, or it has not been used for 30 days.'
+              : 'An hour, then it has to ask again.'}
+          </dd>
+        </div>
+      </dl>
+      <form method="post" className="mt-7 flex flex-wrap gap-3">
+        <Button type="submit" name="answer" value="allow">
+          Allow
+        </Button>
+        <Button type="submit" name="answer" value="refuse" variant="secondary">
+          Refuse
+        </Button>
+      </form>
+      <p className="mt-6 text-sm text-soft">
+        It never sees your password, and cannot change your account. You can end it at{' '}
+        <TextLink href="/account/security#agents">connected agents</TextLink>.
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,126 @@
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from '../tables.server.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => time('created_at').notNull().defaultNow();
+
+/*
+ * The tables of better-auth's OAuth provider in its own shape; property names are its field names. What no agent here can
+ * ask for (secrets, keys, OpenID) has no column.
+ */
+
+/** Programs that asked to be let in: their word for who they are. All are public: they hold no secret of ours. */
+export const oauthClients = pgTable(
+  'oauth_clients',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clientId: text('client_id').notNull().unique(),
+    name: text('name').notNull(),
+    /** Its home page, where it named one. */
+    uri: text('uri'),
+    redirectUris: text('redirect_uris').array().notNull(),
+    scopes: text('scopes').array().notNull(),
+    grantTypes: text('grant_types').array().notNull(),
+    responseTypes: text('response_types').array().notNull(),
+    tokenEndpointAuthMethod: text('token_endpoint_auth_method').notNull().default('none'),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('oauth_clients_created_at').on(table.createdAt)],
+);
+
+/** What tokens may be for: this site's `/mcp`, one row for each address that the site ever had. */
+export const oauthResources = pgTable('oauth_resources', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  identifier: text('identifier').notNull().unique(),
+  name: text('name').notNull(),
+  createdAt: createdAt(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});
+
+const clientId = () =>
+  text('client_id')
+    .notNull()
+    .references(() => oauthClients.clientId, { onDelete: 'cascade' });
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Signing out in the browser leaves an agent connected: it is ended where agents are. */
+const sessionId = () => uuid('session_id').references(() => sessions.id, { onDelete: 'set null' });
+
+const ofGrant = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** SHA-256, base64url: what the agent holds is nowhere here. */
+  token: text('token').notNull().unique(),
+  clientId: clientId(),
+  userId: userId(),
+  sessionId: sessionId(),
+  referenceId: text('reference_id'),
+  /** Of the code that it was given for: a code that comes twice ends what the first gave. */
+  authorizationCodeId: text('authorization_code_id'),
+  resources: text('resources').array(),
+  scopes: text('scopes').array().notNull(),
+  requestedUserInfoClaims: text('requested_user_info_claims').array(),
+  confirmation: jsonb('confirmation'),
+  revoked: time('revoked'),
+  expiresAt: time('expires_at').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Each is used once and gives the next; one that comes again ends them all. */
+export const oauthRefreshTokens = pgTable(
+  'oauth_refresh_tokens',
+  {
+    ...ofGrant(),
+    rotatedAt: time('rotated_at'),
+    rotationReplayResponse: text('rotation_replay_response'),
+    rotationReplayExpiresAt: time('rotation_replay_expires_at'),
+    authTime: time('auth_time'),
+  },
+  (table) => [
+    index('oauth_refresh_tokens_of').on(table.userId, table.clientId),
+    index('oauth_refresh_tokens_client_id').on(table.clientId),
+    index('oauth_refresh_tokens_session_id').on(table.sessionId),
+    index('oauth_refresh_tokens_code').on(table.authorizationCodeId),
+    index('oauth_refresh_tokens_expires_at').on(table.expiresAt),
+  ],
+);
+
+export const oauthAccessTokens = pgTable(
+  'oauth_access_tokens',
+  {
+    ...ofGrant(),
+    refreshId: uuid('refresh_id').references(() => oauthRefreshTokens.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('oauth_access_tokens_of').on(table.userId, table.clientId),
+    index('oauth_access_tokens_client_id').on(table.clientId),
+    index('oauth_access_tokens_session_id').on(table.sessionId),
+    index('oauth_access_tokens_refresh_id').on(table.refreshId),
+    index('oauth_access_tokens_code').on(table.authorizationCodeId),
+    index('oauth_access_tokens_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** What somebody allowed an agent: this is what makes it one of the connected ones. */
+export const oauthConsents = pgTable(
+  'oauth_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    clientId: clientId(),
+    userId: userId(),
+    referenceId: text('reference_id'),
+    resources: text('resources').array(),
+    requestedUserInfoClaims: text('requested_user_info_claims').array(),
+    scopes: text('scopes').array().notNull(),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('oauth_consents_of').on(table.userId, table.clientId),
+    index('oauth_consents_client_id').on(table.clientId),
+  ],
+);

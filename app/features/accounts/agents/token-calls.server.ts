@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import { lockAccount } from '../account-links.server.ts';
+import { digestOfToken } from './agent-tokens.server.ts';
+import { agentResource, authorisationContext } from './authorisation.server.ts';
+import { answerAgent, OAuthRefusal } from './oauth-answer.server.ts';
+import { oauthAccessTokens, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
+
+/** The form that a program posted. @throws OAuthRefusal 400 for another body, or one that says one thing twice */
+async function readCall(request: Request): Promise<URLSearchParams> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
+    throw new OAuthRefusal(400, 'invalid_request', 'the body has to be application/x-www-form-urlencoded');
+  const form = new URLSearchParams(await request.text());
+  if (new Set(form.keys()).size < form.size)
+    throw new OAuthRefusal(400, 'invalid_request', 'a parameter comes twice');
+  if (form.toString().includes('%00'))
+    throw new OAuthRefusal(400, 'invalid_request', 'a parameter holds NUL');
+  return form;
+}
+
+/** `POST /oauth2/token`: an access token for a code, or for a refresh token, which another takes the place of. */
+export async function giveToken({ request, context }: RequestArgs): Promise<Response> {
+  const { config, limits } = context.get(servicesContext);
+  await limits.take('agent tokens by address', context.get(requestContext).address);
+  const form = await readCall(request);
+  if (form.get('resource') !== agentResource(config))
+    throw new OAuthRefusal(400, 'invalid_target', `resource has to be ${agentResource(config)}`);
+  if (form.has('client_secret') || form.has('client_assertion') || request.headers.has('authorization'))
+    throw new OAuthRefusal(400, 'invalid_client', 'clients of this site are public and have no secret');
+  return pass({ request, context }, '/oauth2/token', form, {
+    before: (tx) => lockHolder(tx, form.get('refresh_token')),
+    after: noteUse,
+  });
+}
+
+/** `POST /oauth2/revoke`: a program gives its token back (RFC 7009). */
+export async function takeBackToken(args: RequestArgs): Promise<Response> {
+  const { limits } = args.context.get(servicesContext);
+  await limits.take('agent tokens by address', args.context.get(requestContext).address);
+  const form = await readCall(args.request);
+  return pass(args, '/oauth2/revoke', form, { before: (tx) => lockHolder(tx, form.get('token')) });
+}
+
+interface Around {
+  before: (tx: Database) => Promise<void>;
+  after?: (tx: Database, answer: Response) => Promise<void>;
+}
+
+async function pass(
+  { context }: RequestArgs,
+  path: string,
+  form: URLSearchParams,
+  { before, after }: Around,
+) {
+  const { config } = context.get(servicesContext);
+  const request = new Request(config.siteUrl + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+    body: form.toString(),
+  });
+  const answer = await context.get(authorisationContext).answer(request, after, before);
+  const body: unknown = await answer.json().catch(() => ({}));
+  return answerAgent(body, answer.status);
+}
+
+/**
+ * A new token must not come out beside a change of the password, which ends those that it sees: one waits for the other
+ * by the account's lock.
+ */
+async function lockHolder(tx: Database, token: string | null): Promise<void> {
+  if (!token) return;
+  const [found] = await tx
+    .select({ userId: oauthRefreshTokens.userId })
+    .from(oauthRefreshTokens)
+    .where(eq(oauthRefreshTokens.token, digestOfToken(token)));
+  if (found) await lockAccount(tx, found.userId);
+}
+
+/** The list of connected agents says when each was last at work: to the hour, which is how long a token lives. */
+async function noteUse(tx: Database, answer: Response): Promise<void> {
+  if (!answer.ok) return;
+  const { access_token: token } = (await answer.clone().json()) as { access_token: string };
+  await tx
+    .update(oauthConsents)
+    .set({ updatedAt: sql`now()` })
+    .from(oauthAccessTokens)
+    .where(
+      sql`${oauthAccessTokens.token} = ${digestOfToken(token)} and ${oauthConsents.userId} = ${oauthAccessTokens.userId} and ${oauthConsents.clientId} = ${oauthAccessTokens.clientId}`,
+    );
+}
