@@ -180,7 +180,12 @@ test('servers, implementations, lessons and practice questions are found', async
     answer: 0,
   });
   expect(answered.found).toMatchObject({ id: asked.found.id, answered: { is_right: expect.any(Boolean) } });
-  expect(lesson?.module).toMatch(/^MCP-/);
+  const read = await call(client, 'get_lesson', { module: lesson?.module, lesson: lesson?.lesson });
+  expect(read.found).toMatchObject({ title: expect.stringContaining(lesson?.title ?? '?') });
+  expect(await call(client, 'get_lesson', { module: 'MCP-100', lesson: 'none' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^lesson: /),
+  });
 });
 
 test('credentials are verified by address, by text and by picture', async () => {

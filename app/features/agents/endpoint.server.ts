@@ -118,8 +118,12 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
         return openly(demand(scope, holder));
       const call = { info, message, holder };
       const waits = (message as { method?: unknown } | undefined)?.method === 'subscriptions/listen';
-      const signal = waits ? AbortSignal.any([request.signal, stopping.signal]) : request.signal;
-      const asked = plain(request, text, signal);
+      // A request is made anew only where it has to be: that takes longer than to find a clause.
+      const asked = waits
+        ? plain(request, text, AbortSignal.any([request.signal, stopping.signal]))
+        : message === undefined
+          ? plain(request, text)
+          : request;
       return openly(await calls.run(call, () => handler.fetch(asked, { parsedBody: message })));
     },
     tools: () =>
