@@ -97,12 +97,15 @@ import {
   suggestionKind,
 } from './features/ecosystem/ecosystem.server.ts';
 import {
+  apisContext,
   exampleCertificateContext,
   homeFiguresContext,
   homePages,
   meantPagesContext,
   sitemapContext,
   socialPagesContext,
+  textIndexContext,
+  wholeTextsContext,
 } from './features/home/home.server.ts';
 import {
   agentArticles,
@@ -115,7 +118,9 @@ import {
   insightsOperations,
   insightsPages,
   likesSection,
+  listForFeeds,
   listSlugs,
+  listTitles,
   readCoverPicture,
   registerInsightsTasks,
   searchArticles,
@@ -193,6 +198,7 @@ import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
+import { indexTexts } from './text-index.server.ts';
 
 /** Every public page at a fixed address. */
 const publicPages: PublicPages = {
@@ -217,6 +223,70 @@ const publicPages: PublicPages = {
 export const deskLists = [
   ...[articleList, courseList, ratingList, itemList, partnerList, entryList, slotList, peopleList],
   ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
+];
+
+/** The same pages for `/llms.txt`, the standard first. */
+const textSections: Record<string, PublicPages> = {
+  'The standard': standardPages,
+  'Registry and map': { ...registryPages, ...ecosystemPages },
+  'Learning and certification': { ...learningPages, ...certificationPages, ...libraryPages },
+  'The site': {
+    ...homePages,
+    ...insightsPages,
+    ...communityPages,
+    ...careersPages,
+    ...donationsPages,
+    ...accountsPages,
+  },
+};
+
+/** What `/llms-full.txt` begins with, before lessons and articles. */
+const textsInFull = [
+  '/specification',
+  ...Object.keys(standardPages).filter((path) => !path.startsWith('/specification')),
+  ...Object.keys(registryPages),
+  '/mvp',
+];
+
+/** What answers programs, for `/llms.txt` and `/.well-known/api-catalog`. */
+const apis = [
+  {
+    title: 'API description',
+    path: '/api/openapi.json',
+    about: 'every call of the public API, as OpenAPI 3.1',
+    type: 'application/json',
+  },
+  {
+    title: 'Items of the map',
+    path: '/api/v1/catalogue',
+    about: 'servers, clients and tools as JSON, with cursors; the description has the other lists',
+    type: 'application/json',
+    describedBy: '/api/openapi.json',
+  },
+  {
+    title: 'Registry',
+    path: '/api/registry/entries',
+    about: 'implementations that declare compliance, as JSON',
+    type: 'application/json',
+    describedBy: '/api/openapi.json',
+    explainedAt: '/registry',
+  },
+  {
+    title: 'MCP servers',
+    path: '/v0.1/servers',
+    about: 'the read API of the official MCP registry, over our map',
+    type: 'application/json',
+    describedBy: '/api/openapi.json',
+    explainedAt: '/mcp-map',
+  },
+  {
+    title: 'MCP endpoint',
+    path: '/mcp',
+    about: 'search, read, check and verify as tools of an MCP server (Streamable HTTP)',
+    type: 'application/json',
+  },
+  { title: 'Atom feed', path: '/feeds/atom.xml', about: 'new articles', type: 'application/atom+xml' },
+  { title: 'JSON Feed', path: '/feeds/feed.json', about: 'new articles', type: 'application/feed+json' },
 ];
 
 interface Routes {
@@ -399,6 +469,22 @@ export async function composeFeatures(services: Services, routes: Routes) {
     }),
   });
 
+  const texts = indexTexts({
+    textPages,
+    siteUrl: config.siteUrl,
+    pages: textSections,
+    first: textsInFull,
+    listLessons: async () =>
+      (await listLessonTexts())
+        .filter(({ href }) => href.includes('&lesson='))
+        .map(({ href: path, title, about = '' }) => ({ path, title, about })),
+    listTypes: () =>
+      listTypePaths().map((path) => ({ path, title: findTypePage(path)?.title ?? path, about: '' })),
+    listArticles: async () => (await listTitles(db)).map(articleText),
+    readArticles: async () =>
+      (await listForFeeds(db)).map((article) => ({ ...articleText(article), content: article.content })),
+  });
+
   const composed = {
     /** Ends what agents hold open. */
     close: () => endpoint.close(),
@@ -416,6 +502,9 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(servicesContext, services);
       context.set(textPagesContext, textPages);
       context.set(agentsContext, endpoint);
+      context.set(textIndexContext, texts.list);
+      context.set(wholeTextsContext, texts.readAll);
+      context.set(apisContext, apis);
       context.set(authContext, auth);
       context.set(authorisationContext, authorisation);
       context.set(accountSectionsContext, accountSections);
@@ -453,6 +542,12 @@ export async function composeFeatures(services: Services, routes: Routes) {
   };
   return composed;
 }
+
+const articleText = ({ slug, title, excerpt }: { slug: string; title: string; excerpt: string }) => ({
+  path: `/blog/${slug}`,
+  title,
+  about: excerpt,
+});
 
 /**
  * What the site's search finds beside the database: every public page by its title, and the texts of the features. What

@@ -83,15 +83,16 @@ if (bundled[name]) await bundle(join(folder, 'dist'), bundled[name]);
 rmSync(join(folder, 'dist/mcp'), { recursive: true, force: true });
 
 for (const [target, source] of Object.entries(copies)) {
-  if (target !== 'types' || name === 'cli') {
+  if (target !== 'types') {
     cpSync(join(root, 'standard', source), join(folder, target), { recursive: true });
     continue;
   }
   mkdirSync(join(folder, target));
   for (const file of globSync('*.json', { cwd: join(root, 'standard', source) })) {
     const entry = JSON.parse(readFileSync(join(root, 'standard', source, file), 'utf8'));
-    const { name, schema, replaced_by } = entry;
-    writeFileSync(join(folder, target, file), JSON.stringify({ name, schema, replaced_by }));
+    const { name: type, schema, replaced_by } = entry;
+    const part = name === 'cli' ? entry : { name: type, schema, replaced_by };
+    writeFileSync(join(folder, target, file), JSON.stringify(part));
   }
 }
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));

@@ -3,61 +3,41 @@
  * is asked by a host (the official client): what the recorder wrote is the entry's trace. Then `verify` asks the same server, and
  * its report with its traces is the evidence. Versions before this one are kept in the entry.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { packageFile } from '#app/lib/checker-command.ts';
-import { checkRegistryFile, type Trace } from '#conformance';
+import type { Trace } from '#conformance';
 import { site } from '#site';
-import {
-  askServer,
-  inFolder,
-  ownProgram,
-  publishedText,
-  readTraces,
-  verifyServer,
-} from './recorded-session.ts';
+import { ownContext, writeOwnEntry } from './own-entry.ts';
+import { askServer, inFolder, ownProgram, readTraces, verifyServer } from './recorded-session.ts';
 
 const root = join(import.meta.dirname, '..');
-const org_id = site.slug;
-const agent_code = 'recorder';
-const entryFile = join(root, `registry/entries/${org_id}/${agent_code}.json`);
-const { version } = site.packages;
 /** Started in the folder of the repository, so that `recheck --run` can ask it again. */
 const command = ['node', 'scripts/checker-server.ts'];
 
 const trace = await recordOwnRun();
-const context = { org_id, profile: 'developer', sandbox_flag: true };
-const { report, traces } = await verifyServer(process.argv[2] ?? ownProgram, { command, context, cwd: root });
-const before = existsSync(entryFile) ? JSON.parse(readFileSync(entryFile, 'utf8')) : undefined;
-const file = {
-  entry: {
-    name: `${site.product} recorder`,
-    org_id,
-    agent_code,
-    profile: 'developer',
-    capabilities: ['mcp.record'],
-    mcp_trace_id: trace.mcp_trace_id,
-    version,
-    compliance: true,
-  },
-  traces: [trace, ...traces],
+const { report, traces } = await verifyServer(process.argv[2] ?? ownProgram, {
+  command,
+  context: ownContext,
+  cwd: root,
+});
+writeOwnEntry({
+  agent_code: 'recorder',
+  name: `${site.product} recorder`,
+  capabilities: ['mcp.record'],
+  trace,
   subject: {
     repository: site.repository,
     packages: (['recorder', 'cli'] as const).map((name) => ({
       registry_type: 'download',
       identifier: `${site.standardOrigin}/downloads/${packageFile(name)}`,
-      version,
+      version: site.packages.version,
     })),
   },
-  status: before?.status ?? { state: 'active', since: trace.mcp_context.timestamp.slice(0, 10) },
   report,
-  versions: versionsAfter(before),
-};
-writeFileSync(
-  entryFile,
-  publishedText(file, (text) => checkRegistryFile(text, { path: `${org_id}/${agent_code}.json` })),
-);
+  traces,
+});
 
 /** A short session with a server that records itself, and the trace that it wrote of it. */
 function recordOwnRun(): Promise<Trace> {
@@ -70,18 +50,4 @@ function recordOwnRun(): Promise<Trace> {
     if (!own || others.length > 0) throw new Error('one run is one trace');
     return own;
   });
-}
-
-interface Before {
-  entry: { version: string; mcp_trace_id: string };
-  traces: Trace[];
-  versions?: object[];
-}
-
-/** The versions that were declared before this one. */
-function versionsAfter(before: Before | undefined): object[] {
-  const { entry, traces = [], versions = [] } = before ?? {};
-  if (!entry || entry.version === version) return versions;
-  const day = traces[0]?.mcp_context.timestamp.slice(0, 10);
-  return [{ version: entry.version, day, mcp_trace_id: entry.mcp_trace_id }, ...versions];
 }

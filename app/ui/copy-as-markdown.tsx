@@ -3,12 +3,18 @@ import { Check, Copy } from 'lucide-react';
 /** At the foot of every page that is also given as Markdown: copies it, and without scripts opens it. */
 export function CopyAsMarkdown({ href }: { href: string }) {
   return (
-    <p className="wrap no-print flex justify-end pb-8 font-mono text-xs">
-      <a href={href} rel="alternate" type="text/markdown" data-copy-from className="copy-from link">
+    <nav aria-label="This page as text" className="wrap no-print flex justify-end pb-8">
+      <a
+        href={href}
+        rel="alternate"
+        type="text/markdown"
+        data-copy-from
+        className="inline-flex min-h-9 items-center gap-1.5 font-mono text-xs text-soft hover:text-ink"
+      >
         <Copy className="copy-idle size-3.5" strokeWidth={1.5} aria-hidden />
         <Check className="copy-done size-3.5" strokeWidth={1.5} aria-hidden />
         Copy as Markdown
       </a>
-    </p>
+    </nav>
   );
 }

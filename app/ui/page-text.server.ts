@@ -134,8 +134,8 @@ const tags: Record<string, (props: Props) => Piece[]> = {
   hr: () => [{ type: 'thematicBreak' }],
   img: ({ src, alt }) => (src && alt ? [{ type: 'image', url: String(src), alt: String(alt) }] : []),
   pre: ({ children }) => [{ type: 'code', value: rawText(children) }],
-  // Beside its control it says what that does; around one it is the text itself.
-  label: (props) => (props.htmlFor ? [] : inside(props)),
+  // Of a field or a switch it says what that does; in a list of things to check it is the text itself.
+  label: (props) => (/field-label|peer-checked/.test(String(props.className)) ? [] : inside(props)),
   p: (props) => flow(inside(props)),
   summary: ({ children }) => titled(walk(children)),
   legend: ({ children }) => titled(walk(children)),

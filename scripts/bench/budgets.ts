@@ -27,6 +27,8 @@ export const budgets = {
   catalogue: { items: 20_000, queries: 3, databaseMs: 10 },
   /** A search of the whole site with its seed; and of how many judged searches the right page is within the first three links. */
   search: { serverMs: 50, foundPercent: 97 },
+  /** Of `/mcp`: of what the bare SDK serves a CPU-second with the same tools in the same run; milliseconds at 16 connections. */
+  mcp: { shareOfBare: 0.7, p99Ms: 60 },
   /** Learners in exams at the same time, each saving an answer every few seconds, on one process and PostgreSQL. */
   exams: { learners: 500, p99Ms: 250 },
   /** So many kept pages while another process imports so many items; milliseconds of `/about`, megabytes that it grows by. */

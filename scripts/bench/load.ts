@@ -11,6 +11,8 @@ const wrk = '/usr/bin/wrk';
 interface Load {
   connections: number;
   seconds: number;
+  /** What is posted; without it the address is read. */
+  post?: { body: string; headers: Record<string, string> };
 }
 
 export interface Served {
@@ -27,10 +29,13 @@ export function loadAddress(url: string, load: Load): Promise<Served> {
   return generator === 'wrk' ? loadWithWrk(url, load) : loadAddresses([url], load);
 }
 
-async function loadWithWrk(url: string, { connections, seconds }: Load): Promise<Served> {
+async function loadWithWrk(url: string, { connections, seconds, post }: Load): Promise<Served> {
   const script = join(import.meta.dirname, 'many-addresses.lua');
   const options = ['-s', script, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '20s'];
-  const { stdout } = await run(wrk, [...options, '-H', `Accept-Encoding: ${browserEncodings}`, url]);
+  const headers = { 'Accept-Encoding': browserEncodings, ...post?.headers };
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const env = { ...process.env, ...(post && { POSTED: post.body }) };
+  const { stdout } = await run(wrk, [...options, ...given, url], { env });
   if (/Non-2xx|timeout [1-9]/.test(stdout)) throw new Error(`Not every answer was 200:\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   const [, amount, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
@@ -39,14 +44,14 @@ async function loadWithWrk(url: string, { connections, seconds }: Load): Promise
 }
 
 /** Asks for many addresses in turn, from this process: slower than wrk, and as good for a mixture. */
-export async function loadAddresses(urls: string[], { connections, seconds }: Load): Promise<Served> {
+export async function loadAddresses(urls: string[], { connections, seconds, post }: Load): Promise<Served> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   const visit = async (first: number) => {
     for (let turn = first; performance.now() < until; turn += connections) {
       const startedAt = performance.now();
-      await ask(agent, urls[turn % urls.length] ?? '');
+      await ask(agent, urls[turn % urls.length] ?? '', post);
       times.push(performance.now() - startedAt);
     }
   };
@@ -60,17 +65,26 @@ export async function loadAddresses(urls: string[], { connections, seconds }: Lo
 export const anyAddress = () =>
   `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
 
-function ask(agent: Agent, url: string): Promise<void> {
+function ask(agent: Agent, url: string, post?: Load['post']): Promise<void> {
   return new Promise((resolve, reject) => {
     request(
       url,
-      { agent, headers: { 'accept-encoding': browserEncodings, 'x-forwarded-for': anyAddress() } },
+      {
+        agent,
+        method: post ? 'POST' : 'GET',
+        headers: {
+          'accept-encoding': browserEncodings,
+          'x-forwarded-for': anyAddress(),
+          ...post?.headers,
+          ...(post && { 'content-length': Buffer.byteLength(post.body) }),
+        },
+      },
       (response) => {
         if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
         response.on('error', reject).on('end', resolve).resume();
       },
     )
       .on('error', reject)
-      .end();
+      .end(post?.body);
   });
 }

@@ -14,6 +14,7 @@ import { measureExams } from './exams.ts';
 import { measureFinishedPage } from './finished-page.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureMcp } from './mcp.ts';
 import { measureMemory } from './memory.ts';
 import { measureRenderedPage } from './rendered-page.ts';
 import { printRows, type Row, remark } from './report.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   catalogue: measureCatalogue,
   search: measureSearch,
   exams: measureExams,
+  mcp: measureMcp,
   storm: measureStorm,
   earlier: measureEarlier,
 };

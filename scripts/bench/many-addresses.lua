@@ -3,3 +3,10 @@ request = function()
   wrk.headers["X-Forwarded-For"] = "198.18." .. math.random(0, 255) .. "." .. math.random(0, 255)
   return wrk.format()
 end
+
+-- What is posted, where something is.
+local posted = os.getenv("POSTED")
+if posted then
+  wrk.method = "POST"
+  wrk.body = posted
+end

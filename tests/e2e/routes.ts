@@ -76,6 +76,7 @@ export const publicRoutes = [
   '/apply/board',
   '/apply/partner',
   '/registry/context-native/conformance-checker',
+  '/registry/context-native/mcp-endpoint',
   '/registry/context-native/recorder',
   '/auth/forgot',
   '/auth/resend',

@@ -274,7 +274,7 @@ test.each(['2025-11-25', '2026-07-28'] as const)(
     const answer = await fetch(String(kept._meta?.[ownTraceKeys.link]));
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect(await answer.json()).toEqual(kept._meta?.[ownTraceKeys.trace]);
-    expect((await fetch(`${inject('siteUrl')}/traces/${'a'.repeat(22)}`)).status).toBe(404);
+    expect((await fetch(`${inject('siteUrl')}/traces/${'a'.repeat(32)}`)).status).toBe(404);
   },
 );
 

@@ -90,6 +90,7 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
       siteUrl: config.siteUrl,
       version: site.packages.version,
       tracesItself: true,
+      message,
       explain: (error) => explain(error, info.id, log),
     });
     if (!asksForTrace(message)) return server;

@@ -19,7 +19,7 @@ export async function keepTrace(
   if (Buffer.byteLength(text) > maxBytes) return { notKept: `The trace is larger than ${maxBytes} bytes.` };
   if (!(await hasRoom(limits.take('kept traces by address', address))))
     return { notKept: 'Your address has had as many traces kept as it may in a day.' };
-  const id = randomBytes(16).toString('base64url');
+  const id = randomBytes(16).toString('hex');
   // Counting is an index of two thousand rows at most; two at a time may make it two thousand and one.
   const isFull = sql`(select count(*) from ${keptTraces}) >= ${maxKept}::int`;
   const [kept] = await db

@@ -6,7 +6,7 @@ const domain = new URL(site.standardOrigin).host;
 export const serverName = `${domain.split('.').reverse().join('.')}/${site.slug}`;
 
 /** The revisions of MCP that `/mcp` speaks. */
-export const revisions = ['2026-07-28', '2025-11-25'] as const;
+const revisions = ['2026-07-28', '2025-11-25'] as const;
 
 /** Media types of the two documents by SEP-2127. */
 export const cardType = 'application/mcp-server-card+json';

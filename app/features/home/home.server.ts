@@ -13,6 +13,35 @@ interface SitemapEntry {
 /** Lists every public page of the site: the fixed ones, then those from the database. Set by the composition. */
 export const sitemapContext = createContext<() => Promise<SitemapEntry[]>>();
 
+/** A list of texts that belong together. */
+export interface TextSection {
+  title: string;
+  /** `address` is that of the Markdown. */
+  entries: { title: string; address: string; about: string }[];
+}
+
+/** What there is to read as Markdown, in the order of its weight. Set by the composition. */
+export const textIndexContext = createContext<() => Promise<TextSection[]>>();
+
+/** The texts themselves, the standard first; it names what they are made from. Set by the composition. */
+export const wholeTextsContext =
+  createContext<
+    (addTopics: (topics: string[]) => void) => AsyncIterable<{ page: string; markdown: string }>
+  >();
+
+/** Something that answers programs. */
+interface Api {
+  title: string;
+  path: string;
+  about: string;
+  type: string;
+  describedBy?: string;
+  explainedAt?: string;
+}
+
+/** All that answers programs here. Set by the composition. */
+export const apisContext = createContext<readonly Api[]>([]);
+
 interface SocialPage extends PublicPage {
   coverUrl?: string | null;
   picture?: { type: string; bytes: Buffer } | undefined;
@@ -42,7 +71,21 @@ export const exampleCertificateContext =
 export const meantPagesContext =
   createContext<(path: string) => Promise<{ title: string; href: string }[]>>();
 
+const isFile = { isUnlisted: true, isSearched: true };
+
 export const homePages: PublicPages = {
+  '/llms.txt': {
+    title: 'Everything as Markdown',
+    kicker: 'what there is to read, for agents',
+    searchWords: 'llms agents text',
+    ...isFile,
+  },
+  '/.well-known/api-catalog': {
+    title: 'Catalogue of APIs',
+    kicker: 'what answers programs, as links',
+    searchWords: 'developers agents',
+    ...isFile,
+  },
   '/': {
     title: `From ${site.lineage.join(' to ')}`,
     kicker: `open standard · draft ${site.standardVersion}`,

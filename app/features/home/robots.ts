@@ -5,11 +5,15 @@ import type { Route } from './+types/robots';
 /** Kept finished: a crawler that is refused it, because the site is busy, stays away for days. */
 export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
 
-/** `/robots.txt`: everything public may be read. */
+/** Calls that anybody may make and keep: what `/registry` and the description of the API offer. */
+const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];
+
+/** `/robots.txt`: everything public may be read, and of the calls those that give open data. The longest rule holds. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const lines = [
     'User-agent: *',
+    ...openData.map((path) => `Allow: ${path}`),
     'Disallow: /api/',
     'Disallow: /account',
     'Disallow: /admin',

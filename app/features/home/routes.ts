@@ -5,6 +5,9 @@ export const homeRoutes: RouteConfigEntry[] = [
   route('social/*', 'features/home/social-image.ts'),
   route('sitemap.xml', 'features/home/sitemap.ts'),
   route('site.webmanifest', 'features/home/manifest.ts'),
+  route('llms.txt', 'features/home/llms.ts'),
+  route('llms-full.txt', 'features/home/llms-full.ts'),
+  route('.well-known/api-catalog', 'features/home/api-catalog.ts'),
   route('robots.txt', 'features/home/robots.ts'),
   route('.well-known/security.txt', 'features/home/security-txt.ts'),
 ];

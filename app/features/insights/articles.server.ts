@@ -94,6 +94,16 @@ export function listForFeeds(db: Database) {
     .limit(30);
 }
 
+/** Titles of the newest articles, for a list of texts. */
+export function listTitles(db: Database) {
+  return db
+    .select({ slug: blogArticles.slug, title: blogArticles.title, excerpt: blogArticles.excerpt })
+    .from(blogArticles)
+    .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
+    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
+    .limit(200);
+}
+
 /** Every visible article's address and last change, for the sitemap (its format holds 50,000). */
 export function listSlugs(db: Database) {
   return db

@@ -9,7 +9,7 @@ import { forgetOldVisitors } from './engagement.server.ts';
 
 export { articleList } from './admin/article-list.server.ts';
 export { agentArticles } from './agent-articles.server.ts';
-export { findArticle, listSlugs, searchArticles } from './articles.server.ts';
+export { findArticle, listForFeeds, listSlugs, listTitles, searchArticles } from './articles.server.ts';
 /** The door of Insights: what the composition may use. */
 export { findCoverDigests } from './covers.server.ts';
 export { countArticleViews, likesSection } from './engagement.server.ts';

@@ -52,5 +52,5 @@ export const lessonTexts: TextPage = {
 };
 
 /** Where the Markdown of a lesson is. */
-export const textPathOf = ({ module, lesson }: LessonName): string =>
+const textPathOf = ({ module, lesson }: LessonName): string =>
   `/course-module/${module.toLowerCase()}/${lesson}.md`;

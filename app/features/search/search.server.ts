@@ -12,11 +12,11 @@ import {
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
+import type { Library } from '#mcp';
 import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
 import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
 
-export { agentSearch } from './agent-search.server.ts';
 export { builtIndex, makeIndex } from './file-index.server.ts';
 /** The door of the site's search. */
 export { searchOperations } from './operations.server.ts';
@@ -155,6 +155,25 @@ function shownHit({ title, href, about, of, text }: Found['hit'], words: string[
   const excerpt = isInAbout || text === undefined ? undefined : excerptOf(text, words);
   return { title, href, about: excerpt ?? about, of };
 }
+
+/** Of each group at most, for agents: what stands further behind is found by better words. */
+const perGroupForAgents = 20;
+
+/** The site's search as one list, for agents: the best of all groups first. */
+export const agentSearch =
+  (searchable: Searchable, siteUrl: string): Library['search'] =>
+  async (query, { offset, limit }) => {
+    const { groups } = await searchSite(searchable, query, perGroupForAgents);
+    const all = groups.flatMap(({ name, hits }) =>
+      hits.map(({ title, href, about }) => ({
+        title,
+        url: new URL(href, siteUrl).href,
+        about,
+        group: name,
+      })),
+    );
+    return { items: all.slice(offset, offset + limit), hasMore: all.length > offset + limit };
+  };
 
 /** So many pages are offered where there is none. */
 const maxMeant = 5;

@@ -23,6 +23,15 @@ test('work without end is ended with its thread, and this thread goes on meanwhi
   expect(await odd('thread')).not.toBe(first);
 });
 
+test('work that nobody waits for any more is ended, or not begun', async () => {
+  const stop = new AbortController();
+  const running = odd('endless', stop.signal);
+  const waiting = odd('endless', stop.signal);
+  setTimeout(() => stop.abort(), 300);
+  for (const asked of [running, waiting]) await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await odd('thread')).toMatch(/^\d+$/);
+});
+
 test('work that takes all memory ends with its thread alone', async () => {
   await expect(odd('greedy')).rejects.toMatchObject({ status: 422 });
   expect(await odd('thread')).toMatch(/^\d+$/);

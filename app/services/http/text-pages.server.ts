@@ -1,6 +1,6 @@
 import { createContext, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
-import { writeText } from '#app/ui/markdown-text.server.ts';
+import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type DrawnText, drawnTextContext, withPagesAsText } from './drawn-text.server.ts';
 import { pageAnswers } from './page-answers.server.ts';
@@ -32,7 +32,7 @@ export interface TextPage {
   markdown(args: TextArgs): Promise<PageText | undefined>;
 }
 
-export interface TextArgs {
+interface TextArgs {
   params: Params;
   /** The address of the page, with its query. */
   url: URL;
@@ -84,13 +84,22 @@ export class TextPages {
   }
 
   /** The text at an address: of a page (`/blog/x`), or of its Markdown (`/blog/x.md`). Undefined where neither is. */
-  async markdownOf(address: string): Promise<(PageText & { page: string; address: string }) | undefined> {
+  async markdownOf(
+    address: string,
+    addTopics: (topics: string[]) => void = () => {},
+  ): Promise<(PageText & { page: string; address: string }) | undefined> {
     if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
     const url = new URL(address, this.#options.siteUrl);
     if (url.origin !== new URL(this.#options.siteUrl).origin) return undefined;
     const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
-    const read = await known?.read();
+    addTopics(known?.topics ?? []);
+    const read = await known?.read(addTopics);
     return known && read && { ...read, page: known.page, address: known.address };
+  }
+
+  /** Where the Markdown of a page is, if there is some. */
+  async addressOf(page: string): Promise<string | undefined> {
+    return (await this.ofPage(new URL(page, this.#options.siteUrl)))?.address;
   }
 
   /** The text at an address that ends in `.md`. */
@@ -167,7 +176,10 @@ export class TextPages {
     // A page that is elsewhere, or not there, has no text.
     if (status !== 200 || !nodes) return undefined;
     const { siteUrl } = this.#options;
-    const markdown = writeText(nodes, { siteUrl, page: url.pathname + url.search });
+    const [first] = nodes;
+    const hasTitle = first?.type === 'heading' && first.depth === 1;
+    const whole = hasTitle ? nodes : [...parseText(`# ${title}`, 1), ...nodes];
+    const markdown = writeText(whole, { siteUrl, page: url.pathname + url.search });
     return { title, description, markdown };
   }
 

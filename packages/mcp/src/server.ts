@@ -1,6 +1,7 @@
 /** The server of the tools, resources and prompts over a library. */
 import { McpServer, ProtocolError } from '@modelcontextprotocol/server';
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import { isFields } from '../../conformance/src/fields.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { extension } from '../../recorder/src/wire.ts';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
@@ -20,6 +21,8 @@ export interface ServerSettings {
   era: 'legacy' | 'modern';
   /** Whether it gives its own traces to whoever declares the extension. */
   tracesItself?: boolean;
+  /** The one message that it is made for, where it is: what that does not need is not made. */
+  message?: unknown;
   /** What a caller is told of an error that no tool expected. Its own words might tell what is nobody's business. */
   explain: (error: unknown) => string;
 }
@@ -85,10 +88,23 @@ export function makeServer(library: Library, settings: ServerSettings): McpServe
       throw new Error(explain(error));
     }
   };
-  for (const tool of toolsOf(library)) addTool(server, library, tool, holder, guard);
-  addResources(server, library, { scheme: standard.command, siteUrl, guard });
-  addPrompts(server, library);
+  const asks = askedBy(settings.message);
+  for (const tool of toolsOf(library))
+    if (asks('tools/', tool.name)) addTool(server, library, tool, holder, guard);
+  if (asks('resources/')) addResources(server, library, { scheme: standard.command, siteUrl, guard });
+  if (asks('prompts/')) addPrompts(server, library);
   return server;
+}
+
+/** Whether a message may need what its methods begin with; of tools, the one of a name. Without a message everything is needed. */
+function askedBy(message: unknown): (methods: string, tool?: string) => boolean {
+  const { method, params } = isFields(message) ? message : {};
+  if (typeof method !== 'string') return () => true;
+  const called = method === 'tools/call' && isFields(params) ? params.name : undefined;
+  return (methods, tool) =>
+    methods === 'tools/'
+      ? method.startsWith(methods) && (called === undefined || called === tool)
+      : method.startsWith(methods) || method === 'completion/complete';
 }
 
 function addTool(

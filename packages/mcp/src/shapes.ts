@@ -71,7 +71,12 @@ export const server = serverSummary.extend({
       z.object({
         title: z.string(),
         text: z.string(),
+        client: z.string().optional().describe('For which client; without it in the form that many read.'),
         configuration: z.string().optional().describe('JSON for the configuration of the client.'),
+        file: z.string().optional().describe('The file of the client that it goes into.'),
+        command: z.string().optional().describe('A command line that does the same.'),
+        link: z.string().optional().describe('An address that the client opens to add the server.'),
+        address: z.string().optional().describe('An address to paste.'),
       }),
     )
     .describe('The ways of connecting to it that its facts allow to be told.'),

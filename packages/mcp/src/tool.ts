@@ -3,13 +3,13 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 
-export interface CallContext {
+interface CallContext {
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
   holder: Holder | undefined;
 }
 
-export interface Answer<Result> {
+interface Answer<Result> {
   result: Result;
   /** The same for readers of plain text; JSON without it. */
   text?: string;
@@ -40,6 +40,8 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
 export interface Tool extends Omit<Definition<z.ZodObject, z.ZodObject>, 'run' | 'input' | 'output'> {
   input: Published;
   output: Published;
+  /** The two as they were written, from which everything is made anew each time: what the benchmark compares with. */
+  given: { input: z.ZodObject; output: z.ZodObject };
   run(library: Library, input: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
 }
 
@@ -51,13 +53,14 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     ...rest,
     input: publish(input),
     output: publish(output),
+    given: { input, output },
     run: async (library, given, context) =>
       run(library, given as z.output<Input>, context) as Promise<Answer<Record<string, unknown>>>,
   };
 }
 
 /** As the SDK takes schemas. */
-export type Published = StandardSchemaWithJSON;
+type Published = StandardSchemaWithJSON;
 
 /**
  * A schema whose JSON form is made once. Servers are made for each request, and the SDK makes the form anew for each: most of

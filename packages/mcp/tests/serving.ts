@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asksForTrace, type Library, makeServer, openOffline, withOwnTrace } from '../src/index.ts';
 
-export const standardFolder = join(import.meta.dirname, '../../../standard');
+const standardFolder = join(import.meta.dirname, '../../../standard');
 
 const address = new URL('http://localhost/mcp');
 
@@ -18,6 +18,7 @@ export function serve(library: Library = openOffline(standardFolder)): typeof fe
         era,
         version: '0.0.0',
         tracesItself: true,
+        message: body,
         explain: () => 'unexpected',
       });
       return asksForTrace(body) ? withOwnTrace(server) : server;

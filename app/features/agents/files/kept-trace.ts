@@ -7,7 +7,7 @@ import type { Route } from './+types/kept-trace';
 /** `/traces/:id`: the trace of a call that its caller had kept, for a day and for nobody's index. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const found = /^[\w-]{22}$/.test(params.id) ? await findKeptTrace(db, params.id) : undefined;
+  const found = /^[0-9a-f]{32}$/.test(params.id) ? await findKeptTrace(db, params.id) : undefined;
   if (found === undefined)
     throw new Refusal(404, 'No trace is kept here. Traces of calls are kept for a day.');
   return new Response(JSON.stringify(JSON.parse(found), null, 2), {

@@ -12,6 +12,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { checkText, makeTimeline } from '#conformance';
 import { site } from '#site';
+import { apiCatalogLink } from '../api-catalog.ts';
 import { breakTrace } from '../breaks.server.ts';
 import { Begin } from '../components/begin.tsx';
 import { BreakIt } from '../components/break-it.tsx';
@@ -44,6 +45,12 @@ export const meta: Route.MetaFunction = (args) =>
       },
     ],
   });
+
+/** Where programs find what is made for them. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('Retry-After');
+  return { Link: apiCatalogLink, ...(retryAfter && { 'Retry-After': retryAfter }) };
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

@@ -12,7 +12,7 @@ const document = z
   .describe('The document as text: JSON, JSON Lines, or a stream of the working draft.');
 
 /** What `check_document` may be told that a document is. */
-export const documentKinds = [
+const documentKinds = [
   'trace',
   'registry-entry',
   'registry-file',

@@ -79,7 +79,8 @@ export const verifyCredential = defineTool({
       .optional(),
     text: z.string().max(maxBadge).optional(),
     image: z
-      .base64()
+      .string()
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is no base64')
       .max(Math.ceil((maxBadge * 4) / 3))
       .optional()
       .describe('A PNG or SVG with the badge in it, in base64.'),

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { budgets } from './budgets.ts';
+import { loadAddress } from './load.ts';
+import { cpuSeconds } from './process-usage.ts';
+import { atLeast, atMost, type Row } from './report.ts';
+import { freePort, root, withSite } from './site.ts';
+
+const revision = '2026-07-28';
+const connections = 16;
+const seconds = 8;
+
+const meta = {
+  'io.modelcontextprotocol/protocolVersion': revision,
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** What is asked: the list of tools, and a clause. */
+const asked = [
+  { what: 'tools/list', post: postOf('tools/list', {}) },
+  {
+    what: 'get_clause',
+    post: postOf('tools/call', { name: 'get_clause', arguments: { number: '3.1' } }),
+  },
+];
+
+function postOf(method: string, params: { name?: string; arguments?: object }) {
+  return {
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': revision,
+      'Mcp-Method': method,
+      ...(params.name !== undefined && { 'Mcp-Name': params.name }),
+    },
+  };
+}
+
+type Post = (typeof asked)[number]['post'];
+
+/** `/mcp` of the site beside the bare handler of the SDK with the same tools, each alone and one after the other. */
+export function measureMcp(): Promise<Row[]> {
+  return withSite(({ url, pid }) =>
+    withBare(async (bare) => {
+      const rows: Row[] = [];
+      for (const { what, post } of asked) {
+        const ofBare = await perCpuSecond(bare, post);
+        const ofSite = await perCpuSecond({ url: `${url}/mcp`, pid }, post);
+        console.log(`  ${what}: ${show(ofSite)}; bare: ${show(ofBare)}`);
+        const share = ofSite.perCpuSecond / ofBare.perCpuSecond;
+        rows.push(
+          atLeast(`/mcp, ${what}: share of the bare SDK a CPU-second`, share, budgets.mcp.shareOfBare),
+          atMost(`/mcp, ${what}: 99 % at ${connections} connections`, ofSite.p99Ms, budgets.mcp.p99Ms, ' ms'),
+        );
+      }
+      return rows;
+    }),
+  );
+}
+
+interface Measured {
+  perCpuSecond: number;
+  p99Ms: number;
+}
+
+const show = ({ perCpuSecond, p99Ms }: Measured) =>
+  `${Math.round(perCpuSecond)} a CPU-second, 99 % within ${p99Ms.toFixed(1)} ms`;
+
+async function perCpuSecond({ url, pid }: { url: string; pid: number }, post: Post): Promise<Measured> {
+  // Compiled, and past the start.
+  await loadAddress(url, { connections, seconds: 3, post });
+  const before = cpuSeconds(pid);
+  const { requests, p99Ms } = await loadAddress(url, { connections, seconds, post });
+  return { perCpuSecond: requests / (cpuSeconds(pid) - before), p99Ms };
+}
+
+async function withBare<T>(work: (bare: { url: string; pid: number }) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-mcp.ts'), String(port)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    while (
+      !(await fetch(url).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null) throw new Error('The bare handler did not start.');
+      await wait(50);
+    }
+    return await work({ url, pid: child.pid ?? 0 });
+  } finally {
+    child.kill();
+    await exited;
+  }
+}

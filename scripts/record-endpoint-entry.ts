@@ -1,0 +1,43 @@
+/**
+ * `node scripts/record-endpoint-entry.ts URL`: makes the registry's entry of `/mcp`, of a site that runs at this address. A client that
+ * declares the extension asks it for a clause, and the trace that comes with the answer is the entry's; `verify` asks the same
+ * address, and its report with its traces is the evidence.
+ */
+import process from 'node:process';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Trace } from '#conformance';
+import { convertTrace, ownTraceKeys } from '#mcp';
+import { site } from '#site';
+import { record } from '../packages/recorder/src/sdk.ts';
+import { MemorySink } from '../packages/recorder/src/sinks/memory.ts';
+import { ownContext, writeOwnEntry } from './own-entry.ts';
+import { ownProgram, verifyServer } from './recorded-session.ts';
+
+const [url = ''] = process.argv.slice(2);
+const agent_code = 'mcp-endpoint';
+
+const { report, traces } = await verifyServer(ownProgram, {
+  url,
+  context: { ...ownContext, agent_code },
+});
+writeOwnEntry({
+  agent_code,
+  name: `${site.product} MCP endpoint`,
+  capabilities: ['standard.read', 'standard.check', 'registry.find', 'credential.verify'],
+  trace: await ownTrace(),
+  subject: { repository: site.repository },
+  report,
+  traces,
+});
+
+/** The trace that the endpoint made of a call, by the published version. */
+async function ownTrace(): Promise<Trace> {
+  const client = record(new Client({ name: `${site.slug}-host`, version: site.packages.version }), {
+    sink: new MemorySink(),
+  });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const answer = await client.callTool({ name: 'get_clause', arguments: { number: '3.1' } });
+  await client.close();
+  const { document } = convertTrace(JSON.stringify(answer._meta?.[ownTraceKeys.trace]), { to: 'v0.1' });
+  return document as unknown as Trace;
+}
