@@ -3,7 +3,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 
-interface CallContext {
+export interface CallContext {
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
   holder: Holder | undefined;
