@@ -5,7 +5,7 @@ import type { Services } from '#app/services/services.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { sweepKeptTraces } from './kept-traces.server.ts';
 
-export { type Caller, makeEndpoint } from './endpoint.server.ts';
+export { makeEndpoint } from './endpoint.server.ts';
 export { signInFor } from './sign-in.server.ts';
 export { makeLibrary } from './site-library.server.ts';
 
