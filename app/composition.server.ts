@@ -79,8 +79,10 @@ import {
   partnerList,
   partnerSeed,
   partnersOperations,
+  registerCatalogueTasks,
   registerPartnerTasks,
   suggestionKind,
+  syncList,
 } from './features/ecosystem/ecosystem.server.ts';
 import {
   exampleCertificateContext,
@@ -189,7 +191,7 @@ const publicPages: PublicPages = {
 
 /** The lists of the desk, in the order in which its search shows them. */
 export const deskLists = [
-  ...[articleList, courseList, ratingList, itemList, partnerList, entryList, slotList, peopleList],
+  ...[articleList, courseList, ratingList, itemList, syncList, partnerList, entryList, slotList, peopleList],
   ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
 ];
 
@@ -203,6 +205,7 @@ export async function composeFeatures(services: Services) {
   registerLibraryTasks(services);
   registerRegistryTasks(services);
   registerPartnerTasks(services);
+  registerCatalogueTasks(services);
   registerOrders(services);
   registerClosing(services);
   registerInvoices(services);

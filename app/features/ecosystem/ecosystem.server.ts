@@ -3,12 +3,14 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 
 export { itemList } from './admin/items.server.ts';
 export { partnerList } from './admin/partners.server.ts';
+export { syncList } from './admin/syncs.server.ts';
 export { catalogueCommand } from './catalogue/import.server.ts';
 export { findMapPage, listItemPaths } from './catalogue/item.server.ts';
 export { countCategories, countItems, countServers } from './catalogue/items.server.ts';
 export { findItems } from './catalogue/search.server.ts';
 export { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 export { suggestionKind } from './catalogue/suggestion-kind.server.ts';
+export { registerCatalogueTasks } from './catalogue/sync.server.ts';
 export { listPartners, partnerSeed } from './partners.server.ts';
 export { registerPartnerTasks } from './partners-clicks.server.ts';
 export { partnersOperations } from './partners-operations.server.ts';

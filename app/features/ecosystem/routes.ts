@@ -19,6 +19,7 @@ const desk = 'features/ecosystem/admin/pages';
 export const ecosystemAdminRoutes: RouteConfigEntry[] = [
   route('catalogue', `${desk}/items.tsx`),
   route('catalogue/new', `${desk}/item.tsx`, { id: 'new-item' }),
+  route('catalogue/syncs', `${desk}/syncs.tsx`),
   route('catalogue/:id', `${desk}/item.tsx`),
   route('partners', `${desk}/partners.tsx`),
   route('partners/new', `${desk}/partner.tsx`, { id: 'new-partner' }),
