@@ -81,6 +81,7 @@ import {
   partnersOperations,
   registerCatalogueTasks,
   registerPartnerTasks,
+  registryApiOperations,
   suggestionKind,
   syncList,
 } from './features/ecosystem/ecosystem.server.ts';
@@ -354,6 +355,7 @@ export async function composeFeatures(services: Services) {
         ...insightsOperations,
         ...libraryOperations,
         ...partnersOperations,
+        ...registryApiOperations,
         ...accountsOperations,
         ...learningOperations,
         ...coursesOperations,

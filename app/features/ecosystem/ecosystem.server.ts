@@ -14,6 +14,7 @@ export { registerCatalogueTasks } from './catalogue/sync.server.ts';
 export { listPartners, partnerSeed } from './partners.server.ts';
 export { registerPartnerTasks } from './partners-clicks.server.ts';
 export { partnersOperations } from './partners-operations.server.ts';
+export { registryApiOperations } from './registry-api/operations.server.ts';
 
 export const ecosystemPages: PublicPages = {
   '/ecosystem/layers': { title: 'New Layers', kicker: 'who builds which layer' },

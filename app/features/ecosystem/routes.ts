@@ -1,5 +1,8 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
+const registryServers = 'features/ecosystem/api/registry-servers.ts';
+const registryServer = 'features/ecosystem/api/registry-server.ts';
+
 export const ecosystemRoutes: RouteConfigEntry[] = [
   route('ecosystem/layers', 'features/ecosystem/pages/layers.tsx'),
   route('ecosystem/courses', 'features/ecosystem/pages/courses.tsx'),
@@ -10,6 +13,11 @@ export const ecosystemRoutes: RouteConfigEntry[] = [
   route('mcp-map/suggest', 'features/ecosystem/pages/suggest-item.tsx'),
   route('mcp-map/compare', 'features/ecosystem/pages/compare-items.tsx'),
   route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
+  // The official registry's API, over the map.
+  route('v0.1/servers', registryServers),
+  route('v0.1/servers/*', registryServer),
+  route('registries/:choice/v0.1/servers', registryServers, { id: 'chosen-servers' }),
+  route('registries/:choice/v0.1/servers/*', registryServer, { id: 'chosen-server' }),
   route('logos/:host', 'features/ecosystem/api/logo.ts'),
 ];
 

@@ -34,13 +34,12 @@ export const ownMeta = z.object({
   endpoint: text(1000),
   newer_endpoint: text(1000),
   repository: text(1000),
+  website: text(1000),
   logo: text(1000),
   version: text(255),
   seen_in: z.array(plain.max(300)).max(10),
   updated_at: moment,
 });
-
-export type OwnMeta = z.infer<typeof ownMeta>;
 
 /** All of what an answer of ours holds under `ownMetaKey`. */
 export const listedMeta = ownMeta.extend({
@@ -57,3 +56,5 @@ export const listedMeta = ownMeta.extend({
   evidence: z.enum(evidenceStages).describe('How far that was followed: `none` until something was checked.'),
   deprecated_transport: z.boolean().describe('It is known at an endpoint of HTTP with SSE alone.'),
 });
+
+export type ListedMeta = z.infer<typeof listedMeta>;

@@ -113,6 +113,7 @@ const columnsOfMap = (own: z.infer<typeof ownMeta>): Partial<ImportedColumns> =>
   tags: own.tags,
   maintainer: own.maintainer,
   logoUrl: webAddress(own.logo),
+  websiteUrl: webAddress(own.website),
   repositoryUrl: webAddress(own.repository),
   language: own.language,
   licence: own.licence,
