@@ -18,7 +18,7 @@ export function hasOldTransport({ remoteUrl, transports, remotes = [] }: Reached
 }
 
 /** The endpoint that a client is given: the one with the newer transport where both are known. */
-export const endpointOf = (item: Reached): { url: string; isOld: boolean } | undefined =>
+export const endpointOf = (item: Reached): { url: string; isOld: boolean; known?: undefined } | undefined =>
   item.newerRemoteUrl !== null
     ? { url: item.newerRemoteUrl, isOld: false }
     : item.remoteUrl !== null

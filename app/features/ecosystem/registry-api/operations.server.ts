@@ -125,8 +125,12 @@ const choiceInPath = z
 const about =
   'The read API of the official MCP registry, over the servers of the map. A server without a name of a registry has one made of its address here.';
 const found = { description: 'What this map knows of it.', schema: serverEntry };
+const listAnswers = {
+  200: { description: 'Servers, in an order that never changes.', schema: serverList },
+  400: refused('A parameter makes no sense; the text names it.'),
+};
 const notThere = refused('There is no such server on this list.');
-const wrong = refused('A parameter makes no sense; the text names it.');
+const wrong = listAnswers[400];
 
 /** The three calls, at the site's root and below the filters of a path. */
 function callsAt(prefix: string, suffix: string, params: Record<string, z.ZodString>): ApiOperation[] {
@@ -140,11 +144,7 @@ function callsAt(prefix: string, suffix: string, params: Record<string, z.ZodStr
       description: about,
       ...(suffix && { params: z.object(params) }),
       query: serversQuery,
-      answers: {
-        200: { description: 'Servers, in an order that never changes.', schema: serverList },
-        400: wrong,
-        ...(suffix ? { 404: refused('There is no such choice.') } : {}),
-      },
+      answers: suffix ? { ...listAnswers, 404: refused('There is no such choice.') } : listAnswers,
     },
     {
       method: 'get',
