@@ -27,5 +27,10 @@ export const ecosystemPages: PublicPages = {
     kicker: 'servers · clients · SDKs · tools',
     searchWords: 'mcp servers',
   },
+  '/mcp-map/registry': {
+    title: 'The map as a registry',
+    kicker: 'allow-lists · v0.1 API',
+    searchWords: 'allow list allowlist copilot vscode registry api',
+  },
   '/mcp-map/suggest': { title: 'Suggest an item', kicker: 'MCP Map' },
 };

@@ -11,6 +11,7 @@ export const ecosystemRoutes: RouteConfigEntry[] = [
   route('ecosystem/scale', 'features/ecosystem/pages/scale.tsx'),
   route('mcp-map', 'features/ecosystem/pages/mcp-map.tsx'),
   route('mcp-map/suggest', 'features/ecosystem/pages/suggest-item.tsx'),
+  route('mcp-map/registry', 'features/ecosystem/pages/map-registry.tsx'),
   route('mcp-map/compare', 'features/ecosystem/pages/compare-items.tsx'),
   route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
   // The official registry's API, over the map.

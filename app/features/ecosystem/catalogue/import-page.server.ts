@@ -27,7 +27,7 @@ export interface WrittenPage {
 export const importedCategory = 'community-servers';
 
 /** Addresses below /mcp-map that are no items. */
-const taken = ['suggest', 'compare'];
+const taken = ['suggest', 'compare', 'registry'];
 
 /** A statement takes 65,535 values; a registry may send more entries at once than it was asked for. */
 const maxAtOnce = 500;
