@@ -24,11 +24,11 @@ const choices = [
   ['', 'every server of the map'],
   [
     '/registries/tier-official',
-    'run by the vendor of what they connect to, or by the protocol’s own project',
+    'official: run by the vendor of what they connect to, or by the protocol’s project',
   ],
-  ['/registries/tier-official,verified', 'those, and those of which an editor has seen the source'],
-  ['/registries/evidence-evidence,rechecked', 'of which a report was checked here, and holds today'],
-  ['/registries/tier-official.profile-developer', 'official ones whose owners declare the Developer profile'],
+  ['/registries/tier-official,verified', 'official, and verified: an editor has seen the source'],
+  ['/registries/evidence-evidence,rechecked', 'with evidence: a report was checked here, and holds today'],
+  ['/registries/tier-official.profile-developer', 'official, and their owners declare the Developer profile'],
 ] as const;
 
 export default function MapRegistryPage({
@@ -48,7 +48,7 @@ export default function MapRegistryPage({
           takes the address of a registry takes this one.
         </p>
       </header>
-      <div className="mt-12 grid max-w-[52rem] gap-14">
+      <div className="mt-12 grid max-w-[52rem] grid-cols-1 gap-14">
         <Section id="addresses" title="Addresses" heading="mb-4 text-2xl">
           <p className="mb-4 text-soft">
             Clients add <code>/v0.1/servers</code> and a query of their own to the address that they are
@@ -56,16 +56,13 @@ export default function MapRegistryPage({
             <code>evidence-</code> and <code>profile-</code>, parted by points, with several values parted by
             commas.
           </p>
-          <dl className="grid gap-5">
+          <ul className="grid grid-cols-1 gap-4">
             {choices.map(([path, what]) => (
-              <div key={path}>
-                <dt>
-                  <CodeBlock code={plainCode(base + path)} title="address of a registry" />
-                </dt>
-                <dd className="mt-1 text-sm text-soft">{what}</dd>
-              </div>
+              <li key={path}>
+                <CodeBlock code={plainCode(base + path)} title={what} />
+              </li>
             ))}
-          </dl>
+          </ul>
         </Section>
         <Section id="allow-list" title="As an allow-list of an organisation" heading="mb-4 text-2xl">
           <ol className="list-decimal pl-5 text-soft [&>li]:mb-2">

@@ -44,9 +44,11 @@ function Way({
           </ButtonLink>
         </p>
       )}
-      {address && <CodeBlock code={plainCode(address)} title="address" />}
-      {command && <CodeBlock code={plainCode(command)} title="terminal" />}
-      {code && <CodeBlock code={code} title={file ?? 'configuration'} />}
+      <div className="grid grid-cols-1 gap-4">
+        {address && <CodeBlock code={plainCode(address)} title="address" />}
+        {command && <CodeBlock code={plainCode(command)} title="terminal" />}
+        {code && <CodeBlock code={code} title={file ?? 'configuration'} />}
+      </div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function ItemFacts({ item }: { item: Item }) {
           {transportsInWords(item.transports)}
           {hasOldTransport(item) && (
             <span className="block text-soft">
-              Its endpoint speaks the transport that the protocol gave up in March 2025
+              Its known endpoint is one of the transport that the protocol gave up in March 2025
               {item.newerRemoteUrl && (
                 <>
                   ; the newer one is at <code>{shortAddress(item.newerRemoteUrl)}</code>
