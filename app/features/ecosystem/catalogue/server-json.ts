@@ -63,8 +63,6 @@ const listOf = <T extends z.ZodType>(one: T, most: number) =>
     .nullish()
     .transform((all) => (all && all.length > 0 ? all : undefined));
 
-export const environmentVariables = listOf(namedInput, 100);
-
 const transport = z.object({
   type: plain.max(50),
   url: plain.max(1000).optional(),
@@ -84,7 +82,7 @@ export const packageSchema = z.object({
   transport: transport.nullish().transform((value) => value ?? undefined),
   runtimeArguments: listOf(argument, 50),
   packageArguments: listOf(argument, 50),
-  environmentVariables,
+  environmentVariables: listOf(namedInput, 100),
 });
 
 const remoteSchema = z.object({

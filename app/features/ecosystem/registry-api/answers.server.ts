@@ -29,7 +29,7 @@ export const answerRegistryPreflight = () =>
   });
 
 /** An answer in the form of the official registry's, whose description names `error` alone. */
-export function refuseServers(status: number, detail: string): Response {
+function refuseServers(status: number, detail: string): Response {
   const title = { 400: 'Bad Request', 404: 'Not Found' }[status] ?? 'Error';
   return Response.json(
     { title, status, detail, error: detail },

@@ -25,7 +25,7 @@ const strength: Record<Claim['stage'], number> = { declared: 0, expired: 1, evid
 export const evidenceOf = (claim: Claim | undefined): EvidenceStage =>
   !claim || claim.stage === 'declared' ? 'none' : claim.stage;
 
-export const packageKey = ({ registryType, identifier }: Pick<Package, 'registryType' | 'identifier'>) =>
+const packageKey = ({ registryType, identifier }: Pick<Package, 'registryType' | 'identifier'>) =>
   `${registryType}:${identifier}`;
 
 /** A repository holds many things: it says what a claim is about only where nothing closer does. */

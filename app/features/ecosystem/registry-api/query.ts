@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Tier, tiers } from '../catalogue/filter.ts';
-import { type EvidenceStage, evidenceStages } from '../catalogue/own-meta.ts';
+import { evidenceStages } from '../catalogue/own-meta.ts';
 import { moment } from '../catalogue/server-json.ts';
 
 /*
@@ -36,7 +36,7 @@ const choiceFields = {
   profile: profileForm.optional().describe('Only servers whose owners declare this profile of the standard.'),
 };
 
-export const choice = z.object(choiceFields);
+const choice = z.object(choiceFields);
 export type Choice = z.infer<typeof choice>;
 
 const yesOrNo = z
@@ -88,5 +88,3 @@ export function readChoice(text: string): Choice | undefined {
   if (parts.some((part) => part.length === 0) || Object.keys(named).length !== parts.length) return undefined;
   return choice.safeParse(named).data;
 }
-
-export type { EvidenceStage, Tier };

@@ -93,8 +93,6 @@ export function serverResponse(item: MapServer, beside: Beside) {
   };
 }
 
-export type ServerResponse = ReturnType<typeof serverResponse>;
-
 const metaOf = (item: MapServer, { siteUrl, declared, evidence }: Beside): ListedMeta => ({
   page: `${siteUrl}/mcp-map/${item.slug}`,
   status: item.registryStatus === 'deprecated' ? 'deprecated' : 'active',
