@@ -96,8 +96,11 @@ import {
   partnerList,
   partnerSeed,
   partnersOperations,
+  registerCatalogueTasks,
   registerPartnerTasks,
+  registryApiOperations,
   suggestionKind,
+  syncList,
 } from './features/ecosystem/ecosystem.server.ts';
 import {
   apisContext,
@@ -228,7 +231,7 @@ const publicPages: PublicPages = {
 
 /** The lists of the desk, in the order in which its search shows them. */
 export const deskLists = [
-  ...[articleList, courseList, ratingList, itemList, partnerList, entryList, slotList, peopleList],
+  ...[articleList, courseList, ratingList, itemList, syncList, partnerList, entryList, slotList, peopleList],
   ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
 ];
 
@@ -319,6 +322,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
   registerLibraryTasks(services);
   registerRegistryTasks(services);
   registerPartnerTasks(services);
+  registerCatalogueTasks(services);
   registerOrders(services);
   registerClosing(services);
   registerInvoices(services);
@@ -557,6 +561,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
         ...insightsOperations,
         ...libraryOperations,
         ...partnersOperations,
+        ...registryApiOperations,
         ...accountsOperations,
         ...learningOperations,
         ...coursesOperations,

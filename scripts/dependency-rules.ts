@@ -198,6 +198,12 @@ const rules = {
       },
     },
     {
+      name: 'command-line-by-its-hosts',
+      comment: 'Of the command line the site uses what it knows of hosts: data.',
+      from: { path: '^app/' },
+      to: { path: '^packages/cli/', pathNot: '^packages/cli/src/host/hosts\\.ts$' },
+    },
+    {
       name: 'data-imports-nothing',
       from: { path: '^(standard|content|registry)/' },
       to: { path: '.' },

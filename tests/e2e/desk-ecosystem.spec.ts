@@ -183,3 +183,20 @@ test('the pages are accessible, wide and narrow', async ({ page, context, allow 
     }
   }
 });
+
+test('the desk says that no sync is set up, and an item’s packages are asked for', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, siteUrl, await newEditor());
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/catalogue/syncs');
+    await expect(page.getByText('No run has been recorded yet.')).toBeVisible();
+    await expectAccessible(page, `the syncs at ${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.goto('/admin/catalogue?q=filesystem');
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page.getByLabel('Packages')).toHaveValue(/server-filesystem/);
+  }
+});

@@ -158,10 +158,21 @@ test('an item says how to connect, and takes a report of a dead link', async ({
   request,
 }) => {
   await page.goto('/mcp-map/notion');
-  await expect(page.getByText('https://mcp.notion.com/mcp')).toBeVisible();
+  const shown = page.getByRole('tabpanel').filter({ visible: true });
+  await expect(shown).toContainText('"url": "https://mcp.notion.com/mcp"');
+  await expect(shown.getByRole('link', { name: 'Add to VS Code' })).toHaveAttribute(
+    'href',
+    /^vscode:mcp\/install\?%7B/,
+  );
+  await page.getByRole('tab', { name: 'Claude Code' }).click();
+  await expect(shown).toContainText('claude mcp add --transport http notion https://mcp.notion.com/mcp');
+  await page.getByRole('tab', { name: 'Claude Desktop' }).click();
+  await expect(shown).toContainText('Add custom connector');
   await expect(page.getByText('21 November 2026')).toBeVisible();
   expect((await request.get('/mcp-map/no-such-item')).status()).toBe(404);
   await plainPage.goto('/mcp-map/notion');
+  for (const client of ['VS Code', 'Cursor', 'Claude Code', 'Claude Desktop'])
+    await expect(plainPage.getByRole('region', { name: client })).toBeVisible();
   await plainPage.locator('summary', { hasText: 'Report a dead link' }).click();
   await plainPage.getByLabel('Which link').selectOption('Repository');
   await plainPage.getByRole('button', { name: 'Report' }).click();

@@ -47,6 +47,7 @@ export const publicRoutes = [
   '/mcp-map?layer=serve&view=landscape',
   '/mcp-map/compare?compare=notion,linear,stripe,github',
   '/mcp-map/notion',
+  '/mcp-map/registry',
   '/mcp-map/suggest',
   '/blog',
   '/content-library',

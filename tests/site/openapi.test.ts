@@ -142,6 +142,41 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/registry/entries/context-native/none', 404],
     ['/api/registry/entries/..%2f..%2fstandard/examples', 404],
   ],
+  ...Object.fromEntries(
+    ['', '/registries/tier-official'].flatMap((at) => {
+      const path = at && '/registries/{choice}';
+      const one = `${at}/v0.1/servers/example.context-native%2Feverything/versions`;
+      return [
+        [
+          `get ${path}/v0.1/servers`,
+          [
+            [`${at}/v0.1/servers`, 200],
+            [`${at}/v0.1/servers?limit=100&search=FILE&version=latest&include_deleted=true`, 200],
+            [`${at}/v0.1/servers?updated_since=2026-01-01T00:00:00Z&tier=official&evidence=none`, 200],
+            [`${at}/v0.1/servers?profile=developer`, 200],
+            [`${at}/v0.1/servers?limit=0`, 400],
+            ...(at ? [['/registries/gold/v0.1/servers', 404]] : []),
+          ],
+        ],
+        [
+          `get ${path}/v0.1/servers/{name}/versions`,
+          [
+            [one, 200],
+            [`${one}?include_deleted=perhaps`, 400],
+            [`${at}/v0.1/servers/nobody.example%2Fnothing/versions`, 404],
+          ],
+        ],
+        [
+          `get ${path}/v0.1/servers/{name}/versions/{version}`,
+          [
+            [`${one}/latest`, 200],
+            [`${one}/latest?evidence=sure`, 400],
+            [`${one}/99.0.0`, 404],
+          ],
+        ],
+      ];
+    }),
+  ),
   'get /registry/{org}/{code}/badge.svg': [
     [badge, 200],
     [`${badge}?style=outline`, 200],

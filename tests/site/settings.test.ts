@@ -31,6 +31,7 @@ test.each<[setting: string, settings: Record<string, string>]>([
   ['TRUST_PROXY', { TRUST_PROXY: 'the proxy' }],
   ['CREDENTIAL_KEYS', { CREDENTIAL_KEYS: '{"keys":[]}' }],
   ['LOGO_LOOKUP_URL', { LOGO_LOOKUP_URL: 'https://logos.example/' }],
+  ['CATALOGUE_UPSTREAM', { CATALOGUE_UPSTREAM: 'registry.example' }],
   ['VIDEO_THUMBNAIL_URL', { VIDEO_THUMBNAIL_URL: 'https://videos.example/{id}' }],
   ['ATTACHMENTS_MAX_MB', { ATTACHMENTS_MAX_MB: '5' }],
   ['OVERLOAD_DELAY_MS', { OVERLOAD_DELAY_MS: 'soon' }],

@@ -4,7 +4,7 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
 import { site } from '#site';
-import { type Besides, maxFileBytes } from './entry-file.ts';
+import { type Besides, maxFileBytes, type Subject } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';
 import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
@@ -24,8 +24,17 @@ interface Listed {
   facts: StageFacts;
   /** The last day that its file speaks of, ISO 8601. */
   changedAt: string;
+  subject: Subject | undefined;
   /** What the search looks through, in small letters. */
   words: string;
+}
+
+/** What an entry says it is about, and how far that was followed. */
+export interface Claim {
+  key: string;
+  profile: RegistryEntry['profile'];
+  stage: Stage;
+  subject: Subject;
 }
 
 /** An entry as lists show it. */
@@ -78,6 +87,16 @@ export class Registry {
     const { rechecks } = await this.#read();
     const text = await readFile(join(this.#folder, `${key}.json`), 'utf8');
     return { text, rechecks: (Object.hasOwn(rechecks, key) && rechecks[key]) || [] };
+  }
+
+  /** What the entries that declare compliance are about, as far as they name it; without those that are gone. */
+  async claims(now = Date.now()): Promise<Claim[]> {
+    const { inOrder } = await this.#read();
+    return inOrder.flatMap(({ key, entry, state, facts, subject }) =>
+      subject && entry.compliance && state !== 'gone'
+        ? { key, profile: entry.profile, stage: stageOf(facts, now), subject }
+        : [],
+    );
   }
 
   /** Whether an entry came to another stage after a moment, by the time that passed. */
@@ -212,6 +231,7 @@ async function readListed(folder: string, key: string, rechecks: Rechecks): Prom
     entry: good,
     state: status?.state ?? 'active',
     changedAt: lastDayOf(file, known),
+    subject,
     facts: file.report === undefined ? {} : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
     words: [good.name, key, ...good.capabilities, ...names].join('\n').toLowerCase(),
   };

@@ -5,13 +5,14 @@ import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { keyOf, registry } from './entries.server.ts';
+import { type Claim, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
 export { countRules } from '#app/lib/report-rules.ts';
 export { sentReport } from '#app/lib/verify-report.ts';
 export { agentImplementations } from './agent-implementations.server.ts';
+export type { Claim } from './entries.server.ts';
 export { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
 export { registryOperations } from './operations.server.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
@@ -28,6 +29,9 @@ export async function findEntryPage(path: string) {
   const entry = key === undefined ? undefined : await registry.find(key);
   return entry && { title: entry.name, kicker: `registry · ${keyOf(entry)}` };
 }
+
+/** What the entries say they are about, with profile and stage: what a map can tell of its items. */
+export const listClaims = (): Promise<Claim[]> => registry.claims();
 
 /** How many implementations are listed. */
 export async function countEntries(): Promise<number> {

@@ -39,6 +39,7 @@ const deskGroups: DeskGroup[] = [
     label: 'Ecosystem',
     pages: [
       { path: '/admin/catalogue', label: 'MCP Map' },
+      { path: '/admin/catalogue/syncs', label: 'Sync of the map' },
       { path: '/admin/partners', label: 'Partners' },
     ],
   },

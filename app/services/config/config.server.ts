@@ -137,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
         : undefined,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
+    catalogueUpstream: values.CATALOGUE_UPSTREAM,
     /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */
     videoThumbnails: values.VIDEO_THUMBNAIL_URL === 'none' ? undefined : values.VIDEO_THUMBNAIL_URL,
     trustedProxies: values.TRUST_PROXY,

@@ -258,6 +258,11 @@ export const environment = z.object({
       'where logos of websites are looked up, such as `https://logos.example/{host}`. Without it the site makes no such request',
     without: 'two letters',
   }),
+  CATALOGUE_UPSTREAM: address('http:', 'https:').register(settingWords, {
+    means:
+      'base address of an MCP registry, such as `https://registry.modelcontextprotocol.io`, from which the map takes each hour what changed. It has to be on the public internet. The desk reports the runs',
+    without: 'no sync',
+  }),
   VIDEO_THUMBNAIL_URL: setting(
     z
       .string()

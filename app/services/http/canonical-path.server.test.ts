@@ -12,6 +12,15 @@ test.each([
   ['///', '/'],
   ['/blog/a%2Fb', '/blog/a%2fb'],
   ['/%', '/%'],
+  [
+    '/v0.1/servers/io.github.Some%2FX/versions/1.0.0-RC',
+    '/v0.1/servers/io.github.Some%2FX/versions/1.0.0-RC',
+  ],
+  [
+    '/registries/tier-official/v0.1/servers/a.B%2FC/versions',
+    '/registries/tier-official/v0.1/servers/a.B%2FC/versions',
+  ],
+  ['/V0.1/Servers', '/v0.1/servers'],
 ])('%s is %s', (asked, canonical) => {
   expect(canonicalPath(asked)).toBe(canonical);
   expect(canonicalPath(canonical)).toBe(canonical);

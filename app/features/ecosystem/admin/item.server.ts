@@ -25,6 +25,7 @@ import { topicsOfItem } from '../catalogue/item.server.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { type LinkName, linkNames } from '../catalogue/links.ts';
 import { freeSlug, refuseKnownAddress } from '../catalogue/new-item.server.ts';
+import { packagesAsText, packagesText } from '../catalogue/packages-text.ts';
 import { nameText, tagsText } from '../catalogue/schema.ts';
 import { catalogCategories, catalogItems, catalogReports } from '../catalogue/tables.server.ts';
 
@@ -41,6 +42,8 @@ const fields = z.object({
   websiteUrl: orNothing(httpAddress),
   repositoryUrl: orNothing(httpAddress),
   remoteUrl: orNothing(httpAddress),
+  newerRemoteUrl: orNothing(httpAddress),
+  packages: packagesText,
   logoUrl: orNothing(httpAddress),
   auth: orNothing(z.enum(['none', 'oauth', 'api-key'], 'Please choose from the list.')),
   transports: z
@@ -81,6 +84,7 @@ export const itemEditor = deskEditor({
     ...textsOf(item, Object.keys(fields.shape)),
     tags: item.tags.join(', '),
     transports: transports.filter((name) => item.transports.some((one) => one === name)).join(','),
+    packages: packagesAsText(item.packages),
     seenIn: item.seenIn.join('\n'),
   }),
   blank: () => ({
@@ -162,8 +166,8 @@ export async function showItem(args: EditArgs) {
   const { db } = args.context.get(servicesContext);
   const [categories, reports] = await Promise.all([listCategories(db), row ? listReports(db, id) : []]);
   if (!row) return { form, categories, reports, item: undefined };
-  const { name, slug, isActive, source, sourceKey, packages } = row;
-  return { form, categories, reports, item: { name, slug, isActive, source, sourceKey, packages } };
+  const { name, slug, isActive, source, sourceKey } = row;
+  return { form, categories, reports, item: { name, slug, isActive, source, sourceKey } };
 }
 
 /** What readers say leads nowhere, the most often said first. */

@@ -100,6 +100,26 @@ test.each([
   expect(error?.issues[0]).toMatchObject({ path: [field], message: expect.stringMatching(message) });
 });
 
+test('packages are saved as they were typed, and an import leaves an editor’s alone', async () => {
+  const { url } = await registry([entry(7)]);
+  const run = () => importRegistry(services, url, { isFull: true, print: () => {} });
+  await run();
+  const slug = 'io-github-someone-server-0007';
+  const imported = await find(slug);
+  expect(fieldsOf(imported).packages).toBe('npm server-7 1.0.0');
+  await edit(imported, { tags: 'one, two, three' });
+  expect((await find(slug)).edited, 'what was only shown is not changed').toEqual(['tags']);
+  const env = '[{"registryType":"npm","identifier":"ours","environmentVariables":[{"name":"KEY"}]}]';
+  await edit(await find(slug), { packages: env, newerRemoteUrl: 'https://seven.example/mcp' });
+  await run();
+  expect(await find(slug)).toMatchObject({
+    packages: [{ registryType: 'npm', identifier: 'ours', environmentVariables: [{ name: 'KEY' }] }],
+    newerRemoteUrl: 'https://seven.example/mcp',
+    edited: ['tags', 'newerRemoteUrl', 'packages'],
+  });
+  expect(schema.safeParse({ ...fresh, packages: 'npm' }).error?.issues[0]?.path).toEqual(['packages']);
+});
+
 test('of two editors the second is refused and shown what the first saved; a form sent twice is no conflict', async () => {
   const shown = await find('everything');
   await edit(shown, { description: 'The first one’s words.' });

@@ -1,6 +1,6 @@
 import type { Services } from '#app/services/services.server.ts';
 import type { Library } from '#mcp';
-import { connectionsOf } from './connection.ts';
+import { clientNames, connectWith } from './connect.ts';
 import { itemsPerPage, mapFilter } from './filter.ts';
 import { findItem } from './item.server.ts';
 import { listItems } from './items.server.ts';
@@ -26,9 +26,11 @@ export function agentServers({ db, config }: Services): NonNullable<Library['ser
         hasMore: part.length > 0 && offset + part.length < total,
       };
     },
-    async get(slug) {
+    async get(slug, wanted) {
       const item = await findItem(db, slug);
       if (!item) return undefined;
+      const known = clientNames.find((client) => client === wanted);
+      const clients = known ? [known] : clientNames;
       const { name, description, tier, category, tags, websiteUrl, repositoryUrl } = item;
       return {
         slug,
@@ -40,11 +42,18 @@ export function agentServers({ db, config }: Services): NonNullable<Library['ser
         website: websiteUrl,
         repository: repositoryUrl,
         url: urlOf(slug),
-        connect: connectionsOf(item).map(({ title, text, json }) => ({
-          title,
-          text,
-          ...(json !== undefined && { configuration: json }),
-        })),
+        connect: clients.flatMap((client) =>
+          connectWith(item, client).map(({ title, text, json, file, command, link, address }) => ({
+            client,
+            title,
+            text,
+            ...(json && { configuration: json }),
+            ...(file && { file }),
+            ...(command && { command }),
+            ...(link && { link }),
+            ...(address && { address }),
+          })),
+        ),
       };
     },
   };

@@ -6,14 +6,19 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { hostOf } from './hosts.ts';
 import { topicsOfItem } from './item.server.ts';
 import type { ImportedColumns, ImportedEntry } from './registry-entry.ts';
-import { catalogItems } from './tables.server.ts';
+import { catalogCategories, catalogItems, type SyncDetail } from './tables.server.ts';
 
 type Row = typeof catalogItems.$inferSelect;
 
 export interface WrittenPage {
   added: number;
+  /** Those that were deprecated or taken off the map among them. */
   changed: number;
+  deprecated: number;
+  removed: number;
   unchanged: number;
+  /** What became of each entry that is not as it was. */
+  details: SyncDetail[];
   /** What is different now on the site's pages. */
   topics: string[];
 }
@@ -22,38 +27,55 @@ export interface WrittenPage {
 export const importedCategory = 'community-servers';
 
 /** Addresses below /mcp-map that are no items. */
-const taken = ['suggest', 'compare'];
+const taken = ['suggest', 'compare', 'registry'];
 
 /** A statement takes 65,535 values; a registry may send more entries at once than it was asked for. */
 const maxAtOnce = 500;
 
-/** Writes one page of entries, so many at once that a statement holds them. */
+/**
+ * Writes one page of entries, so many at once that a statement holds them.
+ * @param keepsPlaces new items stand where the other map has them, in category and tier: it is ours, or a copy of it
+ */
 export async function writeEntries(
   tx: Database,
   source: string,
   entries: readonly ImportedEntry[],
-  today: string,
+  { today, keepsPlaces = false }: { today: string; keepsPlaces?: boolean },
 ): Promise<WrittenPage> {
-  const sum: WrittenPage = { added: 0, changed: 0, unchanged: 0, topics: [] };
+  const sum = nothingWritten();
+  const categories = keepsPlaces
+    ? new Set(
+        (await tx.select({ slug: catalogCategories.slug }).from(catalogCategories)).map(({ slug }) => slug),
+      )
+    : new Set<string>();
   for (let from = 0; from < entries.length; from += maxAtOnce) {
-    const written = await writeSome(tx, source, entries.slice(from, from + maxAtOnce), today);
+    const written = await writeSome(tx, source, entries.slice(from, from + maxAtOnce), { today, categories });
     sum.added += written.added;
     sum.changed += written.changed;
+    sum.deprecated += written.deprecated;
+    sum.removed += written.removed;
     sum.unchanged += written.unchanged;
+    sum.details.push(...written.details);
     sum.topics.push(...written.topics);
   }
   return sum;
 }
 
+const nothingWritten = (): WrittenPage => ({
+  ...{ added: 0, changed: 0, deprecated: 0, removed: 0, unchanged: 0 },
+  ...{ details: [], topics: [] },
+});
+
 /**
  * Four statements, however many entries there are. An item of the map that has the repository or the endpoint of an
  * entry and no source yet is taken to be that entry, so that nothing stands there twice.
+ * @param categories those of the map, where new items keep the place that the entry names; otherwise none
  */
 async function writeSome(
   tx: Database,
   source: string,
   entries: readonly ImportedEntry[],
-  today: string,
+  { today, categories }: { today: string; categories: ReadonlySet<string> },
 ): Promise<WrittenPage> {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const known = await matchItems(tx, source, [...byKey.values()]);
@@ -61,27 +83,36 @@ async function writeSome(
     tx,
     [...byKey.keys()].filter((key) => !known.has(key)),
   );
-  const written: WrittenPage = { added: 0, changed: 0, unchanged: 0, topics: [] };
-  const rows = [...byKey.values()].flatMap(({ key, updatedAt, columns }) => {
+  const written = nothingWritten();
+  const rows = [...byKey.values()].flatMap(({ key, updatedAt, official, columns: sent, place }) => {
     const item = known.get(key);
     // What was deleted before it was ever here is no news.
-    if (!item && !columns.isActive) return [];
+    if (!item && !sent.isActive) return [];
+    // Of what is deleted a registry need not say any more than that.
+    const columns = item && !sent.isActive ? { ...sent, ...item.imported, isActive: false } : sent;
     const merged = item ? mergeColumns(item, columns) : columns;
     const isChanged = !item || item.source === null || !isSame(pick(item, merged), merged);
-    written[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
     const slug = item?.slug ?? slugs.get(key) ?? key;
-    const category = item?.category ?? importedCategory;
+    const did = !item ? 'added' : isChanged ? changeOf(item, merged) : undefined;
+    if (did) written.details.push({ name: key, did, slug });
+    if (did === 'removed' || did === 'deprecated') written[did] += 1;
+    written[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
+    const isPlaced = place !== undefined && categories.has(place.category);
+    const category = item?.category ?? (isPlaced ? place.category : importedCategory);
     if (isChanged) written.topics.push(...topicsOfItem({ slug, category, tags: merged.tags }));
     else if (item.lastChecked !== today) written.topics.push(topics.item(slug));
     return {
       ...(item ? { id: item.id } : {}),
       slug,
       category,
+      ...(!item && isPlaced ? { tier: place.tier } : {}),
       ...merged,
+      isNoAuth: merged.auth === 'none',
       websiteHost: hostOf(merged.websiteUrl),
       source,
       sourceKey: key,
       sourceUpdatedAt: updatedAt ? new Date(updatedAt) : null,
+      official,
       imported: { ...columns },
       lastChecked: today,
       updatedAt: isChanged ? sql`now()` : (item?.updatedAt ?? sql`now()`),
@@ -93,6 +124,11 @@ async function writeSome(
       .values(rows)
       .onConflictDoUpdate({ target: catalogItems.id, set: fromProposed });
   return written;
+}
+
+function changeOf(item: Row, next: ImportedColumns): SyncDetail['did'] {
+  if (item.isActive && !next.isActive) return 'removed';
+  return next.registryStatus === 'deprecated' && item.registryStatus === null ? 'deprecated' : 'changed';
 }
 
 /** Every column that an import may set, from the row that was to be inserted. */
@@ -107,9 +143,20 @@ const fromProposed = Object.fromEntries(
       'websiteUrl',
       'websiteHost',
       'repositoryUrl',
+      'language',
+      'licence',
+      'auth',
+      'isNoAuth',
       'transports',
       'remoteUrl',
+      'newerRemoteUrl',
       'packages',
+      'remotes',
+      'version',
+      'registryStatus',
+      'statusMessage',
+      'seenIn',
+      'official',
       'isRemote',
       'isLocal',
       'isActive',
@@ -170,8 +217,10 @@ function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
   const merged: Record<string, unknown> = { ...next };
   for (const name of Object.keys(next) as (keyof ImportedColumns)[]) {
     const current = item[name];
-    // Of an item that was here before, only the gaps are filled; who took it off the map left none.
-    const isOurs = before ? isSame(current, before[name]) : isEmpty(current) && name !== 'isActive';
+    // Of an item that was here before, and of a column that the last import did not know, only the gaps are filled; who
+    // took it off the map left none.
+    const isOurs =
+      before && name in before ? isSame(current, before[name]) : isEmpty(current) && name !== 'isActive';
     if (!isOurs || item.edited.includes(name)) merged[name] = current;
   }
   return merged as unknown as ImportedColumns;

@@ -6,46 +6,82 @@ import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { importedCategory, type WrittenPage, writeEntries } from './import-page.server.ts';
-import { pageSchema, readEntry } from './registry-entry.ts';
-import { catalogCategories, catalogImports } from './tables.server.ts';
+import { readEntry } from './registry-entry.ts';
+import { pageSchema } from './server-json.ts';
+import { catalogCategories, catalogImports, type SyncDetail } from './tables.server.ts';
 
 export interface ImportOptions {
   /** Every entry, not only those that changed since the last import. */
   isFull?: boolean;
+  /** It is a map like this one, and ours: new items stand where it has them, in category and tier. */
+  isSameMap?: boolean;
   print: (line: string) => void;
   /** Stops between two pages. */
   signal?: AbortSignal | undefined;
+  /** How a page is fetched; without it from wherever whoever started the import says. */
+  ask?: AskRegistry;
+  /** Reads so many pages at most, and the next run goes on. */
+  maxPages?: number;
+  /** Hears of each page that is written. */
+  onPage?: (soFar: ImportSum) => Promise<void>;
 }
 
+/** What an import did so far. */
+export interface ImportSum extends Omit<WrittenPage, 'topics'> {
+  pages: number;
+  malformed: number;
+}
+
+/** Fetches a page of a registry, or says why there is none and whether it is worth asking again. */
+export type AskRegistry = (url: URL) => Promise<RegistryAnswer>;
+
+export type RegistryAnswer =
+  | { page: z.infer<typeof pageSchema> }
+  | { page?: undefined; problem: string; isPassing: boolean };
+
 const perPage = 100;
-const maxPageBytes = 20_000_000;
+export const maxPageBytes = 20_000_000;
 const attempts = 4;
 /** A registry without an end must not keep this busy for ever. */
-const maxPages = 10_000;
+const endless = 10_000;
+/** Of what was done with entries, the first are told one by one. */
+const maxDetails = 100;
 
 /**
  * Reads the servers of a registry into the map, page by page. Each page is written together with the cursor of the
  * next one, so that an import that was stopped goes on where it was; one that came to its end asks the next time for
  * what changed since. Doing it twice changes nothing.
+ * @returns whether it came to the registry's end
  * @throws Refusal when the registry does not answer as one
  */
 export async function importRegistry(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   address: string,
-  { isFull = false, print, signal }: ImportOptions,
-): Promise<void> {
+  {
+    isFull = false,
+    isSameMap: keepsPlaces = false,
+    print,
+    signal,
+    ask = askAnywhere,
+    maxPages = endless,
+    onPage,
+  }: ImportOptions,
+): Promise<boolean> {
   const source = originOf(address);
   await requireCategory(db);
   const run = await beginOrResume(db, source, isFull);
   if (run.cursor) print('Going on where the last import was stopped.');
   else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
   const today = new Date().toISOString().slice(0, 10);
-  const sum = { added: 0, changed: 0, unchanged: 0, malformed: 0 };
+  const sum: ImportSum = {
+    ...{ pages: 0, added: 0, changed: 0, deprecated: 0, removed: 0, unchanged: 0, malformed: 0 },
+    details: [],
+  };
   let { cursor } = run;
   const seen = new Set([cursor]);
-  for (let page = 1; page <= maxPages; page += 1) {
+  while (sum.pages < maxPages) {
     signal?.throwIfAborted();
-    const { servers, metadata } = await fetchPage(source, { cursor, since: run.since });
+    const { servers, metadata } = await fetchPage(ask, source, { cursor, since: run.since });
     const entries = servers.map(readEntry);
     const good = entries.filter((entry) => 'key' in entry);
     const next = metadata?.nextCursor || null;
@@ -56,22 +92,22 @@ export async function importRegistry(
         async (tx) => {
           // First, because it locks the import's row: two imports of one registry take turns.
           await keepPlace(tx, source, next);
-          return writeEntries(tx, source, good, today);
+          return writeEntries(tx, source, good, { today, keepsPlaces });
         },
       )
       .catch((error) => {
         throw inOneLine(error);
       });
-    for (const [index, entry] of entries.entries())
-      if ('malformed' in entry) print(`  left out: ${nameOf(servers[index])}: ${entry.malformed}`);
-    sum.added += counts.added;
-    sum.changed += counts.changed;
-    sum.unchanged += counts.unchanged;
-    sum.malformed += entries.length - good.length;
-    print(`page ${page}: ${inWords(sum)}`);
+    const malformed = entries.flatMap((entry, index) =>
+      'malformed' in entry ? { name: nameOf(servers[index]), why: entry.malformed } : [],
+    );
+    for (const { name, why } of malformed) print(`  left out: ${name}: ${why}`);
+    addUp(sum, counts, malformed);
+    await onPage?.(sum);
+    print(`page ${sum.pages}: ${inWords(sum)}`);
     if (next === null) {
       print(`Done: ${inWords(sum)}.`);
-      return;
+      return true;
     }
     if (seen.has(next)) {
       await forgetPlace(db, source);
@@ -80,10 +116,23 @@ export async function importRegistry(
     seen.add(next);
     cursor = next;
   }
-  throw new Refusal(502, `The registry has more than ${maxPages} pages.`);
+  if (maxPages === endless) throw new Refusal(502, `The registry has more than ${maxPages} pages.`);
+  return false;
 }
 
-function inWords({ added, changed, unchanged, malformed }: Record<string, number>): string {
+function addUp(sum: ImportSum, page: WrittenPage, malformed: { name: string; why: string }[]): void {
+  sum.pages += 1;
+  for (const name of ['added', 'changed', 'deprecated', 'removed', 'unchanged'] as const)
+    sum[name] += page[name];
+  sum.malformed += malformed.length;
+  const details: SyncDetail[] = [
+    ...page.details,
+    ...malformed.map(({ name, why }) => ({ name, did: 'malformed' as const, why: why.slice(0, 300) })),
+  ];
+  sum.details.push(...details.slice(0, maxDetails - sum.details.length));
+}
+
+function inWords({ added, changed, unchanged, malformed }: ImportSum): string {
   return `${added} added, ${changed} changed, ${unchanged} as they were, ${malformed} malformed`;
 }
 
@@ -135,7 +184,11 @@ function inOneLine(error: unknown): unknown {
   return new Refusal(500, `The page could not be written: ${error.cause?.message ?? 'the database failed'}`);
 }
 
-async function fetchPage(source: string, { cursor, since }: { cursor: string | null; since: Date | null }) {
+async function fetchPage(
+  ask: AskRegistry,
+  source: string,
+  { cursor, since }: { cursor: string | null; since: Date | null },
+) {
   const url = new URL(`${source}/v0.1/servers`);
   url.searchParams.set('limit', String(perPage));
   url.searchParams.set('version', 'latest');
@@ -154,11 +207,8 @@ async function fetchPage(source: string, { cursor, since }: { cursor: string | n
   }
 }
 
-type Answer =
-  | { page: z.infer<typeof pageSchema> }
-  | { page?: undefined; problem: string; isPassing: boolean };
-
-async function ask(url: URL): Promise<Answer> {
+/** From whatever address was typed on this machine, which may be one of its own network. */
+async function askAnywhere(url: URL): Promise<RegistryAnswer> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
@@ -172,12 +222,18 @@ async function ask(url: URL): Promise<Answer> {
         isPassing: response.status >= 500 || response.status === 429,
       };
     const text = await readText(response);
-    if (text === undefined) return { problem: 'a page is too large', isPassing: false };
-    const parsed = pageSchema.safeParse(JSON.parse(text));
-    return parsed.success ? { page: parsed.data } : { problem: 'no list of servers', isPassing: false };
+    return text === undefined ? tooLarge : readPage(text);
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error), isPassing: true };
   }
+}
+
+export const tooLarge = { problem: 'a page is too large', isPassing: false };
+
+/** @throws SyntaxError where it is no JSON */
+export function readPage(text: string): RegistryAnswer {
+  const parsed = pageSchema.safeParse(JSON.parse(text));
+  return parsed.success ? { page: parsed.data } : { problem: 'no list of servers', isPassing: false };
 }
 
 /** The body as text, or undefined when it is longer than a page may be: not every answer says so before. */
@@ -197,8 +253,14 @@ function nameOf(entry: unknown): string {
   return typeof name === 'string' ? JSON.stringify(name.slice(0, 80)) : 'an entry without a name';
 }
 
-/** `import URL [--full]`: what `npm run catalogue` does, here or in the running site. */
+/** `import URL [--full] [--same-map]`: what `npm run catalogue` does, here or in the running site. */
 export const catalogueCommand =
   (services: Pick<Services, 'db' | 'changes'>): Command =>
-  ([, address = '', full], print, signal) =>
-    importRegistry(services, address, { isFull: full === '--full', print, signal });
+  async ([, address = '', ...options], print, signal) => {
+    await importRegistry(services, address, {
+      isFull: options.includes('--full'),
+      isSameMap: options.includes('--same-map'),
+      print,
+      signal,
+    });
+  };

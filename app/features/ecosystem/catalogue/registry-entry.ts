@@ -1,74 +1,16 @@
 import { z } from 'zod';
-import type { Package } from './package.ts';
+import { ownMeta, ownMetaKey } from './own-meta.ts';
+import type { OfficialMeta, Package, Remote } from './package.ts';
+import { isBlank, officialMeta, officialMetaKey, serverSchema } from './server-json.ts';
 
 /*
- * What the official MCP registry API answers to `GET /v0.1/servers`, as far as the map uses it. An entry is read by
- * itself: one that is malformed is left out, and the others of its page count.
+ * What a registry answers to `GET /v0.1/servers`, as columns of the map. An entry is read by itself: one that is malformed
+ * is left out, and the others of its page count.
  */
 
-/** PostgreSQL keeps no NUL in text, and no half of a character. */
-const plain = z
-  .string()
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'holds what is no text');
-
-/** Spaces and signs that nobody sees are no words. */
-const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
-
-/** Years that a registry of this protocol can mean; the database takes no year 0. */
-function isPossible(time: string): boolean {
-  const year = new Date(time).getUTCFullYear();
-  return year >= 1970 && year <= 2100;
-}
-
-const officialMeta = 'io.modelcontextprotocol.registry/official';
-
-const transport = z.looseObject({ type: z.string() });
-
-const entrySchema = z.looseObject({
-  server: z.looseObject({
-    name: plain
-      .min(3)
-      .max(200)
-      .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name'),
-    description: plain.max(1000).refine((text) => !isBlank(text), 'is blank'),
-    title: plain.max(200).optional(),
-    version: plain.max(255).optional(),
-    websiteUrl: plain.max(1000).optional(),
-    repository: z
-      .looseObject({ url: plain.max(1000).optional(), subfolder: plain.max(500).optional() })
-      .nullish(),
-    icons: z.array(z.looseObject({ src: plain.max(1000) })).nullish(),
-    packages: z
-      .array(
-        z.looseObject({
-          registryType: plain.max(50),
-          identifier: plain.max(500),
-          version: plain.max(255).optional(),
-          transport: transport.nullish(),
-        }),
-      )
-      .nullish(),
-    remotes: z
-      .array(
-        z.looseObject({ type: z.string(), url: plain.max(1000), variables: z.looseObject({}).nullish() }),
-      )
-      .nullish(),
-  }),
-  _meta: z
-    .looseObject({
-      [officialMeta]: z.looseObject({
-        status: z.enum(['active', 'deprecated', 'deleted']).default('active'),
-        updatedAt: z.iso.datetime({ offset: true }).refine(isPossible, 'is no possible time').optional(),
-      }),
-    })
-    .partial()
-    .nullish(),
-});
-
-/** A page of the API: its entries are judged one by one. */
-export const pageSchema = z.looseObject({
-  servers: z.array(z.unknown()),
-  metadata: z.looseObject({ nextCursor: plain.nullish() }).nullish(),
+const entrySchema = z.object({
+  server: serverSchema,
+  _meta: z.looseObject({ [officialMetaKey]: officialMeta.optional() }).nullish(),
 });
 
 /** The columns that a registry fills in; an editor may change any of them. */
@@ -76,13 +18,23 @@ export interface ImportedColumns {
   name: string;
   description: string;
   tags: string[];
-  maintainer: string;
+  maintainer: string | null;
   logoUrl: string | null;
   websiteUrl: string | null;
   repositoryUrl: string | null;
+  language: string | null;
+  licence: string | null;
+  auth: string | null;
   transports: string[];
   remoteUrl: string | null;
+  newerRemoteUrl: string | null;
   packages: Package[];
+  remotes: Remote[];
+  version: string | null;
+  /** `deprecated`, or null; what was deleted is not active. */
+  registryStatus: string | null;
+  statusMessage: string | null;
+  seenIn: string[];
   isRemote: boolean;
   isLocal: boolean;
   isActive: boolean;
@@ -92,11 +44,12 @@ export interface ImportedEntry {
   /** The name in the registry: its identity there. */
   key: string;
   updatedAt: string | null;
+  /** What the official registry says of it, where this came from there. */
+  official: OfficialMeta | null;
   columns: ImportedColumns;
+  /** Where another map like this one has put it. */
+  place: { category: string; tier: string } | undefined;
 }
-
-/** Longest packages list that is kept. */
-const maxPackages = 5;
 
 /** An entry as columns of an item, or what is wrong with it. */
 export function readEntry(value: unknown): ImportedEntry | { malformed: string } {
@@ -106,42 +59,83 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
     return { malformed: `${issue?.path.join('.') || 'entry'}: ${issue?.message}` };
   }
   const { server, _meta } = parsed.data;
-  const { status = 'active', updatedAt } = _meta?.[officialMeta] ?? {};
-  const [namespace = '', last = ''] = server.name.split('/');
-  const packages = (server.packages ?? []).slice(0, maxPackages);
-  const remotes = server.remotes ?? [];
-  const types = [...packages.map((one) => one.transport?.type), ...remotes.map((one) => one.type)];
-  const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
-  const isLocal = packages.length > 0;
-  const remoteUrl = remotes
-    .map(({ url }) => webAddress(url))
-    .find((url) => url !== null && !/[{}]|%7B/i.test(url));
+  const official = _meta?.[officialMetaKey];
+  // Whoever writes something else under our key is read as a registry that says nothing there.
+  const own = ownMeta.safeParse(_meta?.[ownMetaKey]).data;
+  const read = columnsOf(server, own?.status ?? official?.status ?? 'active', official?.statusMessage);
   return {
     key: server.name,
-    updatedAt: updatedAt ?? null,
-    columns: {
-      name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
-      description: server.description.trim(),
-      tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
-      maintainer: maintainerOf(namespace),
-      logoUrl: iconOf(server.icons ?? []),
-      websiteUrl: webAddress(server.websiteUrl),
-      repositoryUrl: repositoryOf(server.repository ?? {}),
-      transports,
-      remoteUrl: remoteUrl ?? null,
-      packages: packages.map(({ registryType, identifier, version }) => ({
-        registryType,
-        identifier,
-        version,
-      })),
-      isRemote: remotes.length > 0,
-      isLocal,
-      isActive: status !== 'deleted',
-    },
+    updatedAt: official?.updatedAt ?? own?.updated_at ?? null,
+    official: official ?? null,
+    columns: own ? { ...read, ...columnsOfMap(own) } : read,
+    place: own && { category: own.category, tier: own.tier },
   };
 }
 
+type Server = z.infer<typeof serverSchema>;
+
+function columnsOf(server: Server, status: string, statusMessage: string | undefined): ImportedColumns {
+  const { packages, remotes } = server;
+  const [namespace = '', last = ''] = server.name.split('/');
+  const types = [...packages.map((one) => one.transport?.type), ...remotes.map((one) => one.type)];
+  const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
+  const isLocal = packages.length > 0;
+  return {
+    name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
+    description: server.description.trim(),
+    tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
+    maintainer: maintainerOf(namespace),
+    logoUrl: iconOf(server.icons ?? []),
+    websiteUrl: webAddress(server.websiteUrl),
+    repositoryUrl: repositoryOf(server.repository ?? {}),
+    language: null,
+    licence: null,
+    auth: null,
+    transports,
+    remoteUrl: endpointOf(remotes),
+    newerRemoteUrl: null,
+    packages,
+    remotes,
+    version: server.version ?? null,
+    registryStatus: status === 'deprecated' ? status : null,
+    statusMessage: statusMessage ?? null,
+    seenIn: [],
+    isRemote: remotes.length > 0,
+    isLocal,
+    isActive: status !== 'deleted',
+  };
+}
+
+/** What another map knows better than its `server.json`, which is shorter. */
+const columnsOfMap = (own: z.infer<typeof ownMeta>): Partial<ImportedColumns> => ({
+  name: own.title,
+  description: own.description,
+  tags: own.tags,
+  maintainer: own.maintainer,
+  logoUrl: webAddress(own.logo),
+  websiteUrl: webAddress(own.website),
+  repositoryUrl: webAddress(own.repository),
+  language: own.language,
+  licence: own.licence,
+  auth: own.sign_in,
+  transports: own.transports,
+  remoteUrl: webAddress(own.endpoint),
+  newerRemoteUrl: webAddress(own.newer_endpoint),
+  version: own.version,
+  registryStatus: own.status === 'deprecated' ? own.status : null,
+  statusMessage: own.status_message,
+  seenIn: own.seen_in,
+  isRemote: own.remote,
+  isLocal: own.local,
+});
+
 const known = new Set(['stdio', 'streamable-http', 'sse']);
+
+/** The endpoint that a client is given: one that needs nothing filled in, and the newer transport where there are both. */
+function endpointOf(remotes: readonly Remote[]): string | null {
+  const open = remotes.filter(({ url }) => webAddress(url) !== null && !/[{}]|%7B/i.test(url));
+  return (open.find(({ type }) => type === 'streamable-http') ?? open[0])?.url ?? null;
+}
 
 function tagsOf({ packages, isRemote, isLocal, status }: TagFacts): string[] {
   return [
@@ -186,7 +180,7 @@ function repositoryOf({ url, subfolder }: { url?: string | undefined; subfolder?
 }
 
 /** Links of others: what is no web address is left out. */
-function webAddress(url: string | undefined): string | null {
+function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, username } = new URL(url);
   return /^https?:$/.test(protocol) && !username ? url : null;

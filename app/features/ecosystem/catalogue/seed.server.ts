@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import { hostOf } from './hosts.ts';
+import { packageSchema } from './server-json.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
 const folder = resolve(projectRoot, 'content/catalogue');
@@ -35,6 +36,8 @@ const item = z.strictObject({
   licence: z.string().optional(),
   transports: z.array(z.enum(['stdio', 'streamable-http', 'sse'])).optional(),
   remoteUrl: address.optional(),
+  newerRemoteUrl: address.optional(),
+  packages: z.array(packageSchema).max(5).optional(),
   auth: z.enum(['none', 'oauth', 'api-key']).optional(),
   isRemote: z.boolean().optional(),
   isLocal: z.boolean().optional(),

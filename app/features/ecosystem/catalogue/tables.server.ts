@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Package } from './package.ts';
+import type { OfficialMeta, Package, Remote } from './package.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -34,6 +34,9 @@ export const catalogCategories = pgTable('mcp_catalog_categories', {
 
 /** Official, verified, community: the order in which a list sorts by tier. */
 export const tierRank = sql`(case tier when 'official' then 0 when 'verified' then 1 else 2 end)`;
+
+/** What the registry API's search finds a part of a word in; whole words it finds in `search`. */
+export const namesText = sql`name || ' ' || coalesce(source_key, slug)`;
 
 export const catalogItems = pgTable(
   'mcp_catalog_items',
@@ -62,10 +65,20 @@ export const catalogItems = pgTable(
     transports: text().array().notNull().default(sql`'{}'`),
     /** MCP endpoint: for clients, no page to open. */
     remoteUrl: text('remote_url'),
+    /** Where the endpoint speaks a transport that the protocol has given up: its address with the newer one, where known. */
+    newerRemoteUrl: text('newer_remote_url'),
     /** none | oauth | api-key; null where unknown. */
     auth: text(),
-    /** Where it can be had as a package, from the registry that it is imported from. */
+    /** Where it can be had as a package, and how that is started. */
     packages: jsonb().$type<Package[]>().notNull().default([]),
+    /** Its endpoints with what they ask for, as its registry has them. */
+    remotes: jsonb().$type<Remote[]>().notNull().default([]),
+    /** Its version, as its registry has it. */
+    version: text(),
+    /** `deprecated` by its registry, or null; what a registry deleted is not active. */
+    registryStatus: text('registry_status'),
+    /** Why, in its registry's words. */
+    statusMessage: text('status_message'),
     isRemote: boolean('is_remote').notNull().default(false),
     isLocal: boolean('is_local').notNull().default(false),
     isNoAuth: boolean('is_no_auth').notNull().default(false),
@@ -78,6 +91,8 @@ export const catalogItems = pgTable(
     source: text(),
     sourceKey: text('source_key'),
     sourceUpdatedAt: timestamp('source_updated_at', { withTimezone: true }),
+    /** What the official registry says of its entry, where it came from there. */
+    official: jsonb().$type<OfficialMeta>(),
     /** What the registry said last: a column that differs from it was changed by an editor. */
     imported: jsonb().$type<Record<string, unknown>>(),
     /** Columns that an editor changed at the desk: an import leaves them alone, whatever they hold. */
@@ -139,6 +154,10 @@ export const catalogItems = pgTable(
       index('mcp_catalog_items_search').using('gin', table.search),
       index('mcp_catalog_items_host').on(table.websiteHost),
       uniqueIndex('mcp_catalog_items_source').on(table.source, table.sourceKey),
+      // What the registry API asks by: a name, the last change, a part of a text.
+      index('mcp_catalog_items_key').on(table.sourceKey),
+      index('mcp_catalog_items_updated').on(table.updatedAt),
+      index('mcp_catalog_items_names').using('gin', sql`(${namesText}) gin_trgm_ops`),
     ];
   },
 );
@@ -183,3 +202,41 @@ export const catalogImports = pgTable('mcp_catalog_imports', {
   /** Start of the last run that came to its end: what the next one asks from. */
   completedFrom: timestamp('completed_from', { withTimezone: true }),
 });
+
+/** A run of the sync with the registry that the settings name: what the desk reports. Kept for 90 days. */
+export const catalogSyncs = pgTable(
+  'mcp_catalog_syncs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Address of the registry. */
+    source: text().notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while it runs, and for ever of one that was killed: the next one says so. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** running | finished | continued (stopped at its bound; the next goes on) | failed */
+    outcome: text().notNull().default('running'),
+    pages: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    deprecated: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    malformed: integer().notNull().default(0),
+    /** Why it failed, in one line. */
+    problem: text(),
+    /** The first of what changed, and of what was left out and why. */
+    details: jsonb().$type<SyncDetail[]>().notNull().default([]),
+  },
+  (table) => [index('mcp_catalog_syncs_newest').on(table.startedAt.desc(), table.id)],
+);
+
+/** What a sync did with one entry. */
+export interface SyncDetail {
+  /** The name in the registry. */
+  name: string;
+  did: 'added' | 'changed' | 'deprecated' | 'removed' | 'malformed';
+  /** The item's slug, where it has one. */
+  slug?: string | undefined;
+  /** What is wrong with a malformed one. */
+  why?: string | undefined;
+}

@@ -8,17 +8,18 @@ import { breadcrumbData, sourceCodeData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
-import { CodeBlock } from '#app/ui/code-block.tsx';
 import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
-import { connectionsOf } from '../catalogue/connection.ts';
+import { clientNames, connectWith } from '../catalogue/connect.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
 import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
 import { reportSchema } from '../catalogue/schema.ts';
+import { ConnectTabs } from '../components/map/connect-tabs.tsx';
 import { ItemBoard } from '../components/map/item-board.tsx';
+import { ItemDeprecated } from '../components/map/item-deprecated.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
 import { ItemRecordings } from '../components/map/item-recordings.tsx';
@@ -66,9 +67,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [likeIt, connections] = await Promise.all([
     listLikeIt(db, item),
     Promise.all(
-      connectionsOf(item).map(async ({ json, ...way }) => ({
-        ...way,
-        code: json && (await highlightCode(json, 'json')),
+      clientNames.map(async (client) => ({
+        client,
+        ways: await Promise.all(
+          connectWith(item, client).map(async ({ json, ...way }) => ({
+            ...way,
+            code: json === undefined ? undefined : await highlightCode(json, 'json'),
+          })),
+        ),
       })),
     ),
   ]);
@@ -129,22 +135,20 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
           </a>
         ))}
       </p>
+      <ItemDeprecated {...item} />
       <ItemFacts item={item} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Section id="connect" title="How to connect" heading="mb-4 text-2xl">
-          {connections.length === 0 && (
+          {connections.some(({ ways }) => ways.length > 0) ? (
+            <ConnectTabs byClient={connections} />
+          ) : (
             <p className="text-soft">
-              Nothing is known here of an endpoint or a command. Its{' '}
+              {item.isLocal
+                ? 'It speaks stdio: the client starts it as a process of its own. With which command is not known here; its '
+                : 'Nothing is known here of an endpoint or a command. Its '}
               {item.repositoryUrl ? 'repository' : 'website'} says how to start.
             </p>
           )}
-          {connections.map(({ title, text, code }) => (
-            <div key={title} className="mb-8">
-              <h3 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h3>
-              <p className="mb-4 text-soft">{text}</p>
-              {code && <CodeBlock code={code} title="configuration" />}
-            </div>
-          ))}
         </Section>
         <div>
           <ItemRecordings recordings={recordings} />

@@ -101,6 +101,10 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <a className="link" href="/registry">
           the registry
         </a>
+        . For clients and allow-lists, the map is{' '}
+        <a className="link" href="/mcp-map/registry">
+          a registry by the official API
+        </a>
         .
       </p>
       <EcosystemPages current="/mcp-map" />

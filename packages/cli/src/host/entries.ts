@@ -1,4 +1,5 @@
 /** The entries of servers in a host's file, and the proxy before them. */
+import { hosts } from './hosts.ts';
 import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
 
 /** What was done about a server, in words. */
@@ -9,8 +10,8 @@ interface Done {
 
 /** Marks the arguments of a proxy that this program wrote, behind `record`. */
 const marked = ['record', '--host-entry'];
-/** Under which names hosts list their servers: VS Code, and all others. */
-const lists = ['servers', 'mcpServers'];
+/** Under which names hosts list their servers. */
+const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
 
 /**
  * Puts the proxy before the servers that a file names, or before those of `only`. Nothing else of the text changes, and

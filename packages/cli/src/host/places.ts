@@ -1,26 +1,24 @@
-/** Where hosts keep the servers that they start, by their documentation of November 2026. */
+/** Where hosts keep the servers that they start. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { type HostName, hosts } from './hosts.ts';
 
 /** Files of each host, the one that counts first where it is there; the last where none is. */
-const places: Record<string, () => string[]> = {
-  // https://code.visualstudio.com/docs/copilot/reference/mcp-configuration
-  vscode: () => [join('.vscode', 'mcp.json')],
-  // https://cursor.com/docs/mcp
-  cursor: () => [join('.cursor', 'mcp.json'), join(homedir(), '.cursor', 'mcp.json')],
-  // https://modelcontextprotocol.io/docs/develop/connect-local-servers
-  'claude-desktop': () => [join(desktopFolder(), 'Claude', 'claude_desktop_config.json')],
-  // https://code.claude.com/docs/en/mcp: of the project, then of the person
-  'claude-code': () => ['.mcp.json', join(homedir(), '.claude.json')],
+const places: Record<HostName, () => string[]> = {
+  vscode: () => [join(hosts.vscode.file)],
+  cursor: () => [join(hosts.cursor.file), join(homedir(), hosts.cursor.file)],
+  'claude-desktop': () => [join(desktopFolder(), 'Claude', hosts['claude-desktop'].file)],
+  // Of the project, then of the person.
+  'claude-code': () => [hosts['claude-code'].file, join(homedir(), '.claude.json')],
 };
 
-export const hostNames = Object.keys(places);
+export const hostNames: string[] = Object.keys(places);
 
 /** The file of a host for the current folder. */
 export function placeOf(host: string): string {
-  const files = places[host]?.() ?? [];
+  const files = places[host as HostName]?.() ?? [];
   return files.find((file) => existsSync(file)) ?? files.at(-1) ?? '';
 }
 

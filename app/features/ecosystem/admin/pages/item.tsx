@@ -78,6 +78,21 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
               autoComplete="off"
             />
             <TextField
+              {...fieldOf('newerRemoteUrl', 'Newer endpoint')}
+              hint="Where the endpoint speaks HTTP with server-sent events, which the protocol gave up: its address for Streamable HTTP."
+              optional
+              type="url"
+              autoComplete="off"
+            />
+            <TextAreaField
+              {...fieldOf('packages', 'Packages')}
+              hint="One a line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). With arguments or variables of the environment, the “packages” of its server.json."
+              optional
+              rows={3}
+              maxLength={20_000}
+              spellCheck={false}
+            />
+            <TextField
               {...fieldOf('logoUrl', 'Logo')}
               hint="PNG, JPEG, GIF, WebP or ICO. Without one, the site looks for the website’s, where it may."
               optional
@@ -128,16 +143,14 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
 interface OriginProps {
   source: string;
   sourceKey: string | null;
-  packages: readonly unknown[];
 }
 
 /** Of an item that comes from a registry: what follows it. */
-function Origin({ source, sourceKey, packages }: OriginProps) {
+function Origin({ source, sourceKey }: OriginProps) {
   return (
     <>
       From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. What is changed here
-      stays; the rest follows the registry
-      {packages.length > 0 && `, its ${packages.length === 1 ? 'package' : 'packages'} among it`}.
+      stays; the rest follows the registry.
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
 import type { Item } from '../../catalogue/item.server.ts';
+import { hasOldTransport } from '../../catalogue/transports.ts';
 import { authInWords, shortAddress, transportsInWords } from '../../catalogue/words.ts';
 
 /** What is known of an item; what is not known is left out. */
@@ -29,7 +30,22 @@ export function ItemFacts({ item }: { item: Item }) {
       {item.maintainer && <Fact name="Maintainer">{item.maintainer}</Fact>}
       <Fact name="Licence">{item.licence ?? 'Not stated'}</Fact>
       {item.language && <Fact name="Language">{item.language}</Fact>}
-      {item.transports.length > 0 && <Fact name="Transports">{transportsInWords(item.transports)}</Fact>}
+      {item.transports.length > 0 && (
+        <Fact name="Transports">
+          {transportsInWords(item.transports)}
+          {hasOldTransport(item) && (
+            <span className="block text-soft">
+              Its known endpoint is one of the transport that the protocol gave up in March 2025
+              {item.newerRemoteUrl && (
+                <>
+                  ; the newer one is at <code>{shortAddress(item.newerRemoteUrl)}</code>
+                </>
+              )}
+            </span>
+          )}
+        </Fact>
+      )}
+      {item.version && <Fact name="Version">{item.version}</Fact>}
       {item.auth && <Fact name="Sign-in">{authInWords(item.auth)}</Fact>}
     </dl>
   );

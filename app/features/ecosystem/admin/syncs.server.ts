@@ -1,0 +1,70 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { catalogSyncs as syncs } from '../catalogue/tables.server.ts';
+
+/** The page `/admin/catalogue/syncs`: what each run of the sync did, the newest first. */
+export const syncList = deskList({
+  role: 'editor',
+  path: '/admin/catalogue/syncs',
+  table: syncs,
+  one: 'run',
+  many: 'runs',
+  states: {
+    label: 'Outcome',
+    name: 'outcome',
+    of: {
+      all: {
+        label: 'All',
+        empty: {
+          title: 'No run has been recorded yet.',
+          text: 'With the setting CATALOGUE_UPSTREAM the map takes what changed in a registry each hour.',
+        },
+      },
+      failed: {
+        label: 'Failed',
+        where: eq(syncs.outcome, 'failed'),
+        empty: { title: 'No run of the last 90 days has failed.' },
+      },
+    },
+  },
+  order: [newestFirst(syncs.startedAt), asc(syncs.id)],
+  read: ({ db, where, order, limit, offset }) =>
+    db
+      .select({
+        id: syncs.id,
+        source: syncs.source,
+        startedAt: sql<string>`to_char(${syncs.startedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+        seconds: sql<number | null>`round(extract(epoch from ${syncs.endedAt} - ${syncs.startedAt}))::int`,
+        outcome: syncs.outcome,
+        pages: syncs.pages,
+        added: syncs.added,
+        changed: syncs.changed,
+        deprecated: syncs.deprecated,
+        removed: syncs.removed,
+        unchanged: syncs.unchanged,
+        malformed: syncs.malformed,
+        problem: syncs.problem,
+        details: syncs.details,
+      })
+      .from(syncs)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  csv: [
+    'id',
+    'source',
+    'startedAt',
+    'seconds',
+    'outcome',
+    'pages',
+    'added',
+    'changed',
+    'deprecated',
+    'removed',
+    'unchanged',
+    'malformed',
+    'problem',
+  ],
+});

@@ -1,0 +1,254 @@
+import { type HostName, hosts } from '#hosts';
+import type { NamedInput, Package, Remote } from './package.ts';
+import { type Blank, isFilled, registryInWords, startOf, type Words, wordsOf } from './start-package.ts';
+import { endpointOf } from './transports.ts';
+
+/** Clients in the order of the tabs. */
+export const clients = {
+  vscode: hosts.vscode.name,
+  cursor: hosts.cursor.name,
+  'claude-code': hosts['claude-code'].name,
+  'claude-desktop': hosts['claude-desktop'].name,
+} as const satisfies Record<HostName, string>;
+export type ClientName = keyof typeof clients;
+export const clientNames = Object.keys(clients) as ClientName[];
+
+/** What of an item says how to connect to it. */
+export interface Connectable {
+  slug: string;
+  remoteUrl: string | null;
+  newerRemoteUrl: string | null;
+  transports: readonly string[];
+  auth: string | null;
+  isLocal: boolean;
+  packages: readonly Package[];
+  remotes: readonly Remote[];
+}
+
+/** One way of connecting a client to a server. */
+export interface Connection {
+  /** `remote`: an endpoint; `package`: started by the client. */
+  kind: 'remote' | 'package';
+  title: string;
+  /** What there is to know and to do, in sentences. */
+  text: string;
+  /** The client's file that `json` goes into. */
+  file?: string;
+  json?: string;
+  /** A command line that does the same. */
+  command?: string;
+  /** An address that the client opens, and asks whether to add the server. */
+  link?: string;
+  /** An address to paste. */
+  address?: string;
+  /** It speaks the transport that the protocol gave up. */
+  isOld: boolean;
+}
+
+const signIn: Record<string, string> = {
+  none: 'It asks for no sign-in.',
+  oauth: 'The client opens a browser to sign in (OAuth).',
+  'api-key': 'It asks for an API key; its documentation says where to get one.',
+};
+
+/** The ways of connecting a client to an item that its facts allow to be told, the network first. */
+export function connectWith(item: Connectable, client: ClientName): Connection[] {
+  const remote = remoteWay(item, client);
+  return [...(remote ? [remote] : []), ...item.packages.map((one) => packageWay(item.slug, one, client))];
+}
+
+function remoteWay(item: Connectable, client: ClientName): Connection | undefined {
+  const form = new Form(client);
+  const endpoint = endpointOf(item) ?? filledIn(item.remotes, form);
+  if (!endpoint) return undefined;
+  const { url, isOld } = endpoint;
+  const known = endpoint.known ?? item.remotes.find((remote) => remote.url === url);
+  const asked = (known?.headers ?? []).filter(isFilled);
+  const headers = form.record(asked);
+  const server =
+    client === 'cursor'
+      ? { url, ...headers.as('headers') }
+      : { type: isOld ? 'sse' : 'http', url, ...headers.as('headers') };
+  const text = [
+    signIn[item.auth ?? ''] ?? 'Whether it asks for a sign-in is not known here.',
+    isOld &&
+      'Its endpoint speaks HTTP with server-sent events, which the protocol replaced by Streamable HTTP in March 2025; newer clients may not speak it. No newer address is known here.',
+    form.words(),
+  ];
+  const base = { kind: 'remote' as const, title: 'Over the network', isOld };
+  if (client === 'claude-desktop')
+    return {
+      ...base,
+      text: ['Open Settings, Connectors, “Add custom connector”, and paste the address.', ...text]
+        .filter(Boolean)
+        .join(' '),
+      address: url,
+    };
+  return {
+    ...base,
+    text: text.filter(Boolean).join(' '),
+    ...form.entry(item.slug, server),
+    ...(client === 'claude-code' &&
+      !form.hasBlanks && {
+        command: shell([
+          ...['claude', 'mcp', 'add', '--transport', isOld ? 'sse' : 'http', item.slug, url],
+          ...asked.flatMap(({ name, value }) => ['--header', `${name}: ${value}`]),
+        ]),
+      }),
+  };
+}
+
+/** An endpoint whose address is a customer's own: with places in it. */
+function filledIn(remotes: readonly Remote[], form: Form) {
+  const known = remotes.find(({ variables }) => variables !== undefined);
+  if (!known) return undefined;
+  const url = form.fill(wordsOf({ value: known.url, variables: known.variables }, 'url'));
+  return { url, isOld: known.type === 'sse', known };
+}
+
+function packageWay(slug: string, one: Package, client: ClientName): Connection {
+  const { registryType, identifier, version, transport, environmentVariables = [] } = one;
+  const title = `On your computer, from ${registryInWords(registryType)}`;
+  const base = { kind: 'package' as const, title, isOld: false };
+  const named = `${identifier}${version && !identifier.endsWith(version) ? `, version ${version}` : ''}`;
+  const start = startOf(one);
+  if (!start) return { ...base, text: withoutCommand(registryType, named, client), ...bundleAt(one) };
+  const form = new Form(client);
+  const filled = environmentVariables.filter(isFilled);
+  const env = form.record(filled);
+  const args = start.args.map((words) => form.fill(words));
+  const others = environmentVariables.filter((variable) => !isFilled(variable)).map(({ name }) => name);
+  const optional = others.length > 0 && `It also reads ${inSentence(others)}.`;
+  if (transport?.url && transport.type !== 'stdio')
+    return {
+      ...base,
+      text: [`Start ${named} yourself; the client then connects to ${transport.url}.`, form.words(), optional]
+        .filter(Boolean)
+        .join(' '),
+      command: shell([start.command, ...args]),
+      address: transport.url,
+    };
+  return {
+    ...base,
+    text: [`The client starts ${named} as a process of its own.`, form.words(), optional]
+      .filter(Boolean)
+      .join(' '),
+    ...form.entry(slug, {
+      ...(client === 'vscode' || client === 'claude-code' ? { type: 'stdio' } : {}),
+      command: start.command,
+      args,
+      ...env.as('env'),
+    }),
+    // What is to be filled in stands in the file: a command would have it in the shell's history.
+    ...(client === 'claude-code' &&
+      !form.hasBlanks && {
+        command: shell([
+          ...['claude', 'mcp', 'add', slug],
+          ...filled.flatMap(({ name, value }) => ['--env', `${name}=${value}`]),
+          ...['--', start.command, ...args],
+        ]),
+      }),
+  };
+}
+
+function withoutCommand(registryType: string, named: string, client: ClientName): string {
+  if (registryType !== 'mcpb')
+    return `It is there as ${named}. With which command it is started is not known here.`;
+  return client === 'claude-desktop'
+    ? `Download ${named} and open it: Claude Desktop installs the bundle.`
+    : `It is there as ${named}, a bundle for hosts that install such, as Claude Desktop does.`;
+}
+
+/** A bundle is downloaded from its own address. */
+function bundleAt({ registryType, identifier }: Package): { address?: string } {
+  const isAddress = registryType === 'mcpb' && URL.parse(identifier)?.protocol === 'https:';
+  return isAddress ? { address: identifier } : {};
+}
+
+/** A configuration of one client, and what has to be filled in there, in the client's own way. */
+class Form {
+  readonly #client: ClientName;
+  readonly #blanks = new Map<string, Blank>();
+
+  constructor(client: ClientName) {
+    this.#client = client;
+  }
+
+  get hasBlanks(): boolean {
+    return this.#blanks.size > 0;
+  }
+
+  fill(words: Words): string {
+    return words.map((word) => (typeof word === 'string' ? word : this.#place(word))).join('');
+  }
+
+  /** Named values, as a member that is left out where there are none. */
+  record(inputs: readonly NamedInput[]) {
+    const values = Object.fromEntries(
+      inputs.map((input) => [input.name, this.fill(wordsOf(input, input.name))]),
+    );
+    return { as: (member: string) => (inputs.length > 0 ? { [member]: values } : {}) };
+  }
+
+  /** What whoever connects has to do about the places, or nothing. */
+  words(): string | false {
+    const names = [...this.#blanks.keys()];
+    if (names.length === 0) return false;
+    if (this.#client === 'vscode') return `VS Code asks for ${inSentence(names)}.`;
+    if (this.#client === 'claude-desktop') return `Put your own values in the place of ${inSentence(names)}.`;
+    return `It takes ${inSentence(names)} from your environment.`;
+  }
+
+  /** The client's file with the server in it, and the address that adds it where the client knows one. */
+  entry(name: string, server: object) {
+    const { list, file } = hosts[this.#client];
+    const inputs = [...this.#blanks.values()].map(inputOf);
+    const whole = {
+      [list]: { [name]: server },
+      ...(this.#client === 'vscode' && inputs.length > 0 && { inputs }),
+    };
+    const link = linkTo(this.#client, name, server, inputs);
+    return { file, json: JSON.stringify(whole, null, 2), ...(link && { link }) };
+  }
+
+  #place(blank: Blank): string {
+    this.#blanks.set(blank.id, blank);
+    if (this.#client === 'vscode') return `\${input:${blank.id}}`;
+    if (this.#client === 'cursor') return `\${env:${blank.id}}`;
+    if (this.#client === 'claude-desktop') return `<${blank.id}>`;
+    const preset = blank.default !== undefined && !/[${}]/.test(blank.default) ? `:-${blank.default}` : '';
+    return `\${${blank.id}${preset}}`;
+  }
+}
+
+/** What VS Code asks for. */
+const inputOf = ({ id, description = id, isSecret, default: preset, choices }: Blank) => ({
+  id,
+  type: choices ? 'pickString' : 'promptString',
+  description,
+  ...(choices && { options: choices }),
+  ...(preset !== undefined && { default: preset }),
+  ...(isSecret && !choices && { password: true }),
+});
+
+function linkTo(client: ClientName, name: string, server: object, inputs: object[]): string | undefined {
+  // https://code.visualstudio.com/docs/copilot/chat/mcp-servers, https://cursor.com/docs/mcp/install-links
+  if (client === 'vscode')
+    return `vscode:mcp/install?${encodeURIComponent(
+      JSON.stringify({ name, ...server, ...(inputs.length > 0 && { inputs }) }),
+    )}`;
+  if (client === 'cursor') {
+    const config = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(server))));
+    return `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`;
+  }
+  return undefined;
+}
+
+/** A line for a shell: whatever a registry wrote stays one word of it. */
+const shell = (words: string[]) =>
+  words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+
+const inSentence = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { site } from '#site';
+import { isBlank, moment, plain } from './server-json.ts';
+
+/**
+ * What this map says of a server in `_meta` of the registry API, and how another map of this software reads it. The key
+ * stands under our domain turned round, as the registry's format asks of everybody but the official registry.
+ */
+export const ownNamespace = new URL(site.standardOrigin).hostname.split('.').reverse().join('.');
+export const ownMetaKey = `${ownNamespace}/map`;
+
+/** `none` until something was checked; then as at `/registry`. */
+export const evidenceStages = ['none', 'evidence', 'rechecked', 'expired'] as const;
+export type EvidenceStage = (typeof evidenceStages)[number];
+
+const text = (most: number) => plain.max(most).nullable();
+
+/** What of it says how the server is on the map: read by an importer of a map like this one. */
+export const ownMeta = z.object({
+  status: z.enum(['active', 'deprecated', 'deleted']),
+  status_message: text(500),
+  title: plain.min(1).max(200),
+  description: plain.max(1000).refine((words) => !isBlank(words), 'is blank'),
+  category: plain.max(60),
+  tier: z.enum(['official', 'verified', 'community']),
+  tags: z.array(plain.min(1).max(60)).max(20),
+  maintainer: text(200),
+  licence: text(60),
+  language: text(60),
+  sign_in: z.enum(['none', 'oauth', 'api-key']).nullable(),
+  transports: z.array(z.enum(['stdio', 'streamable-http', 'sse'])).max(3),
+  remote: z.boolean(),
+  local: z.boolean(),
+  endpoint: text(1000),
+  newer_endpoint: text(1000),
+  repository: text(1000),
+  website: text(1000),
+  logo: text(1000),
+  version: text(255),
+  seen_in: z.array(plain.max(300)).max(10),
+  updated_at: moment,
+});
+
+/** All of what an answer of ours holds under `ownMetaKey`. */
+export const listedMeta = ownMeta.extend({
+  page: z.url().describe('The item’s page for people.'),
+  last_checked: z.iso.date().nullable().describe('When somebody last compared it with its sources.'),
+  declared: z
+    .object({
+      profile: z.string(),
+      standard: z.string().describe('The version of the standard.'),
+      entry: z.url(),
+    })
+    .nullable()
+    .describe('What its owner declares in this project’s registry; null where nothing is declared.'),
+  evidence: z.enum(evidenceStages).describe('How far that was followed: `none` until something was checked.'),
+  deprecated_transport: z.boolean().describe('It is known at an endpoint of HTTP with SSE alone.'),
+});
+
+export type ListedMeta = z.infer<typeof listedMeta>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+/*
+ * `server.json` and its entry in a registry, as `GET /v0.1/servers` gives them (the format of 2025-12-11), as far as the map
+ * uses it. What is longer than anything that a person could use is malformed; members that are not named are left out.
+ */
+
+/** PostgreSQL keeps no NUL in text, and no half of a character. */
+export const plain = z
+  .string()
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'holds what is no text');
+
+/** Spaces and signs that nobody sees are no words. */
+export const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
+
+/** Years that a registry of this protocol can mean; the database takes no year 0. */
+function isPossible(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1970 && year <= 2100;
+}
+
+export const moment = z.iso.datetime({ offset: true }).refine(isPossible, 'is no possible time');
+
+const inputMembers = {
+  description: plain.max(1000).optional(),
+  isRequired: z.boolean().optional(),
+  isSecret: z.boolean().optional(),
+  format: z.enum(['string', 'number', 'boolean', 'filepath']).optional().catch(undefined),
+  value: plain.max(2000).optional(),
+  default: plain.max(2000).optional(),
+  placeholder: plain.max(1000).optional(),
+  choices: z.array(plain.max(500)).max(100).optional(),
+};
+
+const variables = z
+  .record(plain.max(200), z.object(inputMembers))
+  .refine((all) => Object.keys(all).length <= 50, 'are more than 50')
+  .optional();
+
+const namedInput = z.object({ ...inputMembers, name: plain.min(1).max(200), variables });
+
+export const argument = z.discriminatedUnion('type', [
+  z.object({
+    ...inputMembers,
+    type: z.literal('positional'),
+    valueHint: plain.max(200).optional(),
+    isRepeated: z.boolean().optional(),
+    variables,
+  }),
+  z.object({
+    ...inputMembers,
+    type: z.literal('named'),
+    name: plain.min(1).max(200),
+    isRepeated: z.boolean().optional(),
+    variables,
+  }),
+]);
+
+const listOf = <T extends z.ZodType>(one: T, most: number) =>
+  z
+    .array(one)
+    .max(most)
+    .nullish()
+    .transform((all) => (all && all.length > 0 ? all : undefined));
+
+const transport = z.object({
+  type: plain.max(50),
+  url: plain.max(1000).optional(),
+  headers: listOf(namedInput, 50),
+});
+
+export const packageSchema = z.object({
+  registryType: plain.max(50),
+  identifier: plain.max(500),
+  version: plain.max(255).optional(),
+  registryBaseUrl: plain.max(500).optional(),
+  fileSha256: z
+    .string()
+    .regex(/^[a-f0-9]{64}$/)
+    .optional(),
+  runtimeHint: plain.max(50).optional(),
+  transport: transport.nullish().transform((value) => value ?? undefined),
+  runtimeArguments: listOf(argument, 50),
+  packageArguments: listOf(argument, 50),
+  environmentVariables: listOf(namedInput, 100),
+});
+
+const remoteSchema = z.object({
+  type: plain.max(50),
+  url: plain.max(1000),
+  headers: listOf(namedInput, 50),
+  variables,
+});
+
+export const serverName = plain
+  .min(3)
+  .max(200)
+  .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name');
+
+/** Longest lists that are kept; what comes after is left out. */
+const maxPackages = 5;
+const maxRemotes = 5;
+
+export const serverSchema = z.object({
+  name: serverName,
+  description: plain.max(1000).refine((text) => !isBlank(text), 'is blank'),
+  title: plain.max(200).optional(),
+  version: plain.max(255).optional(),
+  websiteUrl: plain.max(1000).optional(),
+  repository: z.object({ url: plain.max(1000).optional(), subfolder: plain.max(500).optional() }).nullish(),
+  icons: z.array(z.object({ src: plain.max(1000) })).nullish(),
+  packages: z
+    .array(packageSchema)
+    .nullish()
+    .transform((all) => (all ?? []).slice(0, maxPackages)),
+  remotes: z
+    .array(remoteSchema)
+    .nullish()
+    .transform((all) => (all ?? []).slice(0, maxRemotes)),
+});
+
+export const officialMetaKey = 'io.modelcontextprotocol.registry/official';
+
+export const officialMeta = z.object({
+  status: z.enum(['active', 'deprecated', 'deleted']).default('active'),
+  statusMessage: plain.max(500).optional().catch(undefined),
+  statusChangedAt: moment.optional().catch(undefined),
+  publishedAt: moment.optional().catch(undefined),
+  updatedAt: moment.optional(),
+  isLatest: z.boolean().optional().catch(undefined),
+});
+
+/** A page of the API: its entries are judged one by one. */
+export const pageSchema = z.looseObject({
+  servers: z.array(z.unknown()),
+  metadata: z.looseObject({ nextCursor: plain.max(4000).nullish() }).nullish(),
+});

@@ -1,0 +1,104 @@
+import type { Argument, Input, Package } from './package.ts';
+
+/** A place that whoever starts a server fills in. */
+export interface Blank {
+  id: string;
+  description: string | undefined;
+  isSecret: boolean;
+  default: string | undefined;
+  choices: string[] | undefined;
+}
+
+/** One word of a command, or a value: text, with places to fill in. */
+export type Words = readonly (string | Blank)[];
+
+/** How a package is started. */
+export interface Start {
+  command: string;
+  args: Words[];
+}
+
+const registries: Record<string, string> = {
+  npm: 'npm',
+  pypi: 'PyPI',
+  oci: 'a container registry',
+  nuget: 'NuGet',
+  mcpb: 'a bundle',
+  cargo: 'crates.io',
+};
+
+/** Where packages of a kind lie, as people call it. */
+export const registryInWords = (registryType: string) => registries[registryType] ?? registryType;
+
+/** A plain name, or none: what a registry of others says may be anything, and people paste what stands on the page. */
+const plainName = /^@?\w[\w.-]*([/:@]\w[\w.-]*)*$/;
+const plainVersion = /^\w[\w.+-]*$/;
+
+/** How a package is started, or undefined where that is not known here. */
+export function startOf(one: Package): Start | undefined {
+  const { registryType, identifier, version } = one;
+  if (!plainName.test(identifier)) return undefined;
+  const isPinned = version && version !== 'latest' && plainVersion.test(version);
+  const pinned = (sign: string): Words => [isPinned ? `${identifier}${sign}${version}` : identifier];
+  const before = argumentsOf(one.runtimeArguments);
+  const after = argumentsOf(one.packageArguments);
+  const isThere = (word: string) => before.some(([first]) => first === word);
+  const own = (...words: string[]): Words[] => words.filter((word) => !isThere(word)).map((word) => [word]);
+  switch (registryType) {
+    case 'npm':
+      return { command: 'npx', args: [...own('-y'), ...before, pinned('@'), ...after] };
+    case 'pypi':
+      return { command: 'uvx', args: [...before, pinned('=='), ...after] };
+    case 'nuget': {
+      const rest: Words[] = after.length > 0 ? [['--'], ...after] : [];
+      return { command: 'dnx', args: [...before, pinned('@'), ...own('--yes'), ...rest] };
+    }
+    case 'oci': {
+      // A tag or digest belongs to the identifier; older entries have it as a version.
+      const image: Words = /[:@][^/]+$/.test(identifier) ? [identifier] : pinned(':');
+      const isPassed = (name: string) =>
+        before.some(
+          ([first]) => first === name || (typeof first === 'string' && first.startsWith(`${name}=`)),
+        );
+      const passed = (one.environmentVariables ?? [])
+        .filter((variable) => isFilled(variable) && !isPassed(variable.name))
+        .flatMap(({ name }): Words[] => [['-e'], [name]]);
+      return {
+        command: 'docker',
+        args: [...own('run', '-i', '--rm'), ...before, ...passed, image, ...after],
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What is not needed and has no value of its own is left out: the server does without. */
+export const isFilled = ({ isRequired, value }: Pick<Input, 'isRequired' | 'value'>) =>
+  isRequired === true || value !== undefined;
+
+function argumentsOf(all: readonly Argument[] = []): Words[] {
+  return all.filter(isFilled).flatMap((one): Words[] => {
+    const name: Words[] = one.type === 'named' && one.name ? [[one.name]] : [];
+    const isSwitch = one.type === 'named' && one.value === undefined && one.format === 'boolean';
+    return isSwitch ? name : [...name, wordsOf(one, one.valueHint ?? one.name ?? 'value')];
+  });
+}
+
+/** The value that is fixed, with a place in it for each of its variables; otherwise one place, called `id`. */
+export function wordsOf({ value, variables = {}, ...input }: Input, id: string): Words {
+  if (value === undefined) return [blankOf(input, id)];
+  return value
+    .split(/(\{[^{}]+\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = /^\{(.+)\}$/.exec(part)?.[1] ?? '';
+      const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
+      return variable ? (variable.value ?? blankOf(variable, name)) : part;
+    });
+}
+
+function blankOf({ description, isSecret = false, default: preset, choices }: Input, name: string): Blank {
+  const id = name.replaceAll(/\W+/g, '_').replaceAll(/^_+|_+$/g, '') || 'value';
+  return { id, description, isSecret, default: preset, choices };
+}

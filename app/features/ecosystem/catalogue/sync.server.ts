@@ -1,0 +1,107 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { Refusal } from '#app/lib/refusal.ts';
+import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
+import { isPublicAddress } from '#app/services/outbound/public-address.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import {
+  type AskRegistry,
+  type ImportSum,
+  importRegistry,
+  maxPageBytes,
+  readPage,
+  tooLarge,
+} from './import.server.ts';
+import { catalogSyncs } from './tables.server.ts';
+
+/** 20,000 entries a run: more than change in an hour, and the first one goes on in the next. */
+const maxPages = 200;
+/** A job of a queue has 15 minutes. */
+const longest = 600_000;
+const keptDays = 90;
+
+interface SyncOptions {
+  /** Which addresses may be connected to: public ones. A test's registry is on this machine. */
+  isAllowed?: (address: string) => boolean;
+  maxPages?: number;
+}
+
+/** What happens by itself: where the settings name a registry, each hour what changed there. */
+export function registerCatalogueTasks(services: Services): void {
+  const { catalogueUpstream } = services.config;
+  if (!catalogueUpstream) return;
+  services.background.every('sync-catalogue', '11 * * * *', () => syncUpstream(services, catalogueUpstream));
+}
+
+/**
+ * One run of the sync with a registry, which the desk reports. It goes on where the last one was stopped, killed or came to
+ * its bound; a failure is a line of the report, and the next hour tries again.
+ */
+export async function syncUpstream(
+  services: Pick<Services, 'db' | 'changes' | 'log'>,
+  source: string,
+  { isAllowed = isPublicAddress, maxPages: most = maxPages }: SyncOptions = {},
+): Promise<void> {
+  const { db, log } = services;
+  await closeKilled(services);
+  const [run] = await db.insert(catalogSyncs).values({ source }).returning({ id: catalogSyncs.id });
+  if (!run) throw new Error('a run was not recorded');
+  const note = (values: PgUpdateSetSource<typeof catalogSyncs>) =>
+    db.update(catalogSyncs).set(values).where(eq(catalogSyncs.id, run.id));
+  try {
+    const isComplete = await importRegistry(services, source, {
+      print: (line) => log.debug({ line }, 'sync of the map'),
+      ask: askPublic(isAllowed),
+      maxPages: most,
+      signal: AbortSignal.timeout(longest),
+      onPage: async (soFar: ImportSum) => {
+        await note(soFar);
+      },
+    }).catch((error) => {
+      // Between two pages, of which the last is written.
+      if (error instanceof DOMException && error.name === 'TimeoutError') return false;
+      throw error;
+    });
+    await note({ outcome: isComplete ? 'finished' : 'continued', endedAt: sql`now()` });
+  } catch (error) {
+    const isExpected = error instanceof Refusal;
+    log[isExpected ? 'warn' : 'error']({ err: error, source }, 'the map could not be synced');
+    const problem = isExpected ? error.message : 'An error of this site, which its log tells.';
+    await note({ outcome: 'failed', problem: problem.slice(0, 500), endedAt: sql`now()` });
+  }
+}
+
+/** Runs whose process was killed, and those that nobody asks for any more. */
+async function closeKilled({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db
+    .update(catalogSyncs)
+    .set({
+      outcome: 'failed',
+      problem: 'It was stopped before its end. What was read is kept; the next run went on from there.',
+      endedAt: sql`now()`,
+    })
+    .where(and(eq(catalogSyncs.outcome, 'running'), isNull(catalogSyncs.endedAt)));
+  await db
+    .delete(catalogSyncs)
+    .where(lt(catalogSyncs.startedAt, sql`now() - make_interval(days => ${keptDays})`));
+}
+
+/** A page of a registry on the public internet; redirects are followed within it. */
+const askPublic =
+  (isAllowed: (address: string) => boolean): AskRegistry =>
+  async (url) => {
+    const limits = { milliseconds: 30_000, bytes: maxPageBytes, redirects: 2, isAllowed };
+    const answer = await fetchPublic(url.href, { ...limits, headers: { accept: 'application/json' } });
+    if ('problem' in answer) {
+      if (answer.problem.startsWith('answers with more')) return tooLarge;
+      const isPassing = /did not answer|could not be reached/.test(answer.problem);
+      return { problem: `it ${answer.problem}`, isPassing };
+    }
+    const { status, body } = answer;
+    if (status !== 200) return { problem: `status ${status}`, isPassing: status >= 500 || status === 429 };
+    try {
+      return readPage(body.toString('utf8'));
+    } catch {
+      return { problem: 'what it sent is no JSON', isPassing: false };
+    }
+  };

@@ -1,0 +1,54 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
+import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { type ClientName, type Connection, clients } from '../../catalogue/connect.ts';
+
+/** A way of connecting, with its configuration as it is shown. */
+export type ShownConnection = Omit<Connection, 'json'> & { code: Code | undefined };
+
+/** How to connect each client to an item: a tab for each. */
+export function ConnectTabs({ byClient }: { byClient: { client: ClientName; ways: ShownConnection[] }[] }) {
+  return (
+    <ReadingTabs
+      label="Clients"
+      tabs={byClient.map(({ client, ways }) => ({
+        id: `with-${client}`,
+        label: clients[client],
+        panel: ways.map((way, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two packages may lie in one registry, and the ways never move
+          <Way key={index} client={clients[client]} {...way} />
+        )),
+      }))}
+    />
+  );
+}
+
+function Way({
+  client,
+  title,
+  text,
+  file,
+  code,
+  command,
+  link,
+  address,
+}: ShownConnection & { client: string }) {
+  return (
+    <div className="mb-8 last:mb-0">
+      <h3 className="mb-1 font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <p className="mb-4 text-soft wrap-anywhere">{text}</p>
+      {link && (
+        <p className="mb-4">
+          <ButtonLink href={link} variant="secondary" size="small">
+            Add to {client}
+          </ButtonLink>
+        </p>
+      )}
+      <div className="grid grid-cols-1 gap-4">
+        {address && <CodeBlock code={plainCode(address)} title="address" />}
+        {command && <CodeBlock code={plainCode(command)} title="terminal" />}
+        {code && <CodeBlock code={code} title={file ?? 'configuration'} />}
+      </div>
+    </div>
+  );
+}

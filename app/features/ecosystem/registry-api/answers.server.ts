@@ -1,0 +1,146 @@
+import { answerOpenly, openHeaders } from '#app/lib/open-answer.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { site } from '#site';
+import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
+import { type Choice, readChoice, type ServersQuery, serverQuery, serversQuery } from './query.ts';
+import { registryName, serverResponse, versionOf } from './server-response.ts';
+import { findServer, findServers, type ServerRow } from './servers.server.ts';
+
+interface Asked {
+  request: Request;
+  db: Database;
+  siteUrl: string;
+  searchParams: URLSearchParams;
+  /** The filters of the path, where it has some. */
+  choice: string | undefined;
+}
+
+/** Clients of other sites ask with headers of their own; GitHub names these three as what it needs. */
+const headers = {
+  'Access-Control-Allow-Methods': 'GET, OPTIONS',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',
+};
+
+/** What a browser asks before a call with headers of its own. */
+export const answerRegistryPreflight = () =>
+  new Response(null, {
+    status: 204,
+    headers: { ...openHeaders, ...headers, 'Access-Control-Max-Age': '86400' },
+  });
+
+/** An answer in the form of the official registry's, whose description names `error` alone. */
+function refuseServers(status: number, detail: string): Response {
+  const title = { 400: 'Bad Request', 404: 'Not Found' }[status] ?? 'Error';
+  return Response.json(
+    { title, status, detail, error: detail },
+    { status, headers: { ...openHeaders, ...headers } },
+  );
+}
+
+async function answer(request: Request, body: unknown): Promise<Response> {
+  const response = await answerOpenly(request, JSON.stringify(body), {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'public, max-age=60',
+  });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** `GET /v0.1/servers`: the servers of the map, filtered, by their slugs, with a cursor. */
+export async function answerServers({
+  request,
+  db,
+  siteUrl,
+  searchParams,
+  choice,
+}: Asked): Promise<Response> {
+  const read = serversQuery.safeParse(Object.fromEntries(searchParams));
+  if (!read.success) return refuseServers(400, faultIn(read.error));
+  const chosen = choice === undefined ? {} : readChoice(choice);
+  if (!chosen) return refuseServers(404, noSuchChoice);
+  const from = readCursor(read.data.cursor);
+  if (!from) return refuseServers(400, 'cursor: take metadata.nextCursor of an earlier answer as it is.');
+  const { limit, search = from.search, ...filters } = read.data;
+  const asked = { ...filters, search, ...chosen };
+  const claims = await readClaims();
+  const rows = await findServers(db, claims, asked, { after: from.after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const servers = page.flatMap((row) => listed(row, claims, siteUrl, asked) ?? []);
+  return answer(request, {
+    servers,
+    metadata: {
+      count: servers.length,
+      ...(last && { nextCursor: writeCursor({ after: last.slug, search }) }),
+    },
+  });
+}
+
+/** `GET /v0.1/servers/{name}/versions`, and of one of them or the `latest`: the map knows one of each server. */
+export async function answerServer(
+  { request, db, siteUrl, searchParams, choice }: Asked,
+  path: string,
+): Promise<Response> {
+  const [, name = '', wanted] = /^([^/]+\/[^/]+)\/versions(?:\/([^/]+))?$/.exec(path) ?? [];
+  if (name === '')
+    return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
+  const read = serverQuery.safeParse(Object.fromEntries(searchParams));
+  if (!read.success) return refuseServers(400, faultIn(read.error));
+  const chosen = choice === undefined ? {} : readChoice(choice);
+  if (!chosen) return refuseServers(404, noSuchChoice);
+  const asked = { ...read.data, ...chosen };
+  const claims = await readClaims();
+  const row = await findServer(db, claims, name, asked);
+  const found = row && listed(row, claims, siteUrl, asked);
+  if (!row || !found) return refuseServers(404, 'Server not found');
+  if (wanted === undefined) return answer(request, { servers: [found], metadata: { count: 1 } });
+  if (wanted !== 'latest' && wanted !== versionOf(row)) return refuseServers(404, 'Version not found');
+  return answer(request, found);
+}
+
+const noSuchChoice =
+  'There is no such list. Name one as in tier-official or tier-official,verified.evidence-rechecked.';
+
+const faultIn = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }) =>
+  `${String(issue?.path[0] ?? 'query')}: ${issue?.message}`;
+
+/** Undefined where several entries are about one server and the best proved one is not what was asked for. */
+function listed(row: ServerRow, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
+  const claim = claims.about({ ...row, name: registryName(row) });
+  const stage = evidenceOf(claim);
+  if (evidence && !evidence.includes(stage)) return undefined;
+  if (profile && claim?.profile !== profile) return undefined;
+  return serverResponse(row, {
+    siteUrl,
+    declared: claim
+      ? {
+          profile: claim.profile,
+          standard: site.standardVersion,
+          entry: `${siteUrl}/registry/${claim.key}`,
+        }
+      : null,
+    evidence: stage,
+  });
+}
+
+interface Place {
+  after: string;
+  search: ServersQuery['search'];
+}
+
+/** It holds the search: VS Code asks for the next page with the cursor alone. */
+const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function readCursor(cursor: string | undefined): Place | undefined {
+  if (!cursor) return { after: '', search: undefined };
+  try {
+    const { after, search } = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const isPlace =
+      typeof after === 'string' &&
+      /^[a-z0-9-]{1,300}$/.test(after) &&
+      (search === undefined || (typeof search === 'string' && search.length <= 100));
+    return isPlace ? { after, search } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { type Claim, listClaims } from '#app/features/registry/registry.server.ts';
+import type { EvidenceStage } from '../catalogue/own-meta.ts';
+import type { Package } from '../catalogue/package.ts';
+
+/** What is matched of an item: where it is known by the same name, package, endpoint or repository, it is the same. */
+interface Matched {
+  name: string;
+  packages: readonly Package[];
+  remoteUrl: string | null;
+  newerRemoteUrl: string | null;
+  repositoryUrl: string | null;
+}
+
+/** By what a claim finds its item. */
+export interface ClaimKeys {
+  names: string[];
+  packages: string[];
+  endpoints: string[];
+  repositories: string[];
+}
+
+const strength: Record<Claim['stage'], number> = { declared: 0, expired: 1, evidence: 2, rechecked: 3 };
+
+/** What was checked of a claim; a declaration alone is nothing that was. */
+export const evidenceOf = (claim: Claim | undefined): EvidenceStage =>
+  !claim || claim.stage === 'declared' ? 'none' : claim.stage;
+
+const packageKey = ({ registryType, identifier }: Pick<Package, 'registryType' | 'identifier'>) =>
+  `${registryType}:${identifier}`;
+
+/** A repository holds many things: it says what a claim is about only where nothing closer does. */
+function keysOf({ subject }: Claim): ClaimKeys {
+  const { server_name, packages = [], endpoint, repository } = subject;
+  const isClose = server_name !== undefined || endpoint !== undefined || packages.length > 0;
+  return {
+    names: server_name === undefined ? [] : [server_name],
+    packages: packages.map(({ registry_type, identifier }) =>
+      packageKey({ registryType: registry_type, identifier }),
+    ),
+    endpoints: endpoint === undefined ? [] : [endpoint],
+    repositories: repository === undefined || isClose ? [] : [repository],
+  };
+}
+
+/** What the registry's entries declare, found by what they are about. */
+export async function readClaims() {
+  const claims = await listClaims();
+  const byKey = new Map<string, Claim>();
+  const add = (key: string, claim: Claim) => {
+    const known = byKey.get(key);
+    if (!known || strength[known.stage] < strength[claim.stage]) byKey.set(key, claim);
+  };
+  for (const claim of claims) {
+    const { names, packages, endpoints, repositories } = keysOf(claim);
+    for (const name of names) add(`name ${name}`, claim);
+    for (const one of packages) add(`package ${one}`, claim);
+    for (const url of endpoints) add(`endpoint ${url}`, claim);
+    for (const url of repositories) add(`repository ${url}`, claim);
+  }
+  return {
+    /** The claim about an item, the best proved one where there are several. */
+    about({ name, packages, remoteUrl, newerRemoteUrl, repositoryUrl }: Matched): Claim | undefined {
+      const keys = [
+        `name ${name}`,
+        ...packages.map((one) => `package ${packageKey(one)}`),
+        `endpoint ${remoteUrl}`,
+        `endpoint ${newerRemoteUrl}`,
+        `repository ${repositoryUrl}`,
+      ];
+      return keys
+        .flatMap((key) => byKey.get(key) ?? [])
+        .sort((a, b) => strength[b.stage] - strength[a.stage])[0];
+    },
+    /** By what the items of some claims are found. */
+    keysWhere(isMeant: (claim: Claim) => boolean): ClaimKeys {
+      const found = claims.filter(isMeant).map(keysOf);
+      return {
+        names: found.flatMap(({ names }) => names),
+        packages: found.flatMap(({ packages }) => packages),
+        endpoints: found.flatMap(({ endpoints }) => endpoints),
+        repositories: found.flatMap(({ repositories }) => repositories),
+      };
+    },
+  };
+}
+
+export type Claims = Awaited<ReturnType<typeof readClaims>>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Tier, tiers } from '../catalogue/filter.ts';
+import { evidenceStages } from '../catalogue/own-meta.ts';
+import { moment } from '../catalogue/server-json.ts';
+
+/*
+ * What `GET /v0.1/servers` takes: the official registry's parameters, and ours, which are the filters of the map that an
+ * allow-list asks for. Clients know a registry by one address and add their own query to it, so ours may stand in the path as
+ * well: `/registries/<choice>/v0.1/servers`.
+ */
+
+const tierNames = Object.keys(tiers) as Tier[];
+const limits = 'use a whole number from 1 to 100.';
+const listed = (names: readonly string[]) => `use ${names.join(', ')}, or several of them parted by commas.`;
+
+/** One or several of some names, parted by commas. */
+const someOf = <T extends string>(names: readonly T[]) =>
+  z
+    .string()
+    .max(200)
+    .transform((value) => [...new Set(value.split(','))])
+    .pipe(z.array(z.enum(names, listed(names))).min(1))
+    .optional();
+
+const profileForm = z
+  .string()
+  .regex(/^[a-z]+(-[a-z]+)*$/, 'use the name of a profile of the standard, such as developer.')
+  .max(40, 'use the name of a profile of the standard, such as developer.');
+
+/** What of the map is listed. */
+const choiceFields = {
+  tier: someOf(tierNames).describe('Only servers of these tiers.'),
+  evidence: someOf(evidenceStages).describe(
+    'Only servers of which so much was followed: `none` until something was checked.',
+  ),
+  profile: profileForm.optional().describe('Only servers whose owners declare this profile of the standard.'),
+};
+
+const choice = z.object(choiceFields);
+export type Choice = z.infer<typeof choice>;
+
+const yesOrNo = z
+  .enum(['true', 'false'], 'use true or false.')
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value === 'true'));
+
+export const serversQuery = z.object({
+  ...choiceFields,
+  limit: z.coerce
+    .number(limits)
+    .int(limits)
+    .min(1, limits)
+    .max(100, limits)
+    .default(30)
+    .describe('How many servers at most.'),
+  cursor: z
+    .string()
+    .max(1000, 'take metadata.nextCursor of an earlier answer as it is.')
+    .optional()
+    .describe('`metadata.nextCursor` of the answer before. It holds the search that it goes on with.'),
+  search: z
+    .string()
+    .max(100, 'use at most 100 characters.')
+    .optional()
+    .describe('A part of a name or title, or words of the description. Case does not count.'),
+  updated_since: moment
+    .optional()
+    .describe('Only what changed since then, what is gone included (RFC 3339).'),
+  version: z
+    .string()
+    .min(1)
+    .max(255, 'use at most 255 characters.')
+    .optional()
+    .describe('`latest`, which is all that this map knows of a server, or exactly this version.'),
+  include_deleted: yesOrNo.describe('With those that are gone; always so with `updated_since`.'),
+});
+export type ServersQuery = z.infer<typeof serversQuery>;
+
+export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });
+
+/**
+ * The filters of a path such as `tier-official,verified.evidence-rechecked`: names and values with a dash between them,
+ * parted by points. Undefined where it makes no sense.
+ */
+export function readChoice(text: string): Choice | undefined {
+  const parts = text.split('.').map((part) => /^(tier|evidence|profile)-(.+)$/.exec(part)?.slice(1, 3) ?? []);
+  const named = Object.fromEntries(parts) as Record<string, string>;
+  if (parts.some((part) => part.length === 0) || Object.keys(named).length !== parts.length) return undefined;
+  return choice.safeParse(named).data;
+}

@@ -1,0 +1,182 @@
+import { beginningOf } from '#app/lib/plain-text.ts';
+import { type ListedMeta, ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
+import type { OfficialMeta, Package, Remote, Transport } from '../catalogue/package.ts';
+import { officialMetaKey } from '../catalogue/server-json.ts';
+import { hasOldTransport } from '../catalogue/transports.ts';
+
+/** The format of `server.json` that the answers have. */
+const schemaOf = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
+
+/** A version has to be named, and of most servers of the map none is known. */
+export const unknownVersion = '0.0.0';
+
+/** What a server of the map is called and has, as the table has it. */
+export interface MapServer {
+  slug: string;
+  name: string;
+  description: string;
+  category: string;
+  tier: string;
+  tags: string[];
+  maintainer: string | null;
+  logoUrl: string | null;
+  websiteUrl: string | null;
+  repositoryUrl: string | null;
+  language: string | null;
+  licence: string | null;
+  transports: string[];
+  remoteUrl: string | null;
+  newerRemoteUrl: string | null;
+  auth: string | null;
+  packages: Package[];
+  remotes: Remote[];
+  version: string | null;
+  registryStatus: string | null;
+  statusMessage: string | null;
+  isRemote: boolean;
+  isLocal: boolean;
+  isActive: boolean;
+  lastChecked: string | null;
+  seenIn: string[];
+  sourceKey: string | null;
+  official: OfficialMeta | null;
+  edited: string[];
+  updatedAt: Date;
+}
+
+interface Beside {
+  siteUrl: string;
+  /** What its owner declares, and how far that was followed. */
+  declared: ListedMeta['declared'];
+  evidence: ListedMeta['evidence'];
+}
+
+/** The name in its registry; of an item that comes from none, its slug under our domain turned round. */
+export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 'slug'>) =>
+  sourceKey ?? `${ownNamespace}/${slug}`;
+
+export const versionOf = ({ version, packages }: Pick<MapServer, 'version' | 'packages'>) =>
+  version || packages[0]?.version || unknownVersion;
+
+/** An item of the map as the registry API gives it. What the format has no room for stands in `_meta`. */
+export function serverResponse(item: MapServer, beside: Beside) {
+  const name = registryName(item);
+  const version = versionOf(item);
+  // What was taken off the map is said to be gone, and nothing more of it.
+  if (!item.isActive)
+    return {
+      server: { $schema: schemaOf, name, version, description: 'No longer on the map.' },
+      _meta: { [ownMetaKey]: { status: 'deleted', updated_at: item.updatedAt.toISOString() } },
+    };
+  const packages = item.packages.flatMap((one) => packageOf(one) ?? []);
+  const remotes = remotesOf(item);
+  const repository = repositoryOf(item.repositoryUrl);
+  const websiteUrl = uriOf(item.websiteUrl);
+  const icon = iconOf(item.logoUrl);
+  return {
+    server: {
+      $schema: schemaOf,
+      name,
+      title: item.name.slice(0, 100).toWellFormed(),
+      description: beginningOf(item.description, 97).toWellFormed(),
+      version,
+      ...(websiteUrl && { websiteUrl }),
+      ...(repository && { repository }),
+      ...(icon && { icons: [{ src: icon }] }),
+      ...(packages.length > 0 && { packages }),
+      ...(remotes.length > 0 && { remotes }),
+    },
+    _meta: {
+      ...(item.official && { [officialMetaKey]: item.official }),
+      [ownMetaKey]: metaOf(item, beside),
+    },
+  };
+}
+
+const metaOf = (item: MapServer, { siteUrl, declared, evidence }: Beside): ListedMeta => ({
+  page: `${siteUrl}/mcp-map/${item.slug}`,
+  status: item.registryStatus === 'deprecated' ? 'deprecated' : 'active',
+  status_message: item.statusMessage,
+  tier: item.tier as ListedMeta['tier'],
+  declared,
+  evidence,
+  title: item.name,
+  description: item.description,
+  category: item.category,
+  tags: item.tags,
+  maintainer: item.maintainer,
+  licence: item.licence,
+  language: item.language,
+  sign_in: item.auth as ListedMeta['sign_in'],
+  transports: item.transports as ListedMeta['transports'],
+  remote: item.isRemote,
+  local: item.isLocal,
+  endpoint: item.remoteUrl,
+  newer_endpoint: item.newerRemoteUrl,
+  deprecated_transport: hasOldTransport(item),
+  repository: item.repositoryUrl,
+  website: item.websiteUrl,
+  logo: item.logoUrl,
+  version: item.version,
+  last_checked: item.lastChecked,
+  seen_in: item.seenIn,
+  updated_at: item.updatedAt.toISOString(),
+});
+
+/** As the format has URLs of endpoints: of the web, or with a variable in the place of their beginning. */
+const urlForm = /^(https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/;
+
+function transportOf(transport: Transport | undefined): Transport | undefined {
+  if (!transport || transport.type === 'stdio') return { type: 'stdio' };
+  const isKnown = transport.type === 'streamable-http' || transport.type === 'sse';
+  return isKnown && transport.url && urlForm.test(transport.url) ? transport : undefined;
+}
+
+/** A package as the format has it, or undefined where its registry said less of it than the format asks for. */
+function packageOf({ version, registryBaseUrl, transport, ...rest }: Package): Package | undefined {
+  const how = transportOf(transport);
+  const base = uriOf(registryBaseUrl);
+  return (
+    how && {
+      ...rest,
+      ...(version && version !== 'latest' && { version }),
+      ...(base && { registryBaseUrl: base }),
+      transport: how,
+    }
+  );
+}
+
+/** Its endpoints as its registry has them, unless an editor knows better; otherwise the one that the map knows. */
+function remotesOf(item: MapServer): Remote[] {
+  const isEdited = item.edited.includes('remoteUrl') || item.edited.includes('newerRemoteUrl');
+  const known = item.remotes.filter(({ type, url }) => transportOf({ type, url })?.type === type);
+  if (known.length > 0 && !isEdited) return known;
+  return [
+    ...(item.newerRemoteUrl ? [{ type: 'streamable-http', url: item.newerRemoteUrl }] : []),
+    ...(item.remoteUrl
+      ? [{ type: hasOldTransport(item) ? 'sse' : 'streamable-http', url: item.remoteUrl }]
+      : []),
+  ].filter(({ url }) => urlForm.test(url));
+}
+
+const uriOf = (url: string | null | undefined) => (url ? (URL.parse(url)?.href ?? undefined) : undefined);
+
+function iconOf(logoUrl: string | null): string | undefined {
+  const src = uriOf(logoUrl);
+  return src?.startsWith('https://') && src.length <= 255 ? src : undefined;
+}
+
+const hosts: Record<string, string> = { 'github.com': 'github', 'gitlab.com': 'gitlab' };
+
+/** A page of a folder in a repository is the repository, and the folder. */
+function repositoryOf(repositoryUrl: string | null) {
+  const url = uriOf(repositoryUrl);
+  if (!url) return undefined;
+  const { hostname } = new URL(url);
+  const [, root, subfolder] = /^(https:\/\/github\.com\/[^/]+\/[^/]+)\/tree\/[^/]+\/(.+)$/.exec(url) ?? [];
+  return {
+    url: root ?? url,
+    source: hosts[hostname] ?? hostname,
+    ...(subfolder !== undefined && { subfolder }),
+  };
+}

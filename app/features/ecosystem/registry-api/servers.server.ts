@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { containsText, hasWords } from '#app/services/database/contains-text.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { ownNamespace } from '../catalogue/own-meta.ts';
+import { catalogItems as items, namesText } from '../catalogue/tables.server.ts';
+import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';
+import type { Choice } from './query.ts';
+import { unknownVersion } from './server-response.ts';
+
+export type ServerRow = typeof items.$inferSelect;
+
+/** What somebody can connect to or install: of a category of servers, or with an endpoint or a package. */
+const isServer = sql`(category ~ '(^|-)servers$' or remote_url is not null or packages <> '[]'::jsonb)`;
+
+/** Of a category that the map shows, and not what a second registry says under the same name. */
+const isListed = sql`${isServer} and category <> all (array(
+    select slug from mcp_catalog_categories where not mcp_catalog_categories.is_active))
+  and not exists (select 1 from mcp_catalog_items other
+    where other.source_key = mcp_catalog_items.source_key and other.source < mcp_catalog_items.source)`;
+
+const version = sql`coalesce(version, packages->0->>'version', ${unknownVersion})`;
+
+interface Asked extends Choice {
+  search?: string | undefined;
+  updated_since?: string | undefined;
+  version?: string | undefined;
+  include_deleted?: boolean | undefined;
+}
+
+/** The servers after one of them by their slugs, which never change, so that a page stays right while others come and go. */
+export async function findServers(
+  db: Database,
+  claims: Claims,
+  asked: Asked,
+  { after, limit }: { after: string; limit: number },
+): Promise<ServerRow[]> {
+  const { search, updated_since: since, version: wanted, include_deleted: withGone } = asked;
+  return db
+    .select()
+    .from(items)
+    .where(
+      and(
+        gt(items.slug, after),
+        isListed,
+        isOfChoice(asked, claims),
+        withGone || since ? undefined : eq(items.isActive, true),
+        since ? gte(items.updatedAt, new Date(since)) : undefined,
+        wanted && wanted !== 'latest' ? sql`${version} = ${wanted}` : undefined,
+        search ? matches(search) : undefined,
+      ),
+    )
+    .orderBy(asc(items.slug))
+    .limit(limit);
+}
+
+/** The server of a name of a registry, or of one that is made of the item's slug. */
+export async function findServer(
+  db: Database,
+  claims: Claims,
+  name: string,
+  asked: Pick<Asked, 'tier' | 'evidence' | 'profile' | 'include_deleted'>,
+): Promise<ServerRow | undefined> {
+  const slug = ownSlug(name);
+  const [found] = await db
+    .select()
+    .from(items)
+    .where(
+      and(
+        or(
+          eq(items.sourceKey, name),
+          slug === undefined ? undefined : and(isNull(items.sourceKey), eq(items.slug, slug)),
+        ),
+        isListed,
+        isOfChoice(asked, claims),
+        asked.include_deleted ? undefined : eq(items.isActive, true),
+      ),
+    )
+    .orderBy(sql`source_key nulls last`)
+    .limit(1);
+  return found;
+}
+
+const ownSlug = (name: string) =>
+  name.startsWith(`${ownNamespace}/`) ? name.slice(ownNamespace.length + 1) : undefined;
+
+/** Part of a name or title, or words of what the map's own search looks through. */
+function matches(search: string): SQL | undefined {
+  const text = ownSlug(search) ?? search;
+  return or(containsText(namesText, text), hasWords(items.search, text));
+}
+
+function isOfChoice({ tier, evidence, profile }: Choice, claims: Claims): SQL | undefined {
+  const followed = claims.keysWhere((claim) => evidence?.includes(evidenceOf(claim)) ?? false);
+  const checked = claims.keysWhere((claim) => evidenceOf(claim) !== 'none');
+  return and(
+    tier ? inArray(items.tier, tier) : undefined,
+    evidence
+      ? or(isAbout(followed), evidence.includes('none') ? not(isAbout(checked)) : undefined)
+      : undefined,
+    profile ? isAbout(claims.keysWhere((claim) => claim.profile === profile)) : undefined,
+  );
+}
+
+const anyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`;
+
+/** Whether an item is what some claims are about. Nothing is unknown in it: it is negated too. */
+function isAbout({ names, packages, endpoints, repositories }: ClaimKeys): SQL {
+  return sql`(${anyOf(sql`coalesce(source_key, ${`${ownNamespace}/`}::text || slug)`, names)}
+    or ${anyOf(sql`coalesce(remote_url, '')`, endpoints)}
+    or ${anyOf(sql`coalesce(newer_remote_url, '')`, endpoints)}
+    or ${anyOf(sql`coalesce(repository_url, '')`, repositories)}
+    or exists (select 1 from jsonb_array_elements(packages) one
+      where ${anyOf(sql`(one->>'registryType') || ':' || (one->>'identifier')`, packages)}))`;
+}
