@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/api-catalog';
-import { apisContext } from './home.server.ts';
+import { apis } from './apis.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
 
@@ -13,7 +13,6 @@ export const apiCatalogLink = `<${address}>; rel="api-catalog"`;
 /** `/.well-known/api-catalog` (RFC 9727): a set of links (RFC 9264) to what answers programs, and to what describes it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const apis = context.get(apisContext);
   const linkTo = (path: string, more: object) => ({ href: siteUrl + path, ...more });
   const linkset = [
     { anchor: siteUrl + address, item: apis.map(({ path, type, title }) => linkTo(path, { type, title })) },

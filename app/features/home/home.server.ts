@@ -39,19 +39,6 @@ export const wholeTextsContext =
     (addTopics: (topics: string[]) => void) => AsyncIterable<{ page: string; markdown: string }>
   >();
 
-/** Something that answers programs. */
-interface Api {
-  title: string;
-  path: string;
-  about: string;
-  type: string;
-  describedBy?: string;
-  explainedAt?: string;
-}
-
-/** All that answers programs here. Set by the composition. */
-export const apisContext = createContext<readonly Api[]>([]);
-
 interface SocialPage extends PublicPage {
   coverUrl?: string | null;
   picture?: { type: string; bytes: Buffer } | undefined;

@@ -3,7 +3,8 @@ import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 import type { Route } from './+types/llms';
-import { apisContext, textIndexContext } from './home.server.ts';
+import { apis } from './apis.ts';
+import { textIndexContext } from './home.server.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles], isFile: true };
 
@@ -11,7 +12,6 @@ export const handle: PageHandle = { page: 'reading', finished: () => [topics.art
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
   const sections = await context.get(textIndexContext)();
-  const apis = context.get(apisContext);
   const entry = (title: string, path: string, about: string) =>
     `- [${title.replaceAll(/[[\]]/g, '')}](${siteUrl}${path})${about ? `: ${about}` : ''}`;
   const text = [
