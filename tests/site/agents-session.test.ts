@@ -67,4 +67,5 @@ const settled = (text: string) =>
       '01234567-89ab-7def-8123-456789abcdef',
     )
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-26T12:00:00.000Z')
+    .replaceAll(/00-[0-9a-f]{32}-[0-9a-f]{16}-01/g, '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01')
     .replaceAll(site, 'https://SITE')}\n`;
