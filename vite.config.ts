@@ -75,6 +75,11 @@ function virtualScript(id: string) {
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'shared', minShareCount: 40 },
+  // A file of a hundred bytes costs as much again in headers.
+  {
+    name: 'small',
+    test: /\/app\/ui\/(copy-button|icon-button|prose|use-hydrated|use-lasting|use-drop|written)\.tsx?$|\/app\/lib\/(large-text|traces)\.ts$/,
+  },
   {
     name: 'forms',
     test: /\/app\/lib\/(form-answer|form-fields|post-json)\.ts|\/zod\/v4\/(core|mini)\//,

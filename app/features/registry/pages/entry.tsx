@@ -44,6 +44,8 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 const shownTraces = 5;
+/** Characters of the traces that are drawn: a page has a bounded size, and the file has them all. */
+const shownLength = 64_000;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
@@ -66,12 +68,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       recheck,
     },
     evidence: { check, checkedAt, checkerVersion },
-    runs: ownRunFirst(traces, entry.mcp_trace_id)
-      .slice(0, shownTraces)
-      .flatMap((trace) => {
-        const timeline = makeTimeline(trace);
-        return timeline ? [{ timeline, playground: playgroundLink(trace) }] : [];
-      }),
+    runs: firstThatFit(ownRunFirst(traces, entry.mcp_trace_id)).flatMap((trace) => {
+      const timeline = makeTimeline(trace);
+      return timeline ? [{ timeline, playground: playgroundLink(trace) }] : [];
+    }),
     traceCount: traces.length,
     source: sourceOf(entry),
     badge: hasBadge && {
@@ -157,6 +157,15 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
       </div>
     </article>
   );
+}
+
+/** The first of the traces, as many as a page has room for; one at least. */
+function firstThatFit<T>(traces: T[]): T[] {
+  let length = 0;
+  return traces.slice(0, shownTraces).filter((trace, at) => {
+    length += JSON.stringify(trace).length;
+    return at === 0 || length <= shownLength;
+  });
 }
 
 /** A run of an entry, event by event. */
