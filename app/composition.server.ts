@@ -1,4 +1,5 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { site } from '#site';
 import {
   accountSectionsContext,
   accountsOperations,
@@ -18,6 +19,7 @@ import {
 import {
   agentsContext,
   agentsPages,
+  clientSetupsContext,
   makeEndpoint,
   makeLibrary,
   registerAgentsTasks,
@@ -85,6 +87,7 @@ import {
   catalogItemSeed,
   catalogueCommand,
   catalogueOperations,
+  connectToEndpoint,
   countItemPaths,
   countItems,
   countServers,
@@ -493,6 +496,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(servicesContext, services);
       context.set(textPagesContext, textPages);
       context.set(agentsContext, endpoint);
+      context.set(clientSetupsContext, (url) => connectToEndpoint(site.slug, url));
       context.set(textIndexContext, texts.list);
       context.set(wholeTextsContext, texts.readAll);
       context.set(authContext, auth);

@@ -2,6 +2,7 @@
 import { createContext } from 'react-router';
 import type { PublicPages } from '#app/lib/public-page.ts';
 import type { Services } from '#app/services/services.server.ts';
+import type { ClientSetup } from './connect-here.ts';
 import type { Endpoint } from './endpoint.server.ts';
 import { sweepKeptTraces } from './kept-traces.server.ts';
 
@@ -11,6 +12,9 @@ export { makeLibrary } from './site-library.server.ts';
 
 /** What answers at `/mcp`. Set by the composition. */
 export const agentsContext = createContext<Pick<Endpoint, 'answer' | 'tools'>>();
+
+/** How clients are set up for a server at this address. Set by the composition. */
+export const clientSetupsContext = createContext<(url: string) => ClientSetup[]>();
 
 export const agentsPages: PublicPages = {
   '/agents': {

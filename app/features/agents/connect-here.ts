@@ -1,61 +1,60 @@
 import { site } from '#site';
 
+/** How one client is set up for `/mcp`, in its own forms. */
+export interface ClientSetup {
+  client: string;
+  /** An address that the client opens, and asks whether to add the server. */
+  link?: string;
+  /** The client's file, and what goes into it. */
+  file?: string;
+  json?: string;
+  /** A command line that does the same. */
+  command?: string;
+}
+
 /** One way of connecting a client to this site. */
-export interface Way {
+interface Way {
   client: string;
   /** What to do, in a sentence. */
   text: string;
-  /** An address that the client opens, and asks whether to add the server. */
   link?: string;
   /** What to paste, and where. */
-  paste?: { title: string; language: string; text: string };
+  paste: { title: string; language: string; text: string };
 }
 
-/** How to connect clients to `/mcp`, in the forms of their documentation of November 2026. */
-export function waysTo(siteUrl: string): Way[] {
+/** How clients connect to `/mcp`: those whose forms are known, and any other. */
+export function waysTo(siteUrl: string, setups: ClientSetup[]): Way[] {
   const url = `${siteUrl}/mcp`;
-  const name = site.slug;
-  const server = { type: 'http', url };
-  const file = (list: string, title: string, entry: object = server) => ({
-    title,
-    language: 'json',
-    text: JSON.stringify({ [list]: { [name]: entry } }, null, 2),
-  });
+  const entry = { mcpServers: { [site.slug]: { type: 'http', url } } };
   return [
-    {
-      client: 'VS Code',
-      text: 'The button opens VS Code, which asks whether to add the server. By hand, it goes into this file:',
-      // https://code.visualstudio.com/docs/copilot/chat/mcp-servers
-      link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, ...server }))}`,
-      paste: file('servers', '.vscode/mcp.json'),
-    },
-    {
-      client: 'Cursor',
-      text: 'The button opens Cursor, which asks the same. By hand:',
-      // https://cursor.com/docs/mcp/install-links
-      link: `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
-      paste: file('mcpServers', '.cursor/mcp.json', { url }),
-    },
-    {
-      client: 'Claude Code',
-      text: 'One line in a terminal:',
-      // https://code.claude.com/docs/en/mcp
-      paste: {
-        title: 'terminal',
-        language: 'shellsession',
-        text: `$ claude mcp add --transport http ${name} ${url}`,
-      },
-    },
-    {
-      client: 'Claude Desktop and claude.ai',
-      text: 'Open Settings, Connectors, “Add custom connector”, and paste the address.',
-      // https://support.claude.com/en/articles/11175166
-      paste: { title: 'address', language: 'text', text: url },
-    },
+    ...setups.map((setup) => wayOf(setup, url)),
     {
       client: 'Any other',
       text: 'Whatever speaks Streamable HTTP, of 2026-07-28 or 2025-11-25. Most read a file like this:',
-      paste: file('mcpServers', 'mcp.json'),
+      paste: { title: 'mcp.json', language: 'json', text: JSON.stringify(entry, null, 2) },
     },
   ];
+}
+
+function wayOf({ client, link, file, json, command }: ClientSetup, url: string): Way {
+  if (command)
+    return {
+      client,
+      text: 'One line in a terminal:',
+      paste: { title: 'terminal', language: 'shellsession', text: `$ ${command}` },
+    };
+  if (json && file)
+    return {
+      client,
+      text: link
+        ? `The button opens ${client}, which asks whether to add the server. By hand, it goes into this file:`
+        : 'It goes into this file:',
+      ...(link && { link }),
+      paste: { title: file, language: 'json', text: json },
+    };
+  return {
+    client,
+    text: 'Open Settings, Connectors, “Add custom connector”, and paste the address.',
+    paste: { title: 'address', language: 'text', text: url },
+  };
 }

@@ -5,7 +5,7 @@ export { itemList } from './admin/items.server.ts';
 export { partnerList } from './admin/partners.server.ts';
 export { syncList } from './admin/syncs.server.ts';
 export { agentServers } from './catalogue/agent-servers.server.ts';
-export { type ClientName, type Connection, clientNames, connectWith } from './catalogue/connect.ts';
+export { connectToEndpoint } from './catalogue/connect.ts';
 export { catalogueOperations } from './catalogue/data.server.ts';
 export { catalogueCommand } from './catalogue/import.server.ts';
 export { countItemPaths, findItem, findMapPage, listItemPaths } from './catalogue/item.server.ts';

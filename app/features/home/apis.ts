@@ -1,3 +1,5 @@
+import { feedFiles } from '#app/lib/feed-names.ts';
+
 /** Something that answers programs. */
 interface Api {
   title: string;
@@ -17,15 +19,16 @@ export const apis: readonly Api[] = [
     type: 'application/json',
   },
   {
-    title: 'Items of the map',
+    title: 'Open data',
     path: '/api/v1/catalogue',
-    about: 'servers, clients and tools as JSON, with cursors; the description has the other lists',
+    about: 'the map as JSON, with cursors; the page names the other lists',
     type: 'application/json',
     describedBy: '/api/openapi.json',
+    explainedAt: '/data',
   },
   {
     title: 'Registry',
-    path: '/api/registry/entries',
+    path: '/api/v1/registry',
     about: 'implementations that declare compliance, as JSON',
     type: 'application/json',
     describedBy: '/api/openapi.json',
@@ -37,14 +40,27 @@ export const apis: readonly Api[] = [
     about: 'the read API of the official MCP registry, over our map',
     type: 'application/json',
     describedBy: '/api/openapi.json',
-    explainedAt: '/mcp-map',
+    explainedAt: '/mcp-map/registry',
   },
   {
     title: 'MCP endpoint',
     path: '/mcp',
     about: 'search, read, check and verify as tools of an MCP server (Streamable HTTP)',
     type: 'application/json',
+    explainedAt: '/agents',
   },
-  { title: 'Atom feed', path: '/feeds/atom.xml', about: 'new articles', type: 'application/atom+xml' },
-  { title: 'JSON Feed', path: '/feeds/feed.json', about: 'new articles', type: 'application/feed+json' },
+  ...feed('Articles', '/feeds', 'new articles'),
+  ...feed('The standard', '/feeds/standard', 'changes of the standard'),
+  ...feed('The registry', '/feeds/registry', 'new and changed entries'),
+  ...feed('The map', '/feeds/map', 'new and changed servers'),
+  ...feed('The library', '/feeds/library', 'new works'),
 ];
+
+function feed(title: string, folder: string, about: string): Api[] {
+  return feedFiles.map(({ file, label, type }) => ({
+    title: `${title} (${label})`,
+    path: `${folder}/${file}`,
+    about,
+    type,
+  }));
+}

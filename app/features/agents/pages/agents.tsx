@@ -8,7 +8,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { agentsContext } from '../agents.server.ts';
+import { agentsContext, clientSetupsContext } from '../agents.server.ts';
 import { waysTo } from '../connect-here.ts';
 import { readSession } from '../session.server.ts';
 import type { Route } from './+types/agents';
@@ -23,9 +23,9 @@ export const meta = metaOf({
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
   const ways = await Promise.all(
-    waysTo(siteUrl).map(async ({ paste, ...way }) => ({
+    waysTo(siteUrl, context.get(clientSetupsContext)(`${siteUrl}/mcp`)).map(async ({ paste, ...way }) => ({
       ...way,
-      ...(paste && { paste: { title: paste.title, code: await highlightCode(paste.text, paste.language) } }),
+      paste: { title: paste.title, code: await highlightCode(paste.text, paste.language) },
     })),
   );
   return { siteUrl, ways, tools: context.get(agentsContext).tools(), session: await readSession() };
@@ -53,11 +53,9 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
                   </ButtonLink>
                 </p>
               )}
-              {paste && (
-                <div className="mt-3">
-                  <CodeBlock code={paste.code} title={paste.title} />
-                </div>
-              )}
+              <div className="mt-3">
+                <CodeBlock code={paste.code} title={paste.title} />
+              </div>
             </li>
           ))}
         </ol>

@@ -57,6 +57,15 @@ export function connectWith(item: Connectable, client: ClientName): Connection[]
   return [...(remote ? [remote] : []), ...item.packages.map((one) => packageWay(item.slug, one, client))];
 }
 
+/** How each client connects to an endpoint of Streamable HTTP, under a name. */
+export function connectToEndpoint(slug: string, remoteUrl: string) {
+  const item = { slug, remoteUrl, newerRemoteUrl: null, transports: ['streamable-http'], auth: 'none' };
+  const nothingElse = { isLocal: false, packages: [], remotes: [] };
+  return clientNames.flatMap((name) =>
+    connectWith({ ...item, ...nothingElse }, name).map((way) => ({ client: clients[name], ...way })),
+  );
+}
+
 function remoteWay(item: Connectable, client: ClientName): Connection | undefined {
   const form = new Form(client);
   const endpoint = endpointOf(item) ?? filledIn(item.remotes, form);
