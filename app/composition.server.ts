@@ -250,6 +250,7 @@ const textSections: Record<string, PublicPages> = {
     ...donationsPages,
     ...accountsPages,
   },
+  'Agents and data': { ...agentsPages, ...apiPages },
 };
 
 /** What `/llms-full.txt` begins with, before lessons and articles. */

@@ -215,7 +215,7 @@ interface SourceCodeFacts {
   isOurs?: boolean;
   version?: string;
   /** A file that can be taken along. */
-  file?: { url: string; type: string; bytes: number; sha256: string };
+  file?: { url: string; type: string };
 }
 
 /**
@@ -236,7 +236,5 @@ export const sourceCodeData = (siteUrl: string, facts: SourceCodeFacts): object 
       '@type': 'MediaObject',
       contentUrl: facts.file.url,
       encodingFormat: facts.file.type,
-      contentSize: `${facts.file.bytes} B`,
-      sha256: facts.file.sha256,
     },
   });

@@ -49,7 +49,8 @@ test('every link of the copy leads to one of its files and an anchor there, or t
   const broken: string[] = [];
   for (const page of pages.filter((file) => file !== '404.html'))
     for (const [, link = ''] of read(page).matchAll(/<[^>]+\s(?:href|src|poster)="([^"]*)"/g)) {
-      if (/^(https?:|mailto:|data:)/.test(link)) continue;
+      // The last two open an editor, which asks whether to add our server.
+      if (/^(https?:|mailto:|data:|vscode:|cursor:)/.test(link)) continue;
       const [path = '', hash] = link.replaceAll('&amp;', '&').split('#');
       const file = path === '' ? page : relative(copy, resolve(copy, dirname(page), path));
       if (!files.includes(file)) broken.push(`${page} → ${link}`);

@@ -56,6 +56,7 @@ export const accountsPages: PublicPages = {
     ...ofAccount,
     title: 'Security of your account',
     kicker: 'password, passkeys, two-factor authentication, sessions',
+    searchWords: 'change password',
   },
   '/account/data': {
     ...ofAccount,

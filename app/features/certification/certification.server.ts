@@ -52,7 +52,7 @@ export const certificationPages: PublicPages = {
   '/assessment': {
     title: 'Assessment',
     kicker: 'the exam of each level',
-    searchWords: 'pass mark passing score',
+    searchWords: 'pass mark passing score practice questions open book',
     isUnlisted: true,
     isSearched: true,
   },

@@ -118,8 +118,8 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
           Three tools are about you: your progress, your credentials, and sending in an entry for the
           registry. An agent that calls one is told to ask you first: your client opens a page here, which
           says who asks for what. You allow or refuse each of them, and you end it at{' '}
-          <TextLink href="/account/security#agents">connected agents</TextLink>. It never sees your password,
-          and it can change nothing of your account. What it sends in waits for an editor, as everything does.
+          <TextLink href="/account/security">connected agents</TextLink>. It never sees your password, and it
+          can change nothing of your account. What it sends in waits for an editor, as everything does.
         </p>
       </Chapter>
       <Chapter id="without" title="Without MCP">

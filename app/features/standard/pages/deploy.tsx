@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (siteUrl) =>
       (args.loaderData?.downloads ?? [])
         .filter(({ isPackage }) => isPackage)
-        .map(({ title, about, file, bytes, sha256 }) =>
+        .map(({ title, about, file }) =>
           sourceCodeData(siteUrl, {
             ...{ name: `${site.product}: ${title}`, description: about },
             url: `${siteUrl}/deploy#downloads`,
             repository: site.repository,
             isOurs: true,
             version: site.packages.version,
-            file: { url: `${siteUrl}/downloads/${file}`, type: 'application/gzip', bytes, sha256 },
+            file: { url: `${siteUrl}/downloads/${file}`, type: 'application/gzip' },
           }),
         ),
   });
