@@ -8,8 +8,9 @@ import { pageFile, referencesOf, staticPage } from './static-page.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Answers that only the living site can give, or that name it: their links lead there. */
-const onlyLive = /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\//;
+/** Answers that only the living site can give, or that name it: their links lead there. The texts tell sums and times of the moment. */
+const onlyLive =
+  /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\/|^\/(deploy|registry\/[^/]+\/[^/]+)\.md$/;
 /** What no page links to, and a site of files should have. */
 const unlinked = ['/sitemap.xml', '/robots.txt', '/favicon.ico'];
 /** An address that no page has, for 404.html; without a word, so that no page is offered for it. */
