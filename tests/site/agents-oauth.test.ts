@@ -139,6 +139,47 @@ test('a refresh token that comes twice ends all that came of it', async () => {
   });
 });
 
+test('a second yes takes the place of the first, whatever came of that', async () => {
+  const { body: client } = await register();
+  const wide = { scope: 'progress submit offline_access' };
+  const redeem = async (code: string) => takeToken(codeForm(client.client_id, code));
+  const first = await redeem((await getCode(client.client_id, wide)).code);
+  const { code: waiting } = await getCode(client.client_id, wide);
+  const { code: narrow } = await getCode(client.client_id);
+  expect(await redeem(waiting)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  const refreshed = await takeToken({
+    grant_type: 'refresh_token',
+    client_id: client.client_id,
+    refresh_token: first.body.refresh_token,
+  });
+  expect(refreshed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  const last = await redeem(narrow);
+  expect(last).toMatchObject({ status: 200, body: { scope: 'progress' } });
+  expect(await statusAtMcp(first.body.access_token)).toBe(401);
+  expect(await statusAtMcp(last.body.access_token)).toBe(200);
+});
+
+test('a code that was not used yet gives nothing once its agent is disconnected, or all is signed out', async () => {
+  const owner = await createAccount(site.url, newPerson('Leaver'));
+  const ends = [
+    ['disconnect-agent', 'invalid_grant'],
+    // The library looks for the session of a code.
+    ['end-all-sessions', 'invalid_request'],
+  ] as const;
+  for (const [end, error] of ends) {
+    const session = await sessionCookie(site.url, owner);
+    const { body: client } = await register();
+    const back = await answerConsent(site.url, session, ask(client.client_id));
+    const page = await fetch(`${site.url}/account/security`, { headers: { cookie: session } });
+    const agentId = /name="agentId" value="([0-9a-f-]{36})"/.exec(await page.text())?.[1] ?? '';
+    await post('/account/security', { intent: end, ...(end === 'disconnect-agent' && { agentId }) }, session);
+    const code = back.searchParams.get('code') ?? '';
+    const answer = await takeToken(codeForm(client.client_id, code));
+    expect(answer, end).toMatchObject({ status: 400, body: { error } });
+    expect(answer.body.access_token, end).toBeUndefined();
+  }
+});
+
 test('a code needs its verifier, its client, its redirect address and the right audience', async () => {
   const { body: client } = await register();
   const { body: other } = await register();
@@ -159,7 +200,7 @@ test('a code needs its verifier, its client, its redirect address and the right 
   }
 });
 
-test('what asks wrongly is sent back with a word, where its address is known', async () => {
+test('what asks wrongly is sent back with a word, to a program on the same machine', async () => {
   const { body: client } = await register();
   const back: [Record<string, string | undefined>, string][] = [
     [{ code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
@@ -174,6 +215,49 @@ test('what asks wrongly is sent back with a word, where its address is known', a
     expect(location.origin + location.pathname, error).toBe(callback);
     expect(location.searchParams.get('error'), JSON.stringify(changed)).toBe(error);
     expect(location.searchParams.get('state')).toBe('mine');
+  }
+});
+
+test('nobody is sent to a page or another program unasked: what was wrong is said here, with the way back', async () => {
+  const places = [
+    ['https://elsewhere.example/login', 'elsewhere.example'],
+    ['cursor://anysphere.cursor-mcp/oauth/callback', 'the program that opens cursor:// addresses'],
+  ] as const;
+  const wrong: [Record<string, string>, string, string][] = [
+    [{ scope: 'look-elsewhere' }, 'invalid_scope', 'it asked for something that does not exist here'],
+    [
+      { resource: 'https://elsewhere.example/mcp' },
+      'invalid_target',
+      'what it asked for is not on this site',
+    ],
+    [{ prompt: 'none' }, 'consent_required', 'it wanted an answer without asking you'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request', 'its request was not understood'],
+  ];
+  for (const [redirectUri, place] of places) {
+    const { body: client } = await register({ client_name: 'Wren', redirect_uris: [redirectUri] });
+    const open = (changed: Record<string, string>) =>
+      fetch(ask(client.client_id, { redirect_uri: redirectUri, ...changed }), {
+        headers: { cookie },
+        redirect: 'manual',
+      });
+    for (const [changed, error, words] of wrong) {
+      const answer = await open(changed);
+      expect(answer.status, error).toBe(400);
+      expect(answer.headers.get('location'), error).toBeNull();
+      expect(answer.headers.get('refresh'), error).toBeNull();
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const html = await answer.text();
+      expect(html).toContain(words);
+      expect(html).toContain(`Go to <!-- -->${place}`);
+      const [, href = ''] = /<a href="([^"]*)"[^>]*>Go to/.exec(html) ?? [];
+      const back = new URL(href.replaceAll('&amp;', '&'));
+      expect(back.href.startsWith(`${redirectUri}?`), href).toBe(true);
+      expect(back.searchParams.get('error')).toBe(error);
+      expect(back.searchParams.get('state')).toBe('mine');
+      expect(html.replace(href, '')).not.toContain('look-elsewhere');
+    }
+    const asked = await open({});
+    expect(asked.headers.get('location')).toMatch(/^\/oauth2\/consent\?/);
   }
 });
 
@@ -263,6 +347,10 @@ test('registration takes what programs have, and nothing that a browser would ru
     { redirect_uris: Array.from({ length: 11 }, (_, index) => `https://wren.example/${index}`) },
     { redirect_uris: [`https://wren.example/${'a'.repeat(300)}`] },
     { redirect_uris: good, client_name: 'Wren\u202egent' },
+    ...['\u3164', '\u115f', '\u2800', 'Wren\u3164', 'Wren\u2800', '\ufe0f', '…'].map((client_name) => ({
+      redirect_uris: good,
+      client_name,
+    })),
     { redirect_uris: good, client_name: 'a'.repeat(81) },
     { redirect_uris: good, grant_types: ['client_credentials'] },
     '[]',
@@ -366,6 +454,21 @@ test('a program gives its token back', async () => {
   });
   expect(refreshed.status).toBe(400);
 });
+
+/** Whether `/mcp` lets somebody in: a token that is sent has to hold, whatever is asked. */
+async function statusAtMcp(token: string): Promise<number> {
+  const answer = await fetch(`${site.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
 
 function post(path: string, fields: Record<string, string>, session: string) {
   return fetch(site.url + path, {

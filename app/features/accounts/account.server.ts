@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
-import { lockSession } from './account-links.server.ts';
+import { lockAccount, lockSession } from './account-links.server.ts';
 import { endAgents, sweepAgents } from './agents/connected-agents.server.ts';
 import type { Scope } from './auth.server.ts';
 import { browserName } from './browser-name.ts';
@@ -64,6 +64,7 @@ export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promi
   const { request, context } = args;
   const auth = context.get(authContext);
   const { headers } = await auth.change(async ({ db }) => {
+    await lockAccount(db, visitor.id);
     await recordSecurityEvent(db, { userId: visitor.id, kind: 'sessions-ended', note: 'everywhere' }, args);
     await db.delete(sessions).where(eq(sessions.userId, visitor.id));
     await endAgents(db, visitor.id);

@@ -32,7 +32,7 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('auth/reset', 'features/accounts/pages/reset.tsx'),
   route('auth/undo', 'features/accounts/pages/undo.tsx'),
   route('auth/sign-out', 'features/accounts/api/sign-out.ts'),
-  route('oauth2/authorize', 'features/accounts/agents/api/authorise.ts'),
+  route('oauth2/authorize', 'features/accounts/agents/pages/authorise.tsx'),
   ...['token', 'revoke', 'register'].map((call) =>
     route(`oauth2/${call}`, `features/accounts/agents/api/${call}.ts`),
   ),

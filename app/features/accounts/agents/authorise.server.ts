@@ -1,19 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { lockAccount } from '../account-links.server.ts';
 import { recordSecurityEvent } from '../security-log.server.ts';
 import { callerHeaders, type PageArgs, requireVisitor } from '../visitor.server.ts';
 import { stayScope, wordsOf } from './agent-scopes.ts';
 import { agentResource, authorisationContext } from './authorisation.server.ts';
+import { endTokens } from './connected-agents.server.ts';
 import { oauthClients } from './tables.server.ts';
 
 /** Characters of a query: an address of several redirects would still fit. */
 const longestQuery = 4000;
 
-/** `GET /oauth2/authorize`: leads to the page that asks, or back to the agent with what is wrong. */
-export async function beginAuthorisation(args: PageArgs): Promise<Response> {
+/**
+ * `GET /oauth2/authorize`: leads to the page that asks, or says what is wrong: by sending back to a program on this
+ * computer, or on a page with the way back.
+ *
+ * @throws Refusal 400 where the way back is not known
+ */
+export async function beginAuthorisation(args: PageArgs) {
   const { request, context, url } = args;
   const { config } = context.get(servicesContext);
   const asked = url.searchParams;
@@ -44,7 +51,7 @@ export async function beginAuthorisation(args: PageArgs): Promise<Response> {
       400,
       `This agent cannot be connected: ${description ?? 'its request was not understood'}. Nothing was given to it. Whoever makes it can say more.`,
     );
-  return redirectDocument(target.href);
+  return leadBack(target);
 }
 
 /** @throws Refusal 400 for a query that says one thing twice (RFC 6749, 3.1), or is longer than any */
@@ -57,19 +64,31 @@ function refuseOddQuery({ search, searchParams }: URL): void {
     );
 }
 
-function backToAgent(
-  { siteUrl }: Config,
-  asked: URLSearchParams,
-  error: string,
-  description: string,
-): Response {
+function backToAgent({ siteUrl }: Config, asked: URLSearchParams, error: string, description: string) {
   const back = new URL(asked.get('redirect_uri') ?? siteUrl);
   back.searchParams.set('error', error);
   back.searchParams.set('error_description', description);
   const state = asked.get('state');
   if (state) back.searchParams.set('state', state);
   back.searchParams.set('iss', siteUrl);
-  return redirectDocument(back.href);
+  return leadBack(back);
+}
+
+/** What was wrong, in words of ours: those of the request are a stranger's. */
+const problems: Record<string, string> = {
+  invalid_scope: 'it asked for something that does not exist here',
+  invalid_target: 'what it asked for is not on this site',
+  consent_required: 'it wanted an answer without asking you',
+};
+
+/**
+ * Anybody registers any page as the address to go back to, and nobody has said yes or no yet: who follows a link to this
+ * site is not sent there unasked. A program on this computer is no page that somebody could be lured to.
+ */
+function leadBack(back: URL) {
+  if (isOnThisComputer(back)) return redirectDocument(back.href);
+  const problem = problems[back.searchParams.get('error') ?? ''] ?? 'its request was not understood';
+  return data({ problem, leadsTo: placeOf(back.href), goOn: back.href }, 400);
 }
 
 /** Who asks for what, for `/oauth2/consent`. @throws Refusal 400 where nobody led there */
@@ -99,15 +118,19 @@ export async function showAsked(args: PageArgs) {
 
 /** Where the answer goes, in words: a host, this machine, or the program that the system opens. */
 function placeOf(redirectUri: string): string {
-  const { protocol, hostname, host } = new URL(redirectUri);
-  if (protocol === 'https:') return host;
-  if (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    return 'a program on your computer';
-  return `the program that opens ${protocol}// addresses`;
+  const address = new URL(redirectUri);
+  if (address.protocol === 'https:') return address.host;
+  if (isOnThisComputer(address)) return 'a program on your computer';
+  return `the program that opens ${address.protocol}// addresses`;
 }
 
+const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 /**
- * Does what somebody decided, and gives the address that leads back to the agent.
+ * Does what somebody decided, and gives the address that leads back to the agent. A yes takes the place of what they
+ * allowed it before: the list of connected agents shows all that it may do.
+ *
  * @throws Refusal 400 for a question that was changed on the way, or is older than a minute or so
  */
 export async function decide(args: PageArgs, isAllowed: boolean): Promise<{ agent: string; goOn: string }> {
@@ -120,15 +143,15 @@ export async function decide(args: PageArgs, isAllowed: boolean): Promise<{ agen
   headers.set('accept', 'application/json');
   headers.set('content-type', 'application/json');
   const body = JSON.stringify({ accept: isAllowed, oauth_query: url.search.slice(1) });
-  const answer = await context
-    .get(authorisationContext)
-    .answer(
-      new Request(`${config.siteUrl}/oauth2/consent`, { method: 'POST', headers, body }),
-      async (tx, { ok }) => {
-        if (ok && isAllowed)
-          await recordSecurityEvent(tx, { userId: visitor.id, kind: 'agent-connected' }, args);
-      },
-    );
+  const answer = await context.get(authorisationContext).answer(
+    new Request(`${config.siteUrl}/oauth2/consent`, { method: 'POST', headers, body }),
+    async (tx, { ok }) => {
+      if (!ok || !isAllowed) return;
+      await endTokens(tx, visitor.id, url.searchParams.get('client_id') ?? '');
+      await recordSecurityEvent(tx, { userId: visitor.id, kind: 'agent-connected' }, args);
+    },
+    (tx) => lockAccount(tx, visitor.id),
+  );
   const said = (await answer.json().catch(() => ({}))) as { url?: string };
   if (!answer.ok || !said.url)
     throw new Refusal(

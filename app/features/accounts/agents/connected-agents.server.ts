@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { lockAccount } from '../account-links.server.ts';
 import { recordSecurityEvent } from '../security-log.server.ts';
 import type { Visitor } from '../visitor.server.ts';
 import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
@@ -37,20 +38,26 @@ export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
 export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: string): Promise<void> {
   const { db } = args.context.get(servicesContext);
   await db.transaction(async (tx) => {
+    await lockAccount(tx, visitor.id);
     const [ended] = await tx
       .delete(oauthConsents)
       .where(and(eq(oauthConsents.id, id), eq(oauthConsents.userId, visitor.id)))
       .returning({ clientId: oauthConsents.clientId });
     if (!ended) return;
-    const isIts = (table: typeof oauthAccessTokens | typeof oauthRefreshTokens) =>
-      and(eq(table.userId, visitor.id), eq(table.clientId, ended.clientId));
-    await tx.delete(oauthAccessTokens).where(isIts(oauthAccessTokens));
-    await tx.delete(oauthRefreshTokens).where(isIts(oauthRefreshTokens));
+    await endTokens(tx, visitor.id, ended.clientId);
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'agent-disconnected' }, args);
   });
 }
 
-/** Ends every agent of an account, as everything is that was signed in before. */
+/** Ends what an agent holds of an account. A code that it has not used yet is held to the consent when it is (`giveToken`). */
+export async function endTokens(tx: Database, userId: string, clientId: string): Promise<void> {
+  const isIts = (table: typeof oauthAccessTokens | typeof oauthRefreshTokens) =>
+    and(eq(table.userId, userId), eq(table.clientId, clientId));
+  await tx.delete(oauthAccessTokens).where(isIts(oauthAccessTokens));
+  await tx.delete(oauthRefreshTokens).where(isIts(oauthRefreshTokens));
+}
+
+/** Ends every agent of an account that `tx` has locked, as everything is that was signed in before. */
 export async function endAgents(tx: Database, userId: string): Promise<void> {
   await tx.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
   await tx.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));

@@ -34,8 +34,11 @@ function isRedirectAddress(text: string): boolean {
   return true;
 }
 
-/** One line, without what turns text around or hides it: it is shown to who decides. */
-const isPlainLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
+/** Turns text around, or shows nothing: `Cf` has most of these, fillers are letters, and U+2800 is a sign without dots. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** One line that can be seen and read: it is shown to who decides. */
+const isPlainLine = (text: string) => !hidden.test(text) && /[\p{L}\p{N}]/u.test(text);
 
 /** What a program may say of itself (RFC 7591); whatever else it says is not kept. */
 const registrationSchema = z.object({
@@ -44,7 +47,7 @@ const registrationSchema = z.object({
     .trim()
     .min(1)
     .max(80)
-    .refine(isPlainLine, 'has to be one plain line')
+    .refine(isPlainLine, 'has to be one plain line with a letter or a digit')
     .default('An agent without a name'),
   client_uri: z
     .url({ protocol: /^https$/ })

@@ -78,15 +78,22 @@ async function lockHolder(tx: Database, token: string | null): Promise<void> {
   if (found) await lockAccount(tx, found.userId);
 }
 
-/** The list of connected agents says when each was last at work: to the hour, which is how long a token lives. */
+/**
+ * The list of connected agents says when each was last at work: to the hour, which is how long a token lives. A code may
+ * have waited while its agent was disconnected, or allowed less: no token goes beyond what the list says.
+ *
+ * @throws OAuthRefusal 400, so that the token that was just made is not kept
+ */
 async function noteUse(tx: Database, answer: Response): Promise<void> {
   if (!answer.ok) return;
   const { access_token: token } = (await answer.clone().json()) as { access_token: string };
-  await tx
+  const [allowed] = await tx
     .update(oauthConsents)
     .set({ updatedAt: sql`now()` })
     .from(oauthAccessTokens)
     .where(
-      sql`${oauthAccessTokens.token} = ${digestOfToken(token)} and ${oauthConsents.userId} = ${oauthAccessTokens.userId} and ${oauthConsents.clientId} = ${oauthAccessTokens.clientId}`,
-    );
+      sql`${oauthAccessTokens.token} = ${digestOfToken(token)} and ${oauthConsents.userId} = ${oauthAccessTokens.userId} and ${oauthConsents.clientId} = ${oauthAccessTokens.clientId} and ${oauthAccessTokens.scopes} <@ ${oauthConsents.scopes}`,
+    )
+    .returning({ id: oauthConsents.id });
+  if (!allowed) throw new OAuthRefusal(400, 'invalid_grant', 'this is not allowed any more');
 }

@@ -1,0 +1,38 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { AuthCard } from '../../components/auth-card.tsx';
+import { beginAuthorisation } from '../authorise.server.ts';
+import type { Route } from './+types/authorise';
+
+export const handle: PageHandle = { page: 'reading' };
+
+export const meta = metaOf({
+  title: 'Agent not connected',
+  description: 'What an agent asked for cannot be given: what is wrong, and the way back.',
+  noindex: true,
+});
+
+/** `GET /oauth2/authorize`: an agent's browser window begins here. */
+export const loader = (args: Route.LoaderArgs) => beginAuthorisation(args);
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' });
+
+export default function NotConnectedPage({ loaderData: { problem, leadsTo, goOn } }: Route.ComponentProps) {
+  return (
+    <AuthCard
+      title="This agent cannot be connected"
+      lead={`Its request has a fault: ${problem}. Nothing was given to it.`}
+    >
+      <p>
+        Whoever makes it can say more. If you have just begun this there, you can go back: the way leads to{' '}
+        <strong className="wrap-anywhere">{leadsTo}</strong>.
+      </p>
+      <p className="mt-6">
+        <ButtonLink href={goOn} variant="secondary" rel="noreferrer" className="wrap-anywhere">
+          Go to {leadsTo}
+        </ButtonLink>
+      </p>
+    </AuthCard>
+  );
+}
