@@ -71,7 +71,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   const endpoint = endpointOf(item) ?? filledIn(item.remotes, form);
   if (!endpoint) return undefined;
   const { url, isOld } = endpoint;
-  form.look(url);
+  if (!endpoint.known) form.look(url);
   const known = endpoint.known ?? item.remotes.find((remote) => remote.url === url);
   const asked = (known?.headers ?? []).filter(isFilled);
   const headers = form.record(asked);
