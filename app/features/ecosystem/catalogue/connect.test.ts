@@ -1,5 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: clients fill in what looks like a template
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { type Connectable, clientNames, connectWith } from './connect.ts';
 import type { Package } from './package.ts';
@@ -163,12 +162,84 @@ test('a package of which no command is known is named all the same, and a strang
   });
 });
 
-test('whatever a registry writes stays one word of the command line', () => {
-  const value = `a'; touch /tmp/broken; echo '$(id) "`;
-  const packages = [{ ...npm, packageArguments: [{ type: 'positional' as const, value }] }];
-  const { command = '' } = first({ ...item, packages }, 'claude-code');
-  const said = execFileSync('sh', ['-c', command.replace(/^claude/, "printf '%s\\n'")]).toString();
-  expect(said.trimEnd().split('\n').at(-1)).toBe(value);
+test.each(['a b', `a'; id; '`, 'a"&calc&"', '$(id)', 'a|b', 'a^b', 'a;b', 'a\nid', ''])(
+  'a command line holds plain words alone, as shells differ in their quotes: %j',
+  (value) => {
+    const packages = [{ ...npm, packageArguments: [{ type: 'positional' as const, value }] }];
+    const way = first({ ...item, packages }, 'claude-code');
+    expect(way.command).toBeUndefined();
+    expect(way.json.mcpServers.notion.args.at(-1)).toBe(value);
+    const started = packages.map((one) => ({
+      ...one,
+      transport: { type: 'streamable-http', url: 'http://localhost:1/mcp' },
+    }));
+    expect(first({ ...item, packages: started }, 'vscode').command).toBeUndefined();
+    const endpoint = { ...remote, remoteUrl: `https://a.example/mcp?${value}&b` };
+    expect(first(endpoint, 'claude-code').command).toBeUndefined();
+  },
+);
+
+test('a header of plain words is in the command line, in quotes that every shell knows', () => {
+  const headerOf = (value: string) => {
+    const remotes = [{ type: 'streamable-http', url: remote.remoteUrl, headers: [{ name: 'X-A', value }] }];
+    return first({ ...remote, remotes }, 'claude-code');
+  };
+  expect(headerOf('one two').command).toBe(
+    `claude mcp add --transport http notion ${remote.remoteUrl} --header "X-A: one two"`,
+  );
+  const odd = headerOf('one"&calc&"');
+  expect(odd.command).toBeUndefined();
+  expect(odd.json.mcpServers.notion.headers).toEqual({ 'X-A': 'one"&calc&"' });
+});
+
+const fixed = { x: { value: '{GITHUB_TOKEN}' }, half: { value: '$' } };
+test.each([
+  { value: '${GITHUB_TOKEN}' },
+  { value: 'a ${env:GITHUB_TOKEN}' },
+  { value: '${input:key}' },
+  { value: '%GITHUB_TOKEN%' },
+  { value: '%DATABASE_URL:~0,9%' },
+  { value: '${x}', variables: fixed },
+  { value: '{half}{GITHUB_TOKEN}', variables: fixed },
+  { value: '${key}', variables: { key: { isRequired: true } } },
+  { value: '{half}{key}', variables: { ...fixed, key: { isRequired: true } } },
+  { isRequired: true, default: '${GITHUB_TOKEN}' },
+])('a text that a client would fill from the environment is not shown ready to paste: %j', (input) => {
+  const url = 'https://a.example/mcp';
+  const endpoint = (...remotes: Connectable['remotes']) => ({ ...remote, remoteUrl: url, remotes });
+  const ofPackage = (more: Partial<Package>) => ({ ...item, packages: [{ ...npm, ...more }] });
+  const { value = '', ...rest } = input;
+  const all: Connectable[] = [
+    endpoint({ type: 'streamable-http', url, headers: [{ name: 'X-Trace', ...input }] }),
+    ofPackage({ environmentVariables: [{ name: 'A', ...input }] }),
+    ofPackage({ packageArguments: [{ type: 'named', name: '--a', ...input }] }),
+    ofPackage({ runtimeArguments: [{ type: 'positional', ...input }] }),
+  ];
+  if (value) {
+    const own = { type: 'streamable-http', url: `${url}?a=${value}`, variables: {}, ...rest };
+    all.push({ ...item, remotes: [own] });
+  }
+  for (const of of all)
+    for (const client of clientNames)
+      expect(connectWith(of, client)).toEqual([
+        {
+          kind: expect.any(String),
+          title: expect.any(String),
+          text: expect.stringContaining('not shown ready to paste'),
+          isOld: false,
+        },
+      ]);
+});
+
+test('an address and a name are looked at as well, and signs that only resemble a variable are shown', () => {
+  const to = (remoteUrl: string) => first({ ...remote, remoteUrl }, 'cursor');
+  expect(to('https://a.example/mcp?a=${env:KEY}').json).toBeUndefined();
+  expect(to('https://a.example/%E4%B8%AD%E6%96%87/a%20b%20c').json).toBeDefined();
+  const env = (name: string, value: string) =>
+    first({ ...item, packages: [{ ...npm, environmentVariables: [{ name, value }] }] }, 'cursor');
+  expect(env('${env:KEY}', 'a').json).toBeUndefined();
+  expect(env('${env:KEY}', 'a').link).toBeUndefined();
+  expect(env('A', '100 % of {this}, $5').json.mcpServers.notion.env).toEqual({ A: '100 % of {this}, $5' });
 });
 
 test('an endpoint of the old transport is marked, and the newer address is what a client is given', () => {

@@ -71,6 +71,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   const endpoint = endpointOf(item) ?? filledIn(item.remotes, form);
   if (!endpoint) return undefined;
   const { url, isOld } = endpoint;
+  if (!endpoint.known) form.look(url);
   const known = endpoint.known ?? item.remotes.find((remote) => remote.url === url);
   const asked = (known?.headers ?? []).filter(isFilled);
   const headers = form.record(asked);
@@ -85,6 +86,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };
+  if (form.isExpanded) return { ...base, text: [...text, expanded].filter(Boolean).join(' ') };
   if (client === 'claude-desktop')
     return {
       ...base,
@@ -98,12 +100,11 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
     text: text.filter(Boolean).join(' '),
     ...form.entry(item.slug, server),
     ...(client === 'claude-code' &&
-      !form.hasBlanks && {
-        command: shell([
-          ...['claude', 'mcp', 'add', '--transport', isOld ? 'sse' : 'http', item.slug, url],
-          ...asked.flatMap(({ name, value }) => ['--header', `${name}: ${value}`]),
-        ]),
-      }),
+      !form.hasBlanks &&
+      commandOf(
+        ['claude', 'mcp', 'add', '--transport', isOld ? 'sse' : 'http', item.slug, url],
+        asked.map(({ name, value }) => `${name}: ${value}`),
+      )),
   };
 }
 
@@ -128,13 +129,15 @@ function packageWay(slug: string, one: Package, client: ClientName): Connection 
   const args = start.args.map((words) => form.fill(words));
   const others = environmentVariables.filter((variable) => !isFilled(variable)).map(({ name }) => name);
   const optional = others.length > 0 && `It also reads ${inSentence(others)}.`;
+  if (form.isExpanded)
+    return { ...base, text: [`It is there as ${named}.`, expanded, optional].filter(Boolean).join(' ') };
   if (transport?.url && transport.type !== 'stdio')
     return {
       ...base,
       text: [`Start ${named} yourself; the client then connects to ${transport.url}.`, form.words(), optional]
         .filter(Boolean)
         .join(' '),
-      command: shell([start.command, ...args]),
+      ...commandOf([start.command, ...args]),
       address: transport.url,
     };
   return {
@@ -150,15 +153,17 @@ function packageWay(slug: string, one: Package, client: ClientName): Connection 
     }),
     // What is to be filled in stands in the file: a command would have it in the shell's history.
     ...(client === 'claude-code' &&
-      !form.hasBlanks && {
-        command: shell([
-          ...['claude', 'mcp', 'add', slug],
-          ...filled.flatMap(({ name, value }) => ['--env', `${name}=${value}`]),
-          ...['--', start.command, ...args],
-        ]),
-      }),
+      !form.hasBlanks &&
+      commandOf([
+        ...['claude', 'mcp', 'add', slug],
+        ...filled.flatMap(({ name, value }) => ['--env', `${name}=${value}`]),
+        ...['--', start.command, ...args],
+      ])),
   };
 }
+
+const expanded =
+  'Its entry holds a text that a client or a shell would fill from your environment, and so might send to others what is secret there. It is therefore not shown ready to paste.';
 
 function withoutCommand(registryType: string, named: string, client: ClientName): string {
   if (registryType !== 'mcpb')
@@ -178,6 +183,7 @@ function bundleAt({ registryType, identifier }: Package): { address?: string } {
 class Form {
   readonly #client: ClientName;
   readonly #blanks = new Map<string, Blank>();
+  #isExpanded = false;
 
   constructor(client: ClientName) {
     this.#client = client;
@@ -187,12 +193,25 @@ class Form {
     return this.#blanks.size > 0;
   }
 
+  /** Whether a text of the registry's own would be read as a variable of whoever connects. */
+  get isExpanded(): boolean {
+    return this.#isExpanded;
+  }
+
+  /** Looks at a text that goes into the configuration as it is. */
+  look(text: string): void {
+    this.#isExpanded ||= variableOfClients.test(text);
+  }
+
   fill(words: Words): string {
+    // A place is a brace here: a `$` before it would be read with it, and neighbouring texts are read as one.
+    this.look(words.map((word) => (typeof word === 'string' ? word : '{}')).join(''));
     return words.map((word) => (typeof word === 'string' ? word : this.#place(word))).join('');
   }
 
   /** Named values, as a member that is left out where there are none. */
   record(inputs: readonly NamedInput[]) {
+    for (const { name } of inputs) this.look(name);
     const values = Object.fromEntries(
       inputs.map((input) => [input.name, this.fill(wordsOf(input, input.name))]),
     );
@@ -222,6 +241,7 @@ class Form {
 
   #place(blank: Blank): string {
     this.#blanks.set(blank.id, blank);
+    for (const text of [blank.default ?? '', ...(blank.choices ?? [])]) this.look(text);
     if (this.#client === 'vscode') return `\${input:${blank.id}}`;
     if (this.#client === 'cursor') return `\${env:${blank.id}}`;
     if (this.#client === 'claude-desktop') return `<${blank.id}>`;
@@ -253,11 +273,19 @@ function linkTo(client: ClientName, name: string, server: object, inputs: object
   return undefined;
 }
 
-/** A line for a shell: whatever a registry wrote stays one word of it. */
-const shell = (words: string[]) =>
-  words
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ');
+/** `${NAME}` and `${env:NAME}` of clients, `%NAME%` of Windows; `%C3%A9` is a letter of an address. */
+const variableOfClients = /\$\{|%(?![\da-f]{2}%)[a-z_][^%]*%/i;
+
+/**
+ * A line that means the same in every shell, POSIX or Windows, or none: they quote each in their own way, so that nothing
+ * that asks for quotes is in it, but for the space of a header.
+ */
+function commandOf(words: string[], headers: string[] = []): { command?: string } {
+  const isPlain =
+    words.every((word) => /^[\w@%+=:,./-]+$/.test(word)) &&
+    headers.every((header) => /^[\w@%+=:,./ -]+$/.test(header));
+  return isPlain ? { command: [...words, ...headers.map((header) => `--header "${header}"`)].join(' ') } : {};
+}
 
 const inSentence = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { site } from '#site';
-import { isBlank, moment, plain } from './server-json.ts';
+import { isBlank, moment, plain, prose } from './server-json.ts';
 
 /**
  * What this map says of a server in `_meta` of the registry API, and how another map of this software reads it. The key
@@ -18,9 +18,9 @@ const text = (most: number) => plain.max(most).nullable();
 /** What of it says how the server is on the map: read by an importer of a map like this one. */
 export const ownMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']),
-  status_message: text(500),
+  status_message: prose.max(500).nullable(),
   title: plain.min(1).max(200),
-  description: plain.max(1000).refine((words) => !isBlank(words), 'is blank'),
+  description: prose.max(1000).refine((words) => !isBlank(words), 'is blank'),
   category: plain.max(60),
   tier: z.enum(['official', 'verified', 'community']),
   tags: z.array(plain.min(1).max(60)).max(20),

@@ -19,10 +19,11 @@ const isPlain = ({ registryType, identifier, version, transport, ...rest }: Pack
 const lineOf = ({ registryType, identifier, version }: Package) =>
   [registryType, identifier, version].filter(Boolean).join(' ');
 
-/** As the form shows them. The schema puts members into one order: the database keeps them in another. */
+/** As the form shows them. The schema puts members into one order: the database keeps them in another. What an
+ * earlier release took and this one would not is shown as it is kept. */
 export function packagesAsText(packages: readonly Package[]): string {
   if (packages.every(isPlain)) return packages.map(lineOf).join('\n');
-  return JSON.stringify(z.array(packageSchema).parse(packages), null, 2);
+  return JSON.stringify(z.array(packageSchema).safeParse(packages).data ?? packages, null, 2);
 }
 
 /** What was typed, as a column. */

@@ -41,3 +41,16 @@ test('the first icon that is a picture is the logo', () => {
   expect(columnsOf({ icons: icons.map((src) => ({ src })) }).logoUrl).toBe('https://one.example/i.png');
   expect(columnsOf({}).logoUrl).toBeNull();
 });
+
+test('addresses are spelled as a browser does, and a control character in an entry is refused', () => {
+  const { remoteUrl, remotes } = columnsOf({
+    remotes: [{ type: 'streamable-http', url: 'https://One.example/a b"c' }],
+  });
+  expect(remoteUrl).toBe('https://one.example/a%20b%22c');
+  expect(remotes[0]?.url).toBe(remoteUrl);
+  const value = 'a\nid';
+  const one = { registryType: 'npm', identifier: 'a', packageArguments: [{ type: 'positional', value }] };
+  expect(() => columnsOf({ packages: [one] })).toThrow('holds what is no text');
+  expect(() => columnsOf({ remotes: [{ type: 'sse', url: 'https://a.example/\u001b[2J' }] })).toThrow();
+  expect(columnsOf({ description: 'One.\nTwo.' }).description).toBe('One.\nTwo.');
+});

@@ -75,7 +75,9 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
 type Server = z.infer<typeof serverSchema>;
 
 function columnsOf(server: Server, status: string, statusMessage: string | undefined): ImportedColumns {
-  const { packages, remotes } = server;
+  const { packages } = server;
+  // In one spelling: the endpoint is found again among them.
+  const remotes = server.remotes.map((one) => ({ ...one, url: openAddress(one.url) ?? one.url }));
   const [namespace = '', last = ''] = server.name.split('/');
   const types = [...packages.map((one) => one.transport?.type), ...remotes.map((one) => one.type)];
   const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
@@ -133,9 +135,12 @@ const known = new Set(['stdio', 'streamable-http', 'sse']);
 
 /** The endpoint that a client is given: one that needs nothing filled in, and the newer transport where there are both. */
 function endpointOf(remotes: readonly Remote[]): string | null {
-  const open = remotes.filter(({ url }) => webAddress(url) !== null && !/[{}]|%7B/i.test(url));
+  const open = remotes.filter(({ url }) => openAddress(url) !== null);
   return (open.find(({ type }) => type === 'streamable-http') ?? open[0])?.url ?? null;
 }
+
+/** The address of an endpoint without places to fill in, or null. */
+const openAddress = (url: string) => (/[{}]|%7B/i.test(url) ? null : webAddress(url));
 
 function tagsOf({ packages, isRemote, isLocal, status }: TagFacts): string[] {
   return [
@@ -179,9 +184,9 @@ function repositoryOf({ url, subfolder }: { url?: string | undefined; subfolder?
   return webAddress(`${page}/tree/HEAD/${subfolder.replace(/^\/+/, '')}`);
 }
 
-/** Links of others: what is no web address is left out. */
+/** Links of others, as a browser writes them: what is no web address is left out. */
 function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
-  const { protocol, username } = new URL(url);
-  return /^https?:$/.test(protocol) && !username ? url : null;
+  const { protocol, username, href } = new URL(url);
+  return /^https?:$/.test(protocol) && !username ? href : null;
 }

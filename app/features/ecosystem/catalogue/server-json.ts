@@ -5,10 +5,15 @@ import { z } from 'zod';
  * uses it. What is longer than anything that a person could use is malformed; members that are not named are left out.
  */
 
-/** PostgreSQL keeps no NUL in text, and no half of a character. */
+const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+/** Text of several lines. PostgreSQL keeps no NUL in it, and no half of a character. */
+export const prose = z.string().refine(isText, 'holds what is no text');
+
+/** Text of one line: a control character that is copied into a shell ends the line, or does something else there. */
 export const plain = z
   .string()
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'holds what is no text');
+  .refine((value) => isText(value) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'holds what is no text');
 
 /** Spaces and signs that nobody sees are no words. */
 export const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
@@ -22,13 +27,13 @@ function isPossible(time: string): boolean {
 export const moment = z.iso.datetime({ offset: true }).refine(isPossible, 'is no possible time');
 
 const inputMembers = {
-  description: plain.max(1000).optional(),
+  description: prose.max(1000).optional(),
   isRequired: z.boolean().optional(),
   isSecret: z.boolean().optional(),
   format: z.enum(['string', 'number', 'boolean', 'filepath']).optional().catch(undefined),
   value: plain.max(2000).optional(),
   default: plain.max(2000).optional(),
-  placeholder: plain.max(1000).optional(),
+  placeholder: prose.max(1000).optional(),
   choices: z.array(plain.max(500)).max(100).optional(),
 };
 
@@ -103,7 +108,7 @@ const maxRemotes = 5;
 
 export const serverSchema = z.object({
   name: serverName,
-  description: plain.max(1000).refine((text) => !isBlank(text), 'is blank'),
+  description: prose.max(1000).refine((text) => !isBlank(text), 'is blank'),
   title: plain.max(200).optional(),
   version: plain.max(255).optional(),
   websiteUrl: plain.max(1000).optional(),
@@ -123,7 +128,7 @@ export const officialMetaKey = 'io.modelcontextprotocol.registry/official';
 
 export const officialMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']).default('active'),
-  statusMessage: plain.max(500).optional().catch(undefined),
+  statusMessage: prose.max(500).optional().catch(undefined),
   statusChangedAt: moment.optional().catch(undefined),
   publishedAt: moment.optional().catch(undefined),
   updatedAt: moment.optional(),
