@@ -97,7 +97,8 @@ test('pages are found and read', async () => {
   const page = await call(client, 'read_page', { path: '/adoption' });
   expect(page.found).toMatchObject({ url: `${inject('siteUrl')}/adoption` });
   expect(page.text).toMatch(/^# /m);
-  for (const path of ['/account', '/admin', '/nothing-here', 'https://example.org/', '//example.org/'])
+  const nowhere = ['/account', '/admin', '/nothing-here', 'https://example.org/', '//example.org/'];
+  for (const path of [...nowhere, '/blog/%00', '/mcp-map/%00', '/mcp-map?q=%00'])
     expect(await call(client, 'read_page', { path })).toMatchObject({
       isError: true,
       text: expect.stringContaining('path: this site has no page there'),
@@ -153,6 +154,15 @@ test('traces are converted there and back, and to spans', async () => {
   });
 });
 
+test('a conversion that becomes too large is refused in its thread', async () => {
+  const client = await connect();
+  const text = `{"mcp_context": {}, "extra": [${'1e20,'.repeat(100_000)}0], "mcp_events": []}`;
+  expect(await call(client, 'convert_trace', { text, to: 'v0.1' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^text: /),
+  });
+});
+
 test('servers, implementations, lessons and practice questions are found', async () => {
   const client = await connect();
   const servers = await call(client, 'find_servers', { limit: 5 });
@@ -204,6 +214,10 @@ test('credentials are verified by address, by text and by picture', async () => 
   const png = readFileSync(join(root, 'public/icon-192.png')).toString('base64');
   expect((await call(client, 'verify_credential', { image: png })).found).toMatchObject({ is_valid: false });
   expect(await call(client, 'verify_credential', {})).toMatchObject({ isError: true });
+  expect(await call(client, 'verify_credential', { image: 'AAAAA' })).toMatchObject({
+    isError: true,
+    text: 'image: is no base64',
+  });
 });
 
 test('wrong arguments are answered with the name of the field', async () => {
@@ -299,6 +313,19 @@ test('what is no call is answered by the errors of the protocol', async () => {
   expect(await deep.json()).toMatchObject({
     error: { code: -32_600, message: expect.stringContaining('deeper') },
   });
+  const withNul: [string, object][] = [
+    ['find_servers', { query: 'a\0' }],
+    ['get_server', { slug: 'a\0' }],
+    ['search', { query: 'a\0' }],
+  ];
+  for (const [name, given] of withNul) {
+    const params = { name, arguments: given };
+    const refused = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: -32_600, message: expect.stringContaining('U+0000') },
+    });
+  }
   const batch = await post(JSON.stringify(Array(50).fill({ jsonrpc: '2.0', id: 1, method: 'ping' })));
   expect(await batch.json()).toMatchObject({ error: { code: -32_600 } });
   const large = await post('x'.repeat(4_000_000));

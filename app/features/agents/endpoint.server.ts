@@ -153,22 +153,24 @@ function parse(text: string): unknown {
 function refuseMessage(message: unknown): Response | undefined {
   // Revision 2025-06-18 took batches away; one of them would be many calls for the limits.
   if (Array.isArray(message)) return jsonRpcError('A request is one message: batches are not taken.');
-  if (isDeeper(message, maxDepth))
-    return jsonRpcError(`The message is nested deeper than ${maxDepth} levels.`);
-  return undefined;
+  const fault = faultIn(message);
+  return fault === undefined ? undefined : jsonRpcError(fault);
 }
 
 const jsonRpcError = (message: string) =>
   Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status: 400 });
 
-/** Whether a value has more levels than `most`. Without recursion, which is what deep ones are sent for. */
-function isDeeper(value: unknown, most: number): boolean {
-  let level: unknown[] = [value];
+/** Undefined where there is none. Without recursion, which is what deep messages are sent for. */
+function faultIn(message: unknown): string | undefined {
+  let level: unknown[] = [message];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+    if (depth > maxDepth) return `The message is nested deeper than ${maxDepth} levels.`;
+    // PostgreSQL stores no such character; texts that are JSON write it as an escape.
+    if (level.some((one) => typeof one === 'string' && one.includes('\0')))
+      return 'The message has a text with the character U+0000 in it.';
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
-  return false;
+  return undefined;
 }
 
 /** Words for the caller: of what was expected its own, of a fault of ours none. */

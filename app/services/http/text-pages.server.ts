@@ -90,7 +90,8 @@ export class TextPages {
   ): Promise<(PageText & { page: string; address: string }) | undefined> {
     if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
     const url = new URL(address, this.#options.siteUrl);
-    if (url.origin !== new URL(this.#options.siteUrl).origin) return undefined;
+    // PostgreSQL stores no such byte: whoever asks over HTTP is refused it before (app.server.ts).
+    if (url.origin !== new URL(this.#options.siteUrl).origin || url.href.includes('%00')) return undefined;
     const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
     addTopics(known?.topics ?? []);
     const read = await known?.read(addTopics);

@@ -24,6 +24,10 @@ const isDocumentKind = (kind: string): kind is DocumentKind => documentKinds.som
 
 /** At most so many findings of one text, whatever it holds. */
 const maxFindings = 2000;
+/** Characters of each text of a finding: names of members stand in them, as long as whoever sent them made them. */
+const maxWords = 500;
+/** As long as a converted document may be as JSON: spans repeat what a trace says once, and `1e20` has 21 digits. */
+const maxConverted = 2_000_000;
 
 /** @throws ToolRefusal where this library has no checker for the kind */
 export function checkDocument(
@@ -46,7 +50,7 @@ export function checkDocument(
           clause: `${clause} ${spec === draftSpec ? draftVersion : standard.version}`,
           level,
           rule: id,
-          message: `${message} (${(spec === draftSpec ? draftClauseUrl : clauseUrl)(clause)})`,
+          message: `${cut(message)} (${(spec === draftSpec ? draftClauseUrl : clauseUrl)(clause)})`,
           fix,
           pointer,
           line,
@@ -62,7 +66,7 @@ export function checkDocument(
     documents: counts.documents,
     must: counts.must,
     should: counts.should,
-    findings: findings.slice(0, maxFindings),
+    findings: bounded(findings),
   };
 }
 
@@ -103,11 +107,22 @@ function checkOther(text: string, kind: string, others: OtherChecks): Checked {
     documents: 1,
     must,
     should: findings.length - must,
-    findings: findings.slice(0, maxFindings),
+    findings: bounded(findings),
   };
 }
 
-/** @throws ToolRefusal where the text is no trace, or something is needed that it does not say */
+const bounded = (findings: readonly Finding[]): Finding[] =>
+  findings.slice(0, maxFindings).map((one) => ({
+    ...one,
+    // With the address of its clause, which stands at its end.
+    message: cut(one.message, maxWords + 100),
+    fix: one.fix === null ? null : cut(one.fix),
+    pointer: cut(one.pointer),
+  }));
+
+const cut = (text: string, most = maxWords) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** @throws ToolRefusal where the text is no trace, something is needed that it does not say, or it would become too large */
 export function convertTrace(text: string, { to, side }: ConvertOptions): Converted {
   const trace = traceOf(text, defaultMaxDepth);
   if (!isFields(trace) || !isFields(trace.mcp_context) || !Array.isArray(trace.mcp_events))
@@ -117,11 +132,23 @@ export function convertTrace(text: string, { to, side }: ConvertOptions): Conver
     const spans = spansOf(trace);
     if (spans.length === 0)
       throw new ToolRefusal('text: a trace without an id, an agent_code and a time has no spans.');
-    return { document: { resourceSpans: [resourceSpans(isText(agent_code) ? agent_code : '', spans)] } };
+    const made = { resourceSpans: [resourceSpans(isText(agent_code) ? agent_code : '', spans)] };
+    writeBounded(made);
+    return { document: made };
   }
   const { mcp_run, ...rest } = trace;
   const document = to === 'v0.1' ? rest : withRun(rest, mcp_run, side);
-  return { document, check: checkDocument(JSON.stringify(document), { kind: undefined }) };
+  return { document, check: checkDocument(writeBounded(document), { kind: undefined }) };
+}
+
+/** Here, where it is made: in a thread, whoever waits for it never holds what is too large. */
+function writeBounded(document: Fields): string {
+  const text = JSON.stringify(document);
+  if (text.length > maxConverted)
+    throw new ToolRefusal(
+      `text: converted it would be longer than ${maxConverted / 1_000_000} million characters. Convert a part of it.`,
+    );
+  return text;
 }
 
 /** A trace with `mcp_run` (section 10). What v0.1 does not say is not guessed: who recorded is asked for. */

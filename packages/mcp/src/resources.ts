@@ -183,8 +183,10 @@ export function addResources(
     const complete = Object.fromEntries(
       Object.entries(kind.complete ?? {}).map(([variable, values]) => [
         variable,
-        async (begun: string, context?: { arguments?: Values }) =>
-          (await values(library, context?.arguments ?? {})).filter((value) => value.startsWith(begun)),
+        (begun: string, context?: { arguments?: Values }) =>
+          guard(async () =>
+            (await values(library, context?.arguments ?? {})).filter((value) => value.startsWith(begun)),
+          ),
       ]),
     );
     const { name, title, description, mimeType, template } = kind;

@@ -20,7 +20,7 @@ export const finding = z.object({
   rule: z.string().describe('The id of the check.'),
   message: z.string(),
   fix: z.string().nullable().describe('How to mend it, where the checker knows.'),
-  pointer: z.string().describe('JSON Pointer to the place.'),
+  pointer: z.string().describe('JSON Pointer to the place; a long one is cut, and ends in `…`.'),
   line: z.number().nullable(),
   column: z.number().nullable(),
 });

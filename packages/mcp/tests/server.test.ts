@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { record } from '../../recorder/src/sdk.ts';
 import { MemorySink } from '../../recorder/src/sinks/memory.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
-import { ownTraceKeys } from '../src/index.ts';
-import { connect, serve } from './serving.ts';
+import { openOffline, ownTraceKeys } from '../src/index.ts';
+import { connect, serve, standardFolder } from './serving.ts';
 
 const offline = ['search', 'get_clause', 'check_document', 'convert_trace', 'list_types', 'get_type'];
 
@@ -61,3 +61,44 @@ test.each(['2025-11-25', '2026-07-28'] as const)(
     await client.close();
   },
 );
+
+test('a deep document is given without indentation, and a small one with it', async () => {
+  const client = await connect('2026-07-28');
+  const convert = async (extra: string) => {
+    const text = `{"mcp_context": {}, "extra": ${extra}, "mcp_events": []}`;
+    const answer = await client.callTool({ name: 'convert_trace', arguments: { text, to: 'v0.1' } });
+    const [first] = answer.content;
+    return { given: text.length, made: first?.type === 'text' ? first.text : '' };
+  };
+  const deep = await convert(`${'['.repeat(197)}${'0,'.repeat(450_000)}0${']'.repeat(197)}`);
+  expect(JSON.parse(deep.made)).toHaveProperty('extra');
+  expect(deep.made.length).toBeLessThan(deep.given);
+  expect((await convert('1')).made).toContain('\n  "extra": 1');
+  await client.close();
+});
+
+test('a completion that fails says no words of what failed', async () => {
+  const fail = async () => {
+    throw new Error('relation "lessons" does not exist');
+  };
+  const lessons = { list: fail, read: fail, question: fail };
+  const client = await connect('2026-07-28', serve({ ...openOffline(standardFolder), lessons }));
+  const asked = client.complete({
+    ref: { type: 'ref/resource', uri: 'context-native://lessons/{module}/{lesson}' },
+    argument: { name: 'module', value: 'MCP' },
+  });
+  await expect(asked).rejects.toThrow(/unexpected$/);
+  await client.close();
+});
+
+test('a picture whose base64 was cut off is refused by its name', async () => {
+  const verifyCredential = async () => ({ is_valid: false, summary: '', checks: [] });
+  const client = await connect('2026-07-28', serve({ ...openOffline(standardFolder), verifyCredential }));
+  const verify = (image: string) => client.callTool({ name: 'verify_credential', arguments: { image } });
+  expect((await verify('AAAA')).isError).toBeUndefined();
+  expect(await verify('AAAAA')).toMatchObject({
+    isError: true,
+    content: [{ text: 'image: is no base64' }],
+  });
+  await client.close();
+});

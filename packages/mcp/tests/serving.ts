@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asksForTrace, type Library, makeServer, openOffline, withOwnTrace } from '../src/index.ts';
 
-const standardFolder = join(import.meta.dirname, '../../../standard');
+export const standardFolder = join(import.meta.dirname, '../../../standard');
 
 const address = new URL('http://localhost/mcp');
 

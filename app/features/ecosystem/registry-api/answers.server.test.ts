@@ -279,6 +279,7 @@ test.each([
   ['?limit=ten', /^limit: /],
   ['?cursor=nonsense', /^cursor: /],
   [`?cursor=${Buffer.from('{"after":"\' or 1=1"}').toString('base64url')}`, /^cursor: /],
+  [`?cursor=${Buffer.from('{"after":"a","search":"a\\u0000"}').toString('base64url')}`, /^cursor: /],
   ['?updated_since=yesterday', /^updated_since: /],
   ['?updated_since=0000-01-01T00:00:00Z', /^updated_since: /],
   ['?tier=gold', /^tier: /],

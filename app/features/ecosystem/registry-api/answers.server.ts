@@ -138,7 +138,8 @@ function readCursor(cursor: string | undefined): Place | undefined {
     const isPlace =
       typeof after === 'string' &&
       /^[a-z0-9-]{1,300}$/.test(after) &&
-      (search === undefined || (typeof search === 'string' && search.length <= 100));
+      (search === undefined ||
+        (typeof search === 'string' && search.length <= 100 && !search.includes('\0')));
     return isPlace ? { after, search } : undefined;
   } catch {
     return undefined;

@@ -5,6 +5,8 @@ import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts
 
 /** As long as a text may be that is given to a tool: 1 million characters. */
 const maxText = 1_000_000;
+/** As long as a document may be, without indentation, to be given with it: deep ones become a hundred times as long. */
+const maxIndented = 10_000;
 const document = z
   .string()
   .min(1)
@@ -66,6 +68,8 @@ export const convertTrace = defineTool({
   async run(library, { text, ...options }, { signal }) {
     if (text.trim() === '') throw new ToolRefusal('text: it is empty.');
     const { document: made, check } = await library.convert(text, options, signal);
-    return { result: { document: made, ...(check && { check }) }, text: JSON.stringify(made, null, 2) };
+    const line = JSON.stringify(made);
+    const written = line.length > maxIndented ? line : JSON.stringify(made, null, 2);
+    return { result: { document: made, ...(check && { check }) }, text: written };
   },
 });

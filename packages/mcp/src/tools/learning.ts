@@ -94,13 +94,22 @@ export const verifyCredential = defineTool({
   async run(library, { address, text, image, email }, { signal }) {
     const given = [address, text, image].filter((one) => one !== undefined);
     if (given.length !== 1) throw new ToolRefusal('address, text, image: give one of them.');
-    const bytes = image === undefined ? undefined : Uint8Array.from(atob(image), (one) => one.charCodeAt(0));
-    const found = await library.verifyCredential?.(bytes ?? given[0] ?? '', email, signal);
+    const badge = image === undefined ? given[0] : bytesOf(image);
+    const found = await library.verifyCredential?.(badge ?? '', email, signal);
     if (!found) throw new ToolRefusal('Credentials are not verified here.');
     const lines = found.checks.map(({ name, outcome, detail }) => `${outcome}: ${name}. ${detail}`);
     return { result: found, text: [found.summary, ...lines].join('\n') };
   },
 });
+
+function bytesOf(image: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(image), (one) => one.charCodeAt(0));
+  } catch {
+    // Its letters are, by the schema; its length is not.
+    throw new ToolRefusal('image: is no base64');
+  }
+}
 
 function lessonsOf({ lessons }: Library): NonNullable<Library['lessons']> {
   if (!lessons) throw new ToolRefusal('There are no lessons here.');
