@@ -56,8 +56,9 @@ export default async function handleRequest(
   if (!isHydrated) routerContext.serverHandoffStream = undefined;
   const { id, signedIn } = loadContext.get(requestContext);
   const { pathname } = new URL(request.url);
+  const frame = renderFrame({ path: pathname, signedIn });
   const page = (
-    <PageRender value={{ nonce, requestId: id, signedIn, frame: renderFrame({ path: pathname, signedIn }) }}>
+    <PageRender value={{ nonce, requestId: id, signedIn, isMissing: status >= 400, frame }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageRender>
   );

@@ -64,10 +64,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { signedIn: expected = false, notice, textAddress } = useRouteLoaderData<typeof loader>('root') ?? {};
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const handle = handles.at(-1);
-  const { nonce, signedIn = expected } = usePageRender();
+  const { nonce, signedIn = expected, isMissing } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
-  const asText = hasFailed ? null : textAddress;
+  const asText = hasFailed || isMissing ? null : textAddress;
   const OwnHeader = hasFailed ? undefined : handles.find((one) => one?.Header)?.Header;
   const isHydrated = handle?.page === 'application' && !hasFailed;
   return (

@@ -3,7 +3,10 @@ import { Check, Copy } from 'lucide-react';
 /** At the foot of every page that is also given as Markdown: copies it, and without scripts opens it. */
 export function CopyAsMarkdown({ href }: { href: string }) {
   return (
-    <nav aria-label="This page as text" className="wrap no-print flex justify-end pb-8">
+    <nav
+      aria-label="This page as text"
+      className="wrap no-print relative flex justify-end pb-3 max-md:-mt-12 max-md:pb-1"
+    >
       <a
         href={href}
         rel="alternate"

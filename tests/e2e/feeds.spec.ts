@@ -14,6 +14,7 @@ test('every page says where the feeds are', async ({ page }) => {
     ['application/rss+xml', '/feeds/rss.xml'],
     ['application/atom+xml', '/feeds/atom.xml'],
     ['application/feed+json', '/feeds/feed.json'],
+    ['text/markdown', '/index.md'],
   ]);
 });
 

@@ -7,6 +7,8 @@ interface Render {
   requestId?: string;
   /** Known for good only after all loaders: one of them may have found that the session has ended. */
   signedIn?: boolean;
+  /** Set where there is no such page: it is shown, and is nothing to take along. */
+  isMissing?: boolean;
   /** Contents of the header and the footer, as HTML (`entry.server.tsx`). */
   frame?: { header: string; footer: string };
   /** The page is asked for as text: it hands itself over and draws nothing (`services/http/drawn-text.server.ts`). */

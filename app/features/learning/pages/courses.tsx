@@ -61,7 +61,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { filter, levels, figures, advanced, found, signedIn } = loaderData;
   const completed = useOwnProgress(loaderData.completed, signedIn);
   return (
-    <div className="wrap pt-12 pb-20 md:pt-16">
+    <div className="wrap pt-10 pb-16 md:pt-16 md:pb-20">
       <div className="mb-12">
         <h1 className="text-3xl md:text-4xl">MCP Certification Courses</h1>
         <p className="mt-5 max-w-[40em] text-soft md:text-lg">
