@@ -7,6 +7,7 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { agentsContext, clientSetupsContext } from '../agents.server.ts';
 import { waysTo } from '../connect-here.ts';
@@ -83,7 +84,9 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
                     </>
                   )}
                 </p>
-                <p className="text-soft">{description}</p>
+                <p className="text-soft">
+                  <WordsWithCode>{description}</WordsWithCode>
+                </p>
               </dd>
             </div>
           ))}

@@ -4,7 +4,6 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
-import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
 import type { Route } from './+types/map-registry';
 
@@ -107,54 +106,44 @@ export default function MapRegistryPage({
           </p>
         </Section>
         <Section id="answers" title="What an answer says" heading="mb-4 text-2xl">
-          <TableScroll label="Members of an answer">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Where</th>
-                  <th scope="col">What</th>
-                </tr>
-              </thead>
-              <tbody>
-                <tr>
-                  <td>
-                    <code>server.name</code>
-                  </td>
-                  <td>
-                    The name in the registry that the item comes from. An item that comes from none is called{' '}
-                    <code>{ownNamespace}/</code> and the end of its address here.
-                  </td>
-                </tr>
-                <tr>
-                  <td>
-                    <code>server.version</code>
-                  </td>
-                  <td>
-                    Its registry’s, or that of its first package; <code>0.0.0</code> where none is known. The
-                    map knows one version of each.
-                  </td>
-                </tr>
-                <tr>
-                  <td>
-                    <code>_meta["{ownMetaKey}"]</code>
-                  </td>
-                  <td>
-                    What the map says: tier, category, the item’s page, its whole description (the format has
-                    room for 100 characters), <code>declared</code> (profile and version of the standard, if
-                    its owner has an entry in <TextLink href="/registry">the registry</TextLink>), and{' '}
-                    <code>evidence</code>: <code>none</code> until something was checked, then{' '}
-                    <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
-                  </td>
-                </tr>
-                <tr>
-                  <td>
-                    <code>_meta["io.modelcontextprotocol.registry/official"]</code>
-                  </td>
-                  <td>What the official registry says of it, only where the item came from there.</td>
-                </tr>
-              </tbody>
-            </table>
-          </TableScroll>
+          <dl className="terms">
+            <div>
+              <dt className="wrap-anywhere">
+                <code>server.name</code>
+              </dt>
+              <dd>
+                The name in the registry that the item comes from. An item that comes from none is called{' '}
+                <code>{ownNamespace}/</code> and the end of its address here.
+              </dd>
+            </div>
+            <div>
+              <dt className="wrap-anywhere">
+                <code>server.version</code>
+              </dt>
+              <dd>
+                Its registry’s, or that of its first package; <code>0.0.0</code> where none is known. The map
+                knows one version of each.
+              </dd>
+            </div>
+            <div>
+              <dt className="wrap-anywhere">
+                <code>_meta["{ownMetaKey}"]</code>
+              </dt>
+              <dd>
+                What the map says: tier, category, the item’s page, its whole description (the format has room
+                for 100 characters), <code>declared</code> (profile and version of the standard, if its owner
+                has an entry in <TextLink href="/registry">the registry</TextLink>), and <code>evidence</code>
+                : <code>none</code> until something was checked, then <code>evidence</code>,{' '}
+                <code>rechecked</code> or <code>expired</code>.
+              </dd>
+            </div>
+            <div>
+              <dt className="wrap-anywhere">
+                <code>_meta["io.modelcontextprotocol.registry/official"]</code>
+              </dt>
+              <dd>What the official registry says of it, only where the item came from there.</dd>
+            </div>
+          </dl>
           <p className="mt-4 text-soft">
             What was taken off the map is listed with <code>updated_since</code> and{' '}
             <code>include_deleted</code> alone, as <code>deleted</code>, and without anything else of it.
