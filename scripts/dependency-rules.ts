@@ -163,7 +163,7 @@ const rules = {
     ),
     {
       name: 'composition-uses-doors',
-      from: { path: '^app/(composition|site)\\.server\\.ts$' },
+      from: { path: '^app/(composition|composition-pages|composition-figures|site)\\.server\\.ts$' },
       to: { path: '^app/features/', pathNot: '^app/features/([^/]+)/\\1\\.server\\.ts$' },
     },
     {

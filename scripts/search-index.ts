@@ -3,7 +3,7 @@
  * taken from the pages themselves: the site that was built is started, and looked at.
  */
 import { writeFileSync } from 'node:fs';
-import { listSearchTexts } from '../app/composition.server.ts';
+import { listSearchTexts } from '../app/composition-pages.server.ts';
 import { builtIndex, loadSynonyms, makeIndex } from '../app/features/search/search.server.ts';
 import { beginningOf } from '../app/lib/plain-text.ts';
 import type { SearchText } from '../app/lib/search.ts';

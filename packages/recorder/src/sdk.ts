@@ -6,15 +6,26 @@ import { Conversation } from './conversation.ts';
 import type { RunBeginning } from './conversation-runs.ts';
 import type { Transport as TransportKind } from './parties.ts';
 import { Problems, wordsOf } from './problems.ts';
-import { metaOf as metaOfParams, paramsOf } from './read-message.ts';
+import { paramsOf } from './read-message.ts';
 import { Rounds } from './rounds.ts';
 import { TraceRun } from './run.ts';
 import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
+import {
+  type Asked,
+  declaredIn,
+  declareIn,
+  isDeclaredIn,
+  isExtensionIn,
+  isExtensionOf,
+  metaIn,
+  withIdentityOfResult,
+  withMeta,
+} from './sdk-declaration.ts';
 import type { Sink } from './sink.ts';
 import { guard } from './sinks/several.ts';
 import type { Speaker } from './tasks.ts';
 import type { RunFacts } from './trace.ts';
-import { extension, identityKeys } from './wire.ts';
+import { identityKeys } from './wire.ts';
 
 export interface RecordOptions extends RunSettings {
   /** Of the context what is to be said otherwise than by default (`mcpContext`). */
@@ -90,21 +101,10 @@ function roundsOf(sink: Sink): Rounds {
 
 const nowhere = { open() {}, event() {}, close() {}, async flush() {} };
 
-/** What a request that came in, or went out, belongs to. */
-interface Asked {
-  method: string;
-  run?: TraceRun | undefined;
-  /** Whether whoever asked has declared the extension (12.5). */
-  isDeclared: boolean;
-  /** By which whoever asked says that it does not wait any more. */
-  signal?: AbortSignal | undefined;
-}
-
 /** Requests whose answer is awaited at most. */
 const maxAsked = 10_000;
 const clientCapabilities = 'io.modelcontextprotocol/clientCapabilities';
 const protocolVersion = 'io.modelcontextprotocol/protocolVersion';
-const declaration = { [extension]: { spec: ['0.2-draft'] } };
 
 /** The recording of one connection. */
 class Recording {
@@ -348,45 +348,6 @@ class Recording {
 /** Whether the SDK cancels a request because its time is over: the words are its own. */
 const isTimeout = (reason: unknown) =>
   isText(reason) && /(Request timed out|Maximum total timeout exceeded)$/.test(reason);
-
-const metaIn = (message: Fields): Fields => metaOfParams(paramsOf(message));
-
-const withMeta = (message: Fields, _meta: Fields): Fields =>
-  Object.keys(_meta).length === 0 ? message : { ...message, params: { ...paramsOf(message), _meta } };
-
-/** Where capabilities name extensions: `extensions`, or `experimental` in 2025-11-25, which has none (12.5). */
-type Place = 'extensions' | 'experimental';
-
-const isExtensionIn = (capabilities: unknown, place: Place) =>
-  isFields(capabilities) && isFields(capabilities[place]) && isFields(capabilities[place][extension]);
-const isExtensionOf = (capabilities: unknown) =>
-  isExtensionIn(capabilities, 'extensions') || isExtensionIn(capabilities, 'experimental');
-const isDeclaredIn = (holder: unknown, place: Place) =>
-  isFields(holder) && isExtensionIn(holder.capabilities, place);
-
-const declaredIn = (capabilities: Fields, place: Place): Fields => ({
-  ...capabilities,
-  [place]: { ...(isFields(capabilities[place]) && capabilities[place]), ...declaration },
-});
-
-/** Declares the extension in the capabilities of `params`, or of `result`. */
-function declareIn(message: Fields, part: 'params' | 'result', place: Place): Fields {
-  const holder = message[part];
-  if (!isFields(holder) || !isFields(holder.capabilities)) return message;
-  return { ...message, [part]: { ...holder, capabilities: declaredIn(holder.capabilities, place) } };
-}
-
-/** An answer of the server: the extension where capabilities are answered, and the run that made the result (12.5, 12.6). */
-function withIdentityOfResult(message: Fields, { method, run, isDeclared }: Asked): Fields {
-  const { result } = message;
-  if (!isFields(result)) return message;
-  if (method === 'initialize') return declareIn(message, 'result', 'experimental');
-  const declared = method === 'server/discover' ? declareIn(message, 'result', 'extensions') : message;
-  if (!isDeclared || !run) return declared;
-  const meta = isFields(result._meta) ? result._meta : {};
-  const _meta = { [identityKeys.traceId]: run.id, ...meta };
-  return { ...declared, result: { ...(declared.result as Fields), _meta } };
-}
 
 /** The transport of the standard that a class of the SDK is. */
 function kindOf(transport: object): TransportKind {

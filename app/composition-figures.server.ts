@@ -1,0 +1,74 @@
+import { countSignUps } from './features/accounts/accounts.server.ts';
+import {
+  countCredentials,
+  countExamPasses,
+  countPurchases,
+} from './features/certification/certification.server.ts';
+import { countContributions } from './features/community/community.server.ts';
+import { countItems, countServers } from './features/ecosystem/ecosystem.server.ts';
+import { countArticleViews } from './features/insights/insights.server.ts';
+import { countLearners } from './features/learning/learning.server.ts';
+import { countWorks } from './features/library/library.server.ts';
+import { countChecks, countEntries } from './features/registry/registry.server.ts';
+import type { Chart } from './features/review/review.server.ts';
+import type { Database } from './services/database/database.server.ts';
+
+/** For the community. */
+export const communityFigures = (db: Database) => [
+  { label: 'Contributions received', href: '/contribute', count: () => countContributions(db) },
+  { label: 'Entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
+  { label: 'Works in the library', href: '/content-library', count: () => countWorks(db) },
+  { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
+];
+
+/** For the home page. */
+export const homeFigures = (db: Database) => [
+  {
+    label: 'Implementations in the registry',
+    one: 'Implementation in the registry',
+    href: '/registry',
+    count: countEntries,
+  },
+  {
+    label: 'Servers on the map',
+    one: 'Server on the map',
+    href: '/mcp-map',
+    count: () => countServers(db),
+  },
+  {
+    label: 'Checks made on the registry’s traces',
+    one: 'Check made on the registry’s traces',
+    href: '/registry',
+    count: countChecks,
+  },
+  {
+    label: 'Credentials issued',
+    one: 'Credential issued',
+    href: '/verify',
+    count: () => countCredentials(db),
+  },
+];
+
+/** For the desk. */
+export const deskCharts = (db: Database): Chart[] => [
+  {
+    title: 'Sign-ups',
+    what: 'Existing accounts, by the day they were created.',
+    count: (period) => countSignUps(db, period),
+  },
+  {
+    title: 'Article views',
+    what: 'Articles of Insights that a browser showed; known bots are left out.',
+    count: (period) => countArticleViews(db, period),
+  },
+  {
+    title: 'Purchases',
+    what: 'Orders by when they were paid, also those that were refunded later.',
+    count: (period) => countPurchases(db, period),
+  },
+  {
+    title: 'Exam passes',
+    what: 'Passed exams of existing accounts.',
+    count: (period) => countExamPasses(db, period),
+  },
+];

@@ -1,0 +1,56 @@
+/** What is added to messages of MCP: that the extension is spoken, and who made a run (12.5 to 12.7). */
+import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { metaOf, paramsOf } from './read-message.ts';
+import type { TraceRun } from './run.ts';
+import { extension, identityKeys } from './wire.ts';
+
+/** What a request that came in, or went out, belongs to. */
+export interface Asked {
+  method: string;
+  run?: TraceRun | undefined;
+  /** Whether whoever asked has declared the extension (12.5). */
+  isDeclared: boolean;
+  /** By which whoever asked says that it does not wait any more. */
+  signal?: AbortSignal | undefined;
+}
+
+const declaration = { [extension]: { spec: ['0.2-draft'] } };
+
+export const metaIn = (message: Fields): Fields => metaOf(paramsOf(message));
+
+export const withMeta = (message: Fields, _meta: Fields): Fields =>
+  Object.keys(_meta).length === 0 ? message : { ...message, params: { ...paramsOf(message), _meta } };
+
+/** Where capabilities name extensions: `extensions`, or `experimental` in 2025-11-25, which has none (12.5). */
+type Place = 'extensions' | 'experimental';
+
+export const isExtensionIn = (capabilities: unknown, place: Place) =>
+  isFields(capabilities) && isFields(capabilities[place]) && isFields(capabilities[place][extension]);
+export const isExtensionOf = (capabilities: unknown) =>
+  isExtensionIn(capabilities, 'extensions') || isExtensionIn(capabilities, 'experimental');
+export const isDeclaredIn = (holder: unknown, place: Place) =>
+  isFields(holder) && isExtensionIn(holder.capabilities, place);
+
+export const declaredIn = (capabilities: Fields, place: Place): Fields => ({
+  ...capabilities,
+  [place]: { ...(isFields(capabilities[place]) && capabilities[place]), ...declaration },
+});
+
+/** Declares the extension in the capabilities of `params`, or of `result`. */
+export function declareIn(message: Fields, part: 'params' | 'result', place: Place): Fields {
+  const holder = message[part];
+  if (!isFields(holder) || !isFields(holder.capabilities)) return message;
+  return { ...message, [part]: { ...holder, capabilities: declaredIn(holder.capabilities, place) } };
+}
+
+/** An answer of the server: the extension where capabilities are answered, and the run that made the result (12.5, 12.6). */
+export function withIdentityOfResult(message: Fields, { method, run, isDeclared }: Asked): Fields {
+  const { result } = message;
+  if (!isFields(result)) return message;
+  if (method === 'initialize') return declareIn(message, 'result', 'experimental');
+  const declared = method === 'server/discover' ? declareIn(message, 'result', 'extensions') : message;
+  if (!isDeclared || !run) return declared;
+  const meta = isFields(result._meta) ? result._meta : {};
+  const _meta = { [identityKeys.traceId]: run.id, ...meta };
+  return { ...declared, result: { ...(declared.result as Fields), _meta } };
+}
