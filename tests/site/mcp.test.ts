@@ -174,6 +174,13 @@ test('servers, implementations, lessons and practice questions are found', async
     slug: one?.slug,
     connect: expect.any(Array),
   });
+  const clientsOf = async (wanted: object) => {
+    const { found } = await call(client, 'get_server', { slug: 'notion', ...wanted });
+    return new Set((found.connect as { client: string }[]).map((way) => way.client));
+  };
+  const everyClient = ['vscode', 'cursor', 'claude-code', 'claude-desktop'];
+  expect(await clientsOf({})).toEqual(new Set(everyClient));
+  for (const name of everyClient) expect(await clientsOf({ client: name })).toEqual(new Set([name]));
   expect(await call(client, 'get_server', { slug: 'no-such-server' })).toMatchObject({
     isError: true,
     text: expect.stringMatching(/^slug: /),

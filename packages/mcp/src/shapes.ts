@@ -71,7 +71,7 @@ export const server = serverSummary.extend({
       z.object({
         title: z.string(),
         text: z.string(),
-        client: z.string().optional().describe('For which client; without it in the form that many read.'),
+        client: z.string().optional().describe('For which client.'),
         configuration: z.string().optional().describe('JSON for the configuration of the client.'),
         file: z.string().optional().describe('The file of the client that it goes into.'),
         command: z.string().optional().describe('A command line that does the same.'),

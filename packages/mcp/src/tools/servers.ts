@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type HostName, hosts } from '../../../cli/src/host/hosts.ts';
 import { type Library, ToolRefusal } from '../library.ts';
 import { implementation, profiles, server, serverSummary } from '../shapes.ts';
 import { cursorAfter, cursorField, defineTool, limitOf, nextCursor, offsetOf } from '../tool.ts';
 
 /** Clients for which it is said how they connect. */
-const clients = ['vscode', 'cursor', 'claude-code', 'claude-desktop'] as const;
+const clients = Object.keys(hosts) as HostName[];
 
 export const findServers = defineTool({
   name: 'find_servers',
@@ -37,7 +38,7 @@ export const getServer = defineTool({
   needs: 'servers',
   input: z.strictObject({
     slug: z.string().max(100).describe('Of the item: find_servers gives it.'),
-    client: z.enum(clients).optional().describe('For which client; without it in the form that many read.'),
+    client: z.enum(clients).optional().describe('For which client; without it for each.'),
   }),
   output: server,
   async run(library, { slug, client }) {
