@@ -17,8 +17,9 @@ import { type ArticleToRead, findArticleToRead, type RelatedArticle } from '../a
 import { findArticle } from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
+import { findKnownVideo } from '../known-videos.server.ts';
 import { likePath } from '../like-path.ts';
-import { articleJsonLd } from '../structured-data.server.ts';
+import { articleJsonLd } from '../structured-data.ts';
 import type { Route } from './+types/article';
 
 export const handle: PageHandle = {
@@ -40,16 +41,16 @@ export const meta: Route.MetaFunction = (args) => {
     description: article.seoDescription || article.excerpt || `Read “${article.title}” on ${site.product}.`,
     shared: { title: article.title, description: article.excerpt },
     type: 'article',
-    jsonLd: () => args.loaderData?.jsonLd ?? [],
+    jsonLd: (siteUrl) => articleJsonLd(article, args.loaderData?.video, siteUrl),
   });
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const found = await findArticleToRead(db, params.slug);
   if (!found)
     return data(
-      { article: undefined, html: '', source: undefined, related: [], jsonLd: [] },
+      { article: undefined, html: '', source: undefined, related: [], video: undefined },
       { status: 404 },
     );
   const { article, html, related } = found;
@@ -58,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .get(requestContext)
     .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  return { article, html, source, related, jsonLd: articleJsonLd(article, config.siteUrl) };
+  return { article, html, source, related, video: findKnownVideo(article.videoEmbedId) };
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */
