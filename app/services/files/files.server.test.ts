@@ -120,7 +120,7 @@ test('a bucket that refuses is an error that says why', async () => {
 
 test('what never arrived completely is swept after an hour, and nothing that is not ours', async () => {
   const dataDir = join(directory, 'incoming');
-  const storage = new Storage({ dataDir, s3: undefined }, { warn: () => {} });
+  const storage = new Storage({ dataDir, s3: undefined, diskFloorBytes: 0 }, { warn: () => {} });
   await storage.sweepIncoming();
   const [old = '', young = ''] = [await storage.newIncoming(), await storage.newIncoming()];
   const foreign = join(dataDir, 'incoming', 'notes');
@@ -153,7 +153,10 @@ test('a bucket that is away for a while: one machine keeps the file, another say
   });
   const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
   const on = (machine: string) =>
-    new Storage({ dataDir: join(directory, machine), s3: { ...s3, endpoint } }, { warn: () => {} });
+    new Storage(
+      { dataDir: join(directory, machine), s3: { ...s3, endpoint }, diskFloorBytes: 0 },
+      { warn: () => {} },
+    );
   const [first, second] = [on('first'), on('second')];
   const key = randomUUID();
   const [path, sha256] = arrived(Buffer.from('kept'));

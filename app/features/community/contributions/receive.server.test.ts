@@ -197,7 +197,10 @@ test('what a bucket does not take waits on the disk, is read from there, and mov
 test('a disk that takes no file refuses it in words, with what was typed', async () => {
   const dataDir = testDirectory();
   writeFileSync(join(dataDir, 'attachments'), 'in the way');
-  const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
+  const broken = {
+    ...services,
+    storage: new Storage({ dataDir, s3: undefined, diskFloorBytes: 0 }, services.log),
+  };
   const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
   expect(await receiveContribution(broken, withFile, { address: '192.0.2.3' })).toMatchObject({
     problem: {
