@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '../config/config.server.ts';
+import type { BackupFiles, FileSource } from '../database/backup-files.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { listFiles, openDisk } from './disk.server.ts';
 import { openS3 } from './s3.server.ts';
@@ -18,6 +19,8 @@ export interface Place {
   /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
   open: (key: string, patienceMs?: number) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
+  /** Its bytes; undefined when there is no such file. */
+  sizeOf: (key: string) => Promise<number | undefined>;
 }
 
 export interface StorageDescription {
@@ -118,6 +121,23 @@ export class Storage {
       await this.#disk.remove(key);
     }
     return digests.size;
+  }
+
+  /** These files, for a backup of the rows that `sources` list them by, and for the restore of one. */
+  forBackup(sources: FileSource[]): BackupFiles {
+    return {
+      sources,
+      openHere: (key) => this.#disk.open(key),
+      hasBucket: this.#bucket !== undefined,
+      sizeOf: async (key) => (await this.#disk.sizeOf(key)) ?? this.#bucket?.sizeOf(key),
+      newIncoming: async () => {
+        const path = await this.newIncoming();
+        if (path) return path;
+        throw new Refusal(507, 'The disk has no room for the files of the backup (DISK_FLOOR_MB).');
+      },
+      keep: ({ key, sha256 }, path) => this.keep(key, path, sha256),
+      remove: (key) => this.remove(key),
+    };
   }
 
   /** Where files are, and how much room there is; `waiting` lie on this disk until the bucket takes them. */
