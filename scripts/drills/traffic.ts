@@ -95,7 +95,7 @@ export class Traffic {
     const answer = await this.#ask('waitlist', '/api/jobs-waitlist', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, role_interest: 'developer' }),
+      body: JSON.stringify({ email, role_interest: 'employer' }),
     });
     if (answer) this.acknowledged.waitlist.push(email);
   }

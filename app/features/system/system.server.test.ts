@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import { auditLog } from '#app/services/audit/tables.server.ts';
 import { discardJob, retryJob } from '#app/services/background/jobs.server.ts';
 import { noteBackup } from '#app/services/database/backups.server.ts';
 import { migrationNames } from '#app/services/database/migrate.server.ts';
+import { browsersFor, signedIn } from '../../../tests/support/browser.ts';
 import { databaseKind } from '../../../tests/support/database.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
-import { describeSystem } from './system.server.ts';
+import { answerJobForm, describeSystem, showSystem } from './system.server.ts';
 
 const services = await testServices();
 const { db, background, database } = services;
@@ -81,6 +84,51 @@ test('a failing job says what it failed with; it is tried again when it is asked
   isBroken = false;
   expect((await look()).failing).toEqual([]);
   expect(done).toEqual(['ada']);
+});
+
+test('an admin tries a job again or discards it by the forms of the page, which the audit log tells; nobody else does', async () => {
+  const openBrowser = browsersFor(services);
+  const [admin, editor] = await Promise.all(
+    (['admin', 'editor'] as const).map(async (role) => {
+      const browser = openBrowser();
+      const email = `${role}@system.example`;
+      await signedIn(services, browser, email);
+      await db.update(users).set({ role }).where(eq(users.email, email));
+      return browser;
+    }),
+  );
+  const failed = async () => {
+    const id = randomUUID();
+    await db.execute(sql`insert into pgboss.job (id, name, data, state, output, retry_limit, start_after)
+      values (${id}::uuid, 'fragile', '{"name": "eve"}', 'failed', '{"message": "no"}', 0, now())`);
+    return id;
+  };
+  const [first, second] = [await failed(), await failed()];
+  const post = (browser: typeof admin, form: Record<string, string>) =>
+    browser?.visit('/admin/system', answerJobForm, form);
+
+  expect((await editor?.visit('/admin/system', showSystem))?.error).toMatchObject({ status: 403 });
+  const refused = await post(editor, { intent: 'discard', queue: 'fragile', id: first });
+  expect(refused?.error).toMatchObject({ status: 403 });
+  for (const form of [
+    { intent: 'drop', queue: 'fragile', id: first },
+    { intent: 'retry', queue: '', id: first },
+    { intent: 'retry', queue: 'fragile', id: `${first}' or true` },
+  ])
+    expect((await post(admin, form))?.error, JSON.stringify(form)).toMatchObject({ status: 422 });
+  expect((await look()).failing).toHaveLength(2);
+
+  expect((await post(admin, { intent: 'discard', queue: 'fragile', id: first }))?.location).toBe(
+    '/admin/system#failing',
+  );
+  await post(admin, { intent: 'discard', queue: 'fragile', id: first });
+  await post(admin, { intent: 'retry', queue: 'fragile', id: second });
+  const entries = await db.select().from(auditLog).where(sql`${auditLog.action} like 'job.%'`);
+  expect(entries.map(({ action, subject }) => [action, subject]).sort()).toEqual([
+    ['job.discarded', `job:${first}`],
+    ['job.retried', `job:${second}`],
+  ]);
+  await eventually(async () => (await look()).failing.length === 0);
 });
 
 test('the last backup is told, the newest of several', async () => {

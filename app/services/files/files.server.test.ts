@@ -132,6 +132,18 @@ test('what never arrived completely is swept after an hour, and nothing that is 
   expect([old, young, foreign, folder].map((path) => existsSync(path))).toEqual([false, true, true, true]);
 });
 
+test('with less free than the floor of the disk no file is taken, and the storage says how much there is', async () => {
+  const dataDir = join(directory, 'full');
+  mkdirSync(dataDir);
+  const floorBytes = 1024 ** 5;
+  const full = new Storage({ dataDir, s3: undefined, diskFloorBytes: floorBytes }, { warn: () => {} });
+  expect(await full.newIncoming()).toBeUndefined();
+  const told = await full.describe();
+  expect(told).toMatchObject({ place: 'disk', floorBytes, waiting: 0 });
+  expect(told.freeBytes).toBeGreaterThan(0);
+  expect(told.freeBytes).toBeLessThan(floorBytes);
+});
+
 test('a bucket that is away for a while: one machine keeps the file, another says so, and both have it afterwards', async () => {
   let isAway = true;
   const target = new URL(s3.endpoint);
@@ -170,6 +182,7 @@ test('a bucket that is away for a while: one machine keeps the file, another say
     message: expect.stringContaining('does not answer'),
   });
   await expect(first.moveToBucket(digests)).rejects.toThrow('503');
+  expect(await first.describe()).toMatchObject({ place: 'bucket', waiting: 1 });
 
   isAway = false;
   expect(await second.open(key), 'not here yet').toBeUndefined();
