@@ -40,7 +40,7 @@ export async function startSite(
 ): Promise<Site> {
   if (!existsSync(join(checkout, 'build/stamp')))
     throw new Error('There is no build to measure: npm run build');
-  const port = await freePort();
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(dataDir, `bench-${port}.log`);
   // Standard output goes to a file, as it does where the site is a service.

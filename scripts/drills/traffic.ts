@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A site among those that requests go to. */
-export interface Target {
+interface Target {
   name: string;
   url: string;
 }
 
-export interface Fault {
+interface Fault {
   by: string;
   what: string;
 }
 
 /** What one kind of writer was told is kept, and what is looked for afterwards. */
-export interface Acknowledged {
+interface Acknowledged {
   waitlist: string[];
   signUps: string[];
   contributions: string[];

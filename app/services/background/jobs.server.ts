@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, rows } from '../database/database.server.ts';
 
 /** One queue of background work. */
-export interface QueueState {
+interface QueueState {
   name: string;
   /** Jobs that nobody works on yet, those of a later time included. */
   waiting: number;
@@ -18,7 +18,7 @@ export interface QueueState {
 }
 
 /** A job that threw when it was last tried. */
-export interface FailingJob {
+interface FailingJob {
   id: string;
   queue: string;
   /** Failed for good; else it is tried again at `nextAt`. */

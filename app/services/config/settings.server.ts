@@ -19,7 +19,7 @@ export function listSettings(): SettingToRead[] {
 }
 
 /** A setting as it is in force, without what is secret in it. */
-export interface SettingInForce {
+interface SettingInForce {
   name: string;
   /** As it was set, or what stands for it where nobody may see it; undefined where it is not set. */
   value: string | undefined;

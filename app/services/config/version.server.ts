@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { projectRoot } from './project-root.server.ts';
 
 /** What runs. */
-export interface Version {
+interface Version {
   /** Of package.json. */
   version: string;
   /** Of the sources that were built, with `+` where something in them was changed; null where Git did not know. */

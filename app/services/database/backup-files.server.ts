@@ -46,7 +46,7 @@ export interface FileCounts {
 }
 
 /** Bytes of a part, before base64. */
-export const partBytes = 192 * 1024;
+const partBytes = 192 * 1024;
 const batch = 1_000;
 
 /** Every file that the rows speak of at this moment. */

@@ -3,11 +3,12 @@ import { type Database, type OpenDatabase, rows } from './database.server.ts';
 import { migrationNames } from './migrate.server.ts';
 import { type SlowStatement, withoutValues } from './slow-statements.server.ts';
 
-/** Lists of this page are for a person to read. */
+/** These lists are for a person to read. */
 const shown = 20;
+const shownStatements = 10;
 
 /** A server that takes what this one writes; what it does not tell us is null, where our user may not see it. */
-export interface Replica {
+interface Replica {
   name: string;
   address: string | null;
   state: string | null;
@@ -18,7 +19,7 @@ export interface Replica {
 }
 
 /** Connections of one program from one address. */
-export interface Client {
+interface Client {
   name: string;
   address: string | null;
   count: number;
@@ -97,7 +98,7 @@ type Told = Omit<DatabaseDescription, 'kind' | 'migration' | 'applied' | 'missin
 const listed = (query: SQL) =>
   sql`select coalesce(json_agg(told), '[]') from (${query} limit ${sql.raw(String(shown))}) told`;
 
-export interface SlowStatements {
+interface SlowStatements {
   /** Who counted: the server, for every process since its statistics were reset, or this process since its start. */
   countedBy: 'server' | 'process';
   statements: SlowStatement[];
@@ -115,7 +116,7 @@ export async function listSlowStatements(
   const counted = statementsIn && (await askExtension(db, statementsIn).catch(() => undefined));
   return counted
     ? { countedBy: 'server', statements: counted }
-    : { countedBy: 'process', statements: slow.list().slice(0, shown) };
+    : { countedBy: 'process', statements: slow.list().slice(0, shownStatements) };
 }
 
 async function askExtension(db: Database, schema: string): Promise<SlowStatement[]> {
@@ -125,7 +126,7 @@ async function askExtension(db: Database, schema: string): Promise<SlowStatement
       from ${sql.raw(schema)}.pg_stat_statements
       where dbid = (select oid from pg_database where datname = current_database()) and queryid is not null
         and userid = (select oid from pg_roles where rolname = current_user)
-      order by mean_exec_time desc limit ${shown}`,
+      order by mean_exec_time desc limit ${shownStatements}`,
   );
   return statements.map((statement) => ({ ...statement, text: withoutValues(statement.text) }));
 }

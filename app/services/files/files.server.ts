@@ -23,7 +23,7 @@ export interface Place {
   sizeOf: (key: string) => Promise<number | undefined>;
 }
 
-export interface StorageDescription {
+interface StorageDescription {
   place: 'disk' | 'bucket';
   /** On the disk of this machine, whose floor no upload goes below. */
   freeBytes: number;

@@ -1,4 +1,4 @@
-import { countOf, formatBytes } from '#app/lib/format-number.ts';
+import { countOf, formatBytes, formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskTime } from '#app/ui/desk.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
@@ -35,7 +35,7 @@ function contentsOf({ rows, files, listed, missing }: NonNullable<SystemDescript
   return [
     countOf(rows, 'row'),
     countOf(files, 'file'),
-    listed > 0 && `${countOf(listed, 'more')} listed by digest, in the bucket`,
+    listed > 0 && `${formatNumber(listed)} more listed by digest, in the bucket`,
     missing > 0 && `${countOf(missing, 'file was', 'files were')} missing`,
   ]
     .filter(Boolean)

@@ -65,7 +65,7 @@ export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
         <p className="text-sm text-soft">No job fails. One that was given up stands here for a day.</p>
       ) : (
         <DeskTable
-          label="Failing jobs"
+          label="Jobs that fail"
           rows={jobs}
           columns={[
             {

@@ -22,7 +22,7 @@ export function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueri
         <p className="text-sm text-soft">None.</p>
       ) : (
         <DeskTable
-          label="Slow queries"
+          label="Slowest statements"
           rows={statements.map((statement, id) => ({ ...statement, id }))}
           columns={[
             {
