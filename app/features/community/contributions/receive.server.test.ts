@@ -212,6 +212,18 @@ test('a disk that takes no file refuses it in words, with what was typed', async
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
 });
 
+test('how large a file may be is a setting', async () => {
+  const stricter = { ...services, config: { ...config, maxAttachmentBytes: 1024 * 1024 } };
+  const large = post({ title: 'Large' }, new File(['x'.repeat(1024 * 1024 + 1)], 'a.txt'));
+  expect(await receiveContribution(stricter, large, { address: '192.0.2.4' })).toMatchObject({
+    problem: {
+      status: 413,
+      message: { description: 'Please select a file smaller than 1MB.' },
+      errors: { attachment: 'The file was larger than 1 MB and was not kept.' },
+    },
+  });
+});
+
 test('the sweep removes the files of no submission that this database noted, and never another', async () => {
   const { storage } = services;
   const keep = async (id: string, isNoted: boolean) => {
