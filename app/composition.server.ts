@@ -109,6 +109,7 @@ import {
   findCoverDigests,
   insightsOperations,
   likesSection,
+  listStoredCovers,
   registerInsightsTasks,
   searchArticles,
 } from './features/insights/insights.server.ts';
@@ -164,6 +165,7 @@ import { backupCommand } from './services/database/backup.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
+import { listStoredAttachments } from './services/submissions/attachments.server.ts';
 
 /** The lists of the desk, in the order in which its search shows them. */
 export const deskLists = [
@@ -278,7 +280,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
     /** What an operator may ask of the running site. */
     commands: {
       admin: adminCommand(db),
-      backup: backupCommand(db),
+      backup: backupCommand(db, services.storage.forBackup([listStoredAttachments, listStoredCovers])),
       catalogue: catalogueCommand(services),
       credentials: credentialsCommand(services),
     },

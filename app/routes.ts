@@ -17,6 +17,7 @@ import { adminRoutes } from './features/review/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
+import { systemAdminRoutes } from './features/system/routes.ts';
 
 /** The sitemap: every address of the site, feature by feature. */
 export default [
@@ -47,6 +48,7 @@ export default [
     ...careersAdminRoutes,
     ...certificationAdminRoutes,
     ...donationsAdminRoutes,
+    ...systemAdminRoutes,
   ]),
   route('api/payment-webhook', 'services/payments/webhook.ts'),
   route('api/*', 'services/http/unknown-api.ts'),

@@ -55,7 +55,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const limits = new Limits(database.db);
     const pictures = new Pictures(config.dataDir);
     const payments = await createPayments(config, database.db, background, log);
-    const own = { config, log, db: database.db, changes, background, mail };
+    const own = { config, log, db: database.db, database, changes, background, mail };
     const services: Services = { ...own, limits, pictures, payments, storage: new Storage(config, log) };
     const routes = {
       loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),

@@ -8,6 +8,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
+import { builtFile } from '../app/services/config/version.server.ts';
 import { keepLastAssets, setAssetsAside } from './last-assets.ts';
 
 const stampFile = 'build/stamp';
@@ -39,6 +40,7 @@ run('node', 'scripts/snapshot.ts');
 run('node', 'scripts/search-index.ts');
 run('node', 'scripts/library-files.ts');
 run('node', 'scripts/downloads.ts');
+writeFileSync(builtFile, JSON.stringify({ commit: findCommit(), builtAt: new Date().toISOString() }));
 writeFileSync(stampFile, stamp);
 
 function run(command: string, ...args: string[]): void {
@@ -54,6 +56,18 @@ function run(command: string, ...args: string[]): void {
     process.exit(1);
   }
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Of the sources, with `+` where they differ from it; null without Git, or outside a repository of it. */
+function findCommit(): string | null {
+  const { status, stdout } = spawnSync(
+    'git',
+    ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return status === 0 ? stdout.trim() : null;
 }
 
 /** What others decide changes without us: somebody has to look again. */

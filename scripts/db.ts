@@ -2,13 +2,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listStoredCovers } from '#app/features/insights/insights.server.ts';
 import { type Config, ConfigError } from '#app/services/config/config.server.ts';
 import { backupCommand, writeBackup } from '#app/services/database/backup.server.ts';
 import { embeddedDirectory } from '#app/services/database/embedded-database.server.ts';
 import { readBackup } from '#app/services/database/restore.server.ts';
+import { Storage } from '#app/services/files/files.server.ts';
+import { listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
+import { createLog } from '#app/services/telemetry/log.server.ts';
 import { onSiteOrHere, print, runCommand, UsageError, withDatabase } from './command.ts';
 
-const usage = `npm run db -- backup FILE               writes all data to FILE; the site may be running
+const usage = `npm run db -- backup FILE               writes all data and files to FILE; the site may be running
 npm run db -- restore FILE [--replace]  reads FILE into an empty database; --replace empties it first
 npm run db -- move [--replace]          copies the embedded database to the one at DATABASE_URL`;
 
@@ -33,15 +37,24 @@ function readArguments() {
 }
 
 async function backup(config: Config, file: string): Promise<void> {
-  await onSiteOrHere(config, 'backup', [file], ({ db }) => backupCommand(db)([file], print));
+  await onSiteOrHere(config, 'backup', [file], ({ db }) => backupCommand(db, filesOf(config))([file], print));
 }
 
 async function restore(config: Config, file: string, replace: boolean): Promise<void> {
-  const count = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
-  print(`${count} rows read from ${file}`);
+  const files = filesOf(config);
+  const restored = await withDatabase(config, ({ db }) => readBackup(db, file, { replace, files }));
+  print(`${restored.rows} rows and ${restored.files} files read from ${file}`);
+  if (restored.listed > 0) print(`${restored.listed} files are in the bucket, as the backup says.`);
+  if (restored.missing > 0)
+    print(`${restored.missing} files are nowhere, such as ${restored.missingKeys.join(', ')}`);
 }
 
-/** By way of a backup file, which stays in the data directory. */
+/** Every file that the rows of a site speak of. */
+function filesOf(config: Config) {
+  return new Storage(config, createLog('warn')).forBackup([listStoredAttachments, listStoredCovers]);
+}
+
+/** By way of a backup file, which stays in the data directory, where the files are that go with it. */
 async function move(config: Config, replace: boolean): Promise<void> {
   if (!config.databaseUrl)
     throw new ConfigError('DATABASE_URL is missing: it says where the database is to move to');
@@ -49,8 +62,8 @@ async function move(config: Config, replace: boolean): Promise<void> {
     throw new ConfigError(`DATA_DIR has no embedded database to move: ${config.dataDir}`);
   const file = join(config.dataDir, `moved-${new Date().toISOString().replaceAll(':', '-')}.jsonl.gz`);
   await withDatabase({ ...config, databaseUrl: undefined }, ({ db }) => writeBackup(db, file));
-  const count = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
-  print(`${count} rows moved. Start the site with this DATABASE_URL from now on; ${file} is a backup.`);
+  const { rows } = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
+  print(`${rows} rows moved. Start the site with this DATABASE_URL from now on; ${file} is a backup.`);
   print(
     `Keep SESSION_SECRET as in ${join(config.dataDir, 'session-secret')}: second factors are encrypted with it.`,
   );

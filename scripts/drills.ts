@@ -25,6 +25,11 @@ const drills: Record<string, Drill> = {
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',
     run: async (parts) => (await import('./drills/fuzz.ts')).fuzz(parts),
   },
+  upgrade: {
+    about:
+      'a rolling upgrade from an earlier commit to this one on one database, under traffic; about 5 minutes; PART: the commit, or a folder in which one is built',
+    run: async (parts) => (await import('./drills/upgrade.ts')).upgrade(parts),
+  },
 };
 
 const [name, ...parts] = process.argv.slice(2);

@@ -6,3 +6,12 @@ export const formatNumber = (number: number) => number.toLocaleString(site.local
 /** '1 article', '12,345 articles': how many of something there are. */
 export const countOf = (number: number, one: string, many = `${one}s`) =>
   number === 1 ? `1 ${one}` : `${formatNumber(number)} ${many}`;
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** '1.4 GB': how much room something takes, by 1024. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, Math.abs(bytes))) / 10));
+  const amount = bytes / 1024 ** power;
+  return `${power === 0 || amount >= 100 ? formatNumber(Math.round(amount)) : amount.toFixed(1)} ${units[power]}`;
+}

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Background } from './background/background.server.ts';
 import type { Config } from './config/config.server.ts';
 import type { Changes } from './database/changes.server.ts';
-import type { Database } from './database/database.server.ts';
+import type { Database, OpenDatabase } from './database/database.server.ts';
 import type { Storage } from './files/files.server.ts';
 import type { Limits } from './limits/limits.server.ts';
 import type { Mail } from './mail/mail.server.ts';
@@ -15,6 +15,8 @@ export interface Services {
   config: Config;
   log: Logger;
   db: Database;
+  /** For what tells how the database is, and how changes are heard. */
+  database: OpenDatabase;
   changes: Changes;
   background: Background;
   mail: Mail;

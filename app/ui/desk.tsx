@@ -209,7 +209,7 @@ export function DeskFacts({ children }: { children: ReactNode }) {
 
 /** One of them; without an answer it is left out. */
 export function DeskFact({ term, children }: { term: string; children: ReactNode }) {
-  if (children === undefined || children === null || children === '') return null;
+  if (children === undefined || children === null || children === false || children === '') return null;
   return (
     <div>
       <dt>{term}</dt>

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { budgets } from './budgets.ts';
+import { checkOutAndBuild } from './check-out.ts';
 import { loadAddress } from './load.ts';
 import { cpuSeconds } from './process-usage.ts';
 import { middleArticle } from './rendered-page.ts';
 import { atLeast, type Row } from './report.ts';
 import { withServerDatabase } from './server-database.ts';
-import { root, type Site, withDirectory, withSite } from './site.ts';
+import { type Site, withDirectory, withSite } from './site.ts';
 
 const { commit, share } = budgets.earlier;
 /** Few connections and short turns, many times: what else the machine does falls on both alike. */
@@ -19,19 +19,13 @@ const rounds = 16;
  */
 export function measureEarlier(): Promise<Row[]> {
   return withDirectory(async (earlier) => {
-    checkOutAndBuild(earlier);
+    checkOutAndBuild(earlier, commit);
     return withServerDatabase((databaseUrl) =>
       withServerDatabase((earlierDatabaseUrl) =>
         withSite((now) => withSite((then) => compare(now, then), earlierDatabaseUrl, earlier), databaseUrl),
       ),
     );
   });
-}
-
-function checkOutAndBuild(directory: string): void {
-  const run = (command: string, cwd: string) => execFileSync('sh', ['-c', command], { cwd, stdio: 'ignore' });
-  run(`git archive ${commit} | tar -x -C '${directory}'`, root);
-  run('npm ci --prefer-offline --no-audit --no-fund && npm run build', directory);
 }
 
 async function compare(now: Site, then: Site): Promise<Row[]> {

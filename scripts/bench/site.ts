@@ -30,14 +30,19 @@ export interface Site {
 
 /**
  * Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. `checkout` is
- * where it is built: another than this one's is measured beside it.
+ * where it is built: another than this one's is measured beside it. `settings` go before its own.
  */
-export async function startSite(dataDir: string, databaseUrl?: string, checkout = root): Promise<Site> {
+export async function startSite(
+  dataDir: string,
+  databaseUrl?: string,
+  checkout = root,
+  settings: Record<string, string> = {},
+): Promise<Site> {
   if (!existsSync(join(checkout, 'build/stamp')))
     throw new Error('There is no build to measure: npm run build');
-  const port = await freePort();
+  const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const logFile = join(dataDir, 'bench.log');
+  const logFile = join(dataDir, `bench-${port}.log`);
   // Standard output goes to a file, as it does where the site is a service.
   const log = openSync(logFile, 'w');
   const startedAt = performance.now();
@@ -57,6 +62,7 @@ export async function startSite(dataDir: string, databaseUrl?: string, checkout 
         CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
         SESSION_SECRET: benchSecret,
       }),
+      ...settings,
     },
     stdio: ['ignore', log, log],
   });

@@ -241,3 +241,31 @@ test('the dashboard draws what was counted, and says it in a table', async ({ pa
   await page.setViewportSize({ width: 375, height: 812 });
   await expectAccessible(page, 'days, 375');
 });
+
+test('the page System says how the site is, to an admin, in a browser without scripts as well', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const admin = await withRole(await createAccount(siteUrl), 'admin');
+  await signIn(context, siteUrl, admin);
+  await page.goto('/admin');
+  await page.locator('.desk-rail').getByRole('link', { name: 'System' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('System');
+  await expect(page.locator('.desk-facts').first()).toContainText(process.version);
+  await expect(page.getByRole('region', { name: 'Database' })).toContainText('embedded in this process');
+  await expect(page.getByRole('region', { name: 'Failing jobs' })).toContainText('No job fails');
+  await expect(page.getByRole('region', { name: 'Settings that are set' })).toContainText('PORT');
+  for (const summary of await page.locator('main details > summary').all()) await summary.click();
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, `system at ${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  const silent = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl });
+  await signIn(silent, siteUrl, admin);
+  const still = await silent.newPage();
+  await still.goto('/admin/system');
+  await expect(still.getByRole('region', { name: 'Files' })).toContainText('DATA_DIR/attachments');
+  await silent.close();
+});

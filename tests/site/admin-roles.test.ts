@@ -33,6 +33,7 @@ const adminOnly = [
   '/admin/credentials',
   `/admin/credentials/${noId}`,
   '/admin/donations',
+  '/admin/system',
 ];
 
 /** Files of lists: one route answers for all of them. */

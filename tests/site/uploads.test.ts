@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { anyAddress, createAccount, sessionCookie, withRole } from '../e2e/people.ts';
 import { startSite } from '../support/site-process.ts';
 
-const site = await startSite({ TRUST_PROXY: 'loopback' });
+const site = await startSite({ TRUST_PROXY: 'loopback', BODY_MAX_KB: '64' });
 afterAll(() => site.stop());
 
 const megabyte = 1024 * 1024;
@@ -79,6 +79,14 @@ test('a length that is declared too large is refused before anything of it is se
   const [answer] = await once(socket, 'data');
   socket.destroy();
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('how large a form without a file may be is a setting', async () => {
+  const send = (size: number) =>
+    fetch(`${site.url}/auth`, { method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(size) }) });
+  const refused = await send(70_000);
+  expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining('larger than 64 KB')]);
+  expect((await send(60_000)).status).not.toBe(413);
 });
 
 test('a file that is larger than it may be is refused in the words of the specification, and not kept', async () => {

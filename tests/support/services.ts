@@ -33,6 +33,7 @@ export async function testServices(overrides: Partial<Config> = {}): Promise<Ser
     config,
     log: quietLog,
     db: database.db,
+    database,
     changes,
     background,
     mail,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { and, type Column, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { FileSource } from '#app/services/database/backup-files.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { addressOfCover, type CoverType, coverIdIn } from './cover-address.ts';
@@ -49,6 +50,15 @@ export async function holdCover(tx: Database, address: string | null): Promise<b
     .for('share');
   return held.length > 0;
 }
+
+/** The covers that editors sent, for a backup. */
+export const listStoredCovers: FileSource = (tx, after, limit) =>
+  tx
+    .select({ key: blogCovers.id, size: blogCovers.size, sha256: blogCovers.sha256 })
+    .from(blogCovers)
+    .where(gt(blogCovers.id, after))
+    .orderBy(asc(blogCovers.id))
+    .limit(limit);
 
 /** Which of the stored files are covers, with their digests. */
 export async function findCoverDigests(db: Database, ids: string[]): Promise<Map<string, string>> {

@@ -18,7 +18,7 @@ export {
   searchArticles,
 } from './articles.server.ts';
 /** The door of Insights: what the composition may use. */
-export { findCoverDigests } from './covers.server.ts';
+export { findCoverDigests, listStoredCovers } from './covers.server.ts';
 export { countArticleViews, likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';

@@ -72,6 +72,7 @@ const deskGroups: DeskGroup[] = [
     pages: [
       { path: '/admin/dashboard', label: 'Dashboard' },
       { path: '/admin/audit', label: 'Audit log', adminOnly: true },
+      { path: '/admin/system', label: 'System', adminOnly: true },
     ],
   },
 ];

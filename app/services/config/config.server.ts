@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { environment } from './environment.server.ts';
+import { listSettingsInForce } from './settings.server.ts';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
 export class ConfigError extends Error {
@@ -141,11 +142,19 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */
     videoThumbnails: values.VIDEO_THUMBNAIL_URL === 'none' ? undefined : values.VIDEO_THUMBNAIL_URL,
     trustedProxies: values.TRUST_PROXY,
+    /** Left free on the disk of `dataDir`: with less no file is taken. */
+    diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
+    /** Of a form or a call of the API whose page says nothing else. */
+    maxBodyBytes: values.BODY_MAX_KB * 1024,
+    /** Of a file that comes with a contribution. */
+    maxAttachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
     /** Of all files together that came with submissions. */
     maxAttachmentsBytes: values.ATTACHMENTS_MAX_MB * 1024 * 1024,
     /** Mean delay of the event loop from which on work is refused, strangers' first. */
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
     logLevel: values.LOG_LEVEL,
+    /** Every setting, as it may be shown: without secrets. */
+    inForce: listSettingsInForce(env),
   };
 }
 

@@ -33,6 +33,8 @@ interface SettingWords {
   means: string;
   /** What stands in the place of its default where it has none. */
   without?: string;
+  /** Nobody is shown its value, not even who set it. */
+  isSecret?: true;
 }
 export const settingWords = z.registry<SettingWords>();
 
@@ -93,11 +95,13 @@ export const environment = z.object({
     means:
       'payments by Stripe Checkout. A restricted key needs to write Checkout Sessions and refunds, and to read payments, charges and disputes. Without it a trial has a sandbox checkout in which no money moves; elsewhere buying is closed',
     without: 'sandbox',
+    isSecret: true,
   }),
   STRIPE_WEBHOOK_SECRET: text().register(settingWords, {
     means:
       "signs what Stripe's webhook sends to `SITE_URL/api/payment-webhook`: the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `checkout.session.async_payment_failed`, `checkout.session.expired`, `charge.refunded`, `refund.failed`, `refund.updated`, `charge.dispute.created`, `charge.dispute.updated`, `charge.dispute.funds_withdrawn`, `charge.dispute.funds_reinstated` and `charge.dispute.closed`",
     without: 'none',
+    isSecret: true,
   }),
   STRIPE_API_BASE: address('http:', 'https:').register(settingWords, {
     means: "another host that speaks Stripe's API, for tests",
@@ -175,10 +179,12 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: text().register(settingWords, {
     means: 'a key that may read, write and delete there',
     without: 'none',
+    isSecret: true,
   }),
   S3_SECRET_ACCESS_KEY: text().register(settingWords, {
     means: 'the secret of that key',
     without: 'none',
+    isSecret: true,
   }),
   SESSION_SECRET: setting(
     z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
@@ -186,6 +192,7 @@ export const environment = z.object({
     means:
       'signs sessions and encrypts second factors; needed when `DATABASE_URL` is set; at least 32 characters',
     without: 'generated into `DATA_DIR`',
+    isSecret: true,
   }),
   STAFF_PASSKEYS: setting(
     z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
@@ -200,6 +207,7 @@ export const environment = z.object({
   GITHUB_CLIENT_SECRET: text().register(settingWords, {
     means: 'the secret of that app',
     without: 'none',
+    isSecret: true,
   }),
   OIDC_ISSUER: address('http:', 'https:').register(settingWords, {
     means: 'signing in with an OpenID provider: its issuer',
@@ -212,6 +220,7 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: text().register(settingWords, {
     means: 'the secret of that client',
     without: 'none',
+    isSecret: true,
   }),
   OIDC_NAME: text().register(settingWords, {
     means: 'what the button says',
@@ -244,6 +253,7 @@ export const environment = z.object({
     means:
       'keys that credentials are signed with, as `DATA_DIR/credential-keys.json` holds them; needed when `DATABASE_URL` is set. `npm run credentials -- new-keys` prints some',
     without: 'generated into `DATA_DIR`',
+    isSecret: true,
   }),
   LOGO_LOOKUP_URL: setting(
     z
@@ -273,6 +283,18 @@ export const environment = z.object({
       ),
   ).register(settingWords, {
     means: 'where the site fetches the pictures of videos in the content library; `none`: they are drawn',
+  }),
+  DISK_FLOOR_MB: whole(0, 100_000_000, 512).register(settingWords, {
+    means:
+      'what is left free on the disk of `DATA_DIR`, in megabytes: with less no file is taken (the rest of its form is), since the database needs the room more',
+  }),
+  BODY_MAX_KB: whole(64, 65_536, 256).register(settingWords, {
+    means:
+      'the largest body of a form or a call of the API, in kilobytes; a larger one is refused (413). What takes more by its nature has a limit of its own: merging progress, drafts of the desk, `/mcp`',
+  }),
+  ATTACHMENT_MAX_MB: whole(1, 50, 10).register(settingWords, {
+    means:
+      'the largest file that may come with a contribution, in megabytes; a larger one is left out and the sender told. The body limit of the proxy in front has to let it pass',
   }),
   ATTACHMENTS_MAX_MB: whole(10, 100_000_000, 10_000).register(settingWords, {
     means:

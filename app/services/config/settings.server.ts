@@ -18,6 +18,46 @@ export function listSettings(): SettingToRead[] {
   });
 }
 
+/** A setting as it is in force, without what is secret in it. */
+interface SettingInForce {
+  name: string;
+  /** As it was set, or what stands for it where nobody may see it; undefined where it is not set. */
+  value: string | undefined;
+  /** What holds without it; may have code between backticks. */
+  preset: string;
+  means: string;
+}
+
+/** Of a value that may be an address: more of it is nobody's use on a page. */
+const shownCharacters = 200;
+
+/** What was set in `env`, and what holds where nothing was. */
+export function listSettingsInForce(env: Record<string, string | undefined>): SettingInForce[] {
+  return listSettings().map(({ name, preset, means }) => {
+    const value = env[name];
+    const isSecret = settingWords.get(environment.shape[name as keyof typeof environment.shape])?.isSecret;
+    return { name, preset, means, value: value && (isSecret ? 'set' : withoutCredentials(value)) };
+  });
+}
+
+/** Addresses without user, password and query, which holds passwords as well; every other value as it is. */
+function withoutCredentials(value: string): string {
+  const shown = value.includes('://')
+    ? value
+        .split(/[\s,]+/)
+        .map(addressWithoutCredentials)
+        .join(', ')
+    : value;
+  return shown.length > shownCharacters ? `${shown.slice(0, shownCharacters)}…` : shown;
+}
+
+function addressWithoutCredentials(address: string): string {
+  if (!URL.canParse(address)) return 'set';
+  const { protocol, host, pathname } = new URL(address);
+  const path = pathname.includes('@') ? '/…' : pathname.replaceAll('%7B', '{').replaceAll('%7D', '}');
+  return `${protocol}//${host}${path === '/' ? '' : path}`;
+}
+
 /** The table of README.md. */
 export function settingsTable(): string {
   const rows = listSettings().map(({ name, preset, means }) => `| \`${name}\` | ${preset} | ${means} |`);

@@ -6,6 +6,7 @@ import { quietLog, testDirectory } from '../../../tests/support/database.ts';
 import { runScript } from '../../../tests/support/run-script.ts';
 import { backupCommand } from '../database/backup.server.ts';
 import { openEmbeddedDatabase } from '../database/embedded-database.server.ts';
+import { Storage } from '../files/files.server.ts';
 import { type Command, CommandFailed, callControl, controlSocket, serveControl } from './control.server.ts';
 
 const directory = testDirectory();
@@ -72,10 +73,19 @@ test('the running site makes a backup on command, and refuses to be replaced und
   const dataDir = join(directory, 'data');
   const { db, close } = await openEmbeddedDatabase(dataDir, quietLog, inject('snapshot'));
   onTestFinished(close);
-  await serve(controlSocket(dataDir), { backup: backupCommand(db) });
+  await serve(controlSocket(dataDir), {
+    backup: backupCommand(
+      db,
+      new Storage({ dataDir, s3: undefined, diskFloorBytes: 0 }, quietLog).forBackup([]),
+    ),
+  });
   const file = join(directory, 'backup.jsonl.gz');
   const backup = await runScript(['scripts/db.ts', 'backup', file], { DATA_DIR: dataDir });
-  expect(backup).toEqual({ code: 0, stdout: expect.stringMatching(`rows written to ${file}`), stderr: '' });
+  expect(backup).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(`rows and 0 files written to ${file}`),
+    stderr: '',
+  });
   expect(existsSync(file)).toBe(true);
   const restore = await runScript(['scripts/db.ts', 'restore', file], { DATA_DIR: dataDir });
   expect(restore).toEqual({

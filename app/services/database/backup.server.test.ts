@@ -11,7 +11,8 @@ import { createMail, outboxDirectory } from '../mail/mail.server.ts';
 import { readOutbox } from '../mail/outbox.server.ts';
 import { writeBackup } from './backup.server.ts';
 import { type Database, rows } from './database.server.ts';
-import { RestoreError, readBackup } from './restore.server.ts';
+import { readBackup } from './restore.server.ts';
+import { RestoreError } from './restore-error.server.ts';
 import { readSchemaState } from './structure.server.ts';
 import { seedItems } from './tables.server.ts';
 
@@ -73,8 +74,8 @@ test('a restored database is equal to the one that was backed up, and goes on li
     hash: 'x'.repeat(2000),
   }));
   await source.insert(seedItems).values(many);
-  const count = await writeBackup(source, file);
-  expect(await readBackup(target, file, { replace: false })).toBe(count);
+  const { rows: count } = await writeBackup(source, file);
+  expect(await readBackup(target, file, { replace: false })).toMatchObject({ rows: count, files: 0 });
   expect(count).toBeGreaterThan(1237);
 
   expect(await contentsOf(target, directory)).toEqual(await contentsOf(source, directory));
@@ -109,7 +110,7 @@ test('a backup of an earlier version is restored, and upgraded as a site is', as
   const older = (await testDatabase()).db;
   const file = resolve('tests/support/backup-of-a51d9ec.jsonl.gz');
   const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
-  expect(await readBackup(older, file, { replace: true })).toBe(JSON.parse(lines.at(-1) ?? '').end);
+  expect((await readBackup(older, file, { replace: true })).rows).toBe(JSON.parse(lines.at(-1) ?? '').end);
   expect(await readSchemaState(older)).toEqual(await readSchemaState(target));
   expect(await schemaOf(older)).toEqual(await schemaOf((await testDatabase()).db));
   const bought = await rows(

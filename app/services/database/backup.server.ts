@@ -1,10 +1,20 @@
 import { once } from 'node:events';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import {
+  type BackupFiles,
+  backUpFiles,
+  type FileCounts,
+  type FileLine,
+  listStoredFiles,
+  type PartLine,
+  type StoredFile,
+} from './backup-files.server.ts';
+import { noteBackup } from './backups.server.ts';
 import { type Database, rows } from './database.server.ts';
 import {
   listSequences,
@@ -19,21 +29,45 @@ export const backupFormat = 'context-native backup 1';
 
 /**
  * A backup is JSON Lines: the header; then for each table its line and its rows, as arrays of PostgreSQL's own
- * text for each value, as in COPY; the sequences; and the end with the number of rows, which tells a whole file
- * from a cut one. Both databases write and read the same.
+ * text for each value, as in COPY; the sequences; the files, each with its digest and then its parts in base64; and the end with the
+ * number of rows and files, which tells a whole file from a cut one. Both databases write and read the same.
  */
 export type BackupLine =
   | ({ format: typeof backupFormat } & SchemaState)
   | { table: string; columns: Table['columns'] }
   | (string | null)[]
   | { sequence: string; value: string; isCalled: boolean }
-  | { end: number };
+  | FileLine
+  | PartLine
+  /** Backups of before there were files in them say nothing of those. */
+  | { end: number; files?: number };
+
+/** What a backup holds. */
+export type BackupCounts = { rows: number } & FileCounts;
 
 /** Rows read at a time. */
 const batch = 200;
 
-/** Reads the whole database as it is at one moment; the site may go on meanwhile. Returns the number of rows. */
-async function backUp(db: Database, write: (line: BackupLine) => Promise<void>): Promise<number> {
+/**
+ * Reads the whole database as it is at one moment; the site may go on meanwhile. The files come after it: the embedded database
+ * does nothing else while a transaction is open.
+ */
+async function backUp(
+  db: Database,
+  write: (line: BackupLine) => Promise<void>,
+  files: BackupFiles | undefined,
+): Promise<BackupCounts> {
+  const { count, stored } = await backUpRows(db, write, files);
+  const counts = files ? await backUpFiles(stored, files, write) : { files: 0, listed: 0, missing: 0 };
+  await write({ end: count, files: stored.length });
+  return { rows: count, ...counts };
+}
+
+function backUpRows(
+  db: Database,
+  write: (line: BackupLine) => Promise<void>,
+  files: BackupFiles | undefined,
+): Promise<{ count: number; stored: StoredFile[] }> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
@@ -52,8 +86,7 @@ async function backUp(db: Database, write: (line: BackupLine) => Promise<void>):
         const [state] = await rows<{ value: string; isCalled: boolean }>(tx, query);
         if (state) await write({ sequence: name, ...state });
       }
-      await write({ end: count });
-      return count;
+      return { count, stored: files ? await listStoredFiles(tx, files.sources) : [] };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -72,8 +105,11 @@ async function* readRows(tx: Database, table: string, columns: Table['columns'])
   await tx.execute(sql`close backup`);
 }
 
-/** Writes a backup to `file`, compressed, readable by its owner alone; it appears when it is complete. */
-export async function writeBackup(db: Database, file: string): Promise<number> {
+/**
+ * Writes a backup to `file`, compressed, readable by its owner alone; it appears when it is complete. Without `files` it holds
+ * the database alone.
+ */
+export async function writeBackup(db: Database, file: string, files?: BackupFiles): Promise<BackupCounts> {
   const draft = `${file}.part`;
   const lines = new PassThrough();
   const written = pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
@@ -83,10 +119,10 @@ export async function writeBackup(db: Database, file: string): Promise<number> {
     failure.signal.throwIfAborted();
     if (!lines.write(`${JSON.stringify(line)}\n`)) await once(lines, 'drain', { signal: failure.signal });
   };
-  const read = backUp(db, write).then(
-    (count) => {
+  const read = backUp(db, write, files).then(
+    (counts) => {
       lines.end();
-      return count;
+      return counts;
     },
     (error) => {
       lines.destroy(error);
@@ -94,10 +130,10 @@ export async function writeBackup(db: Database, file: string): Promise<number> {
     },
   );
   try {
-    const [count] = await Promise.all([read, written]);
+    const [counts] = await Promise.all([read, written]);
     renameSync(draft, file);
     sync(dirname(file));
-    return count;
+    return counts;
   } catch (error) {
     await Promise.allSettled([read, written]);
     rmSync(draft, { force: true });
@@ -107,8 +143,13 @@ export async function writeBackup(db: Database, file: string): Promise<number> {
 
 /** What `npm run db -- backup` does, here or in the running site. */
 export const backupCommand =
-  (db: Database) =>
+  (db: Database, stored: BackupFiles) =>
   async ([file = '']: string[], print: (line: string) => void) => {
-    const count = await writeBackup(db, file);
-    print(`${count} rows written to ${file}`);
+    const counts = await writeBackup(db, file, stored);
+    const { rows, files, listed, missing } = counts;
+    print(`${rows} rows and ${files} files written to ${file}`);
+    if (listed > 0) print(`${listed} files are in the bucket: the backup names them with their digests.`);
+    if (missing > 0)
+      print(`${missing} files are not where they should be, or are damaged: look at the disk.`);
+    await noteBackup(db, { file: basename(file), bytes: statSync(file).size, ...counts });
   };

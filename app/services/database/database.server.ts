@@ -4,12 +4,13 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
+import type { SlowStatements } from './slow-statements.server.ts';
 
 /** The handle that every query takes: the database itself, or a transaction of it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** A migrated database, and what its driver can do beyond the handle. */
-export type OpenDatabase = { db: Database; close: () => Promise<void> } & (
+export type OpenDatabase = { db: Database; slow: SlowStatements; close: () => Promise<void> } & (
   | { kind: 'embedded'; lite: PGlite }
   | {
       kind: 'server';

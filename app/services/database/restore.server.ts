@@ -3,9 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { type BackupLine, backupFormat } from './backup.server.ts';
+import type { BackupFiles } from './backup-files.server.ts';
 import { notifyOfChanges } from './changes.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { applyMigrations, migrationNames } from './migrate.server.ts';
+import { RestoreError } from './restore-error.server.ts';
+import { type RestoredFiles, restoreFiles } from './restore-files.server.ts';
 import {
   listForeignKeys,
   listTables,
@@ -13,12 +16,6 @@ import {
   type SchemaState,
   type Table,
 } from './structure.server.ts';
-
-/** A backup that cannot be restored, or not into this database. The message is for the operator. */
-export class RestoreError extends Error {
-  override name = 'RestoreError';
-  readonly expected = true;
-}
 
 type TableLine = Extract<BackupLine, { table: string }>;
 
@@ -29,17 +26,25 @@ const maxBatchCharacters = 1_000_000;
 /**
  * Makes the database what it was when `file` was written, by this version of the software or an earlier one, in one
  * transaction; background work that was waiting then waits again. The database has to be migrated and pg-boss
- * installed. Returns the number of rows.
+ * installed. Its files go where this site keeps its own; without `files` they are left out. Returns the number of rows, and what became of
+ * the files.
  *
  * @throws RestoreError when it is not a whole backup, when it is of a later version of the software, or when the
  * database is not empty and `replace` is not given
  */
-export async function readBackup(db: Database, file: string, options: { replace: boolean }): Promise<number> {
+export async function readBackup(
+  db: Database,
+  file: string,
+  options: { replace: boolean; files?: BackupFiles },
+): Promise<{ rows: number } & RestoredFiles> {
+  const files = restoreFiles(options.files);
   try {
-    return await pipeline(createReadStream(file), createGunzip(), (chunks) =>
-      restore(db, linesOf(chunks), options),
+    const count = await pipeline(createReadStream(file), createGunzip(), (chunks) =>
+      restore(db, linesOf(chunks), options, files),
     );
+    return { rows: count, ...files.counts };
   } catch (error) {
+    await files.undo();
     throw explain(error, file);
   }
 }
@@ -63,9 +68,18 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupLin
   if (rest) throw new SyntaxError('the last line is cut');
 }
 
-async function restore(db: Database, lines: AsyncGenerator<BackupLine>, { replace }: { replace: boolean }) {
+type Files = ReturnType<typeof restoreFiles>;
+
+async function restore(
+  db: Database,
+  lines: AsyncGenerator<BackupLine>,
+  { replace }: { replace: boolean },
+  files: Files,
+) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
+    // A large file arrives between two statements.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { value: header } = await lines.next();
     const { migration, queues } = readHeader(header);
     const state = await readSchemaState(tx);
@@ -80,7 +94,7 @@ async function restore(db: Database, lines: AsyncGenerator<BackupLine>, { replac
       await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
     for (const { name } of tables) await tx.execute(sql.raw(`alter table ${name} disable trigger user`));
     await tx.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')}`));
-    const count = await insertAll(tx, lines, tables);
+    const count = await insertAll(tx, lines, tables, files);
     for (const { name } of tables) await tx.execute(sql.raw(`alter table ${name} enable trigger user`));
     for (const { table, name, definition } of foreignKeys)
       await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
@@ -133,12 +147,18 @@ async function refuseFilled(tx: Database, tables: Table[]): Promise<void> {
   }
 }
 
-/** Inserts rows and sets sequences up to the end line. */
-async function insertAll(tx: Database, lines: AsyncGenerator<BackupLine>, tables: Table[]): Promise<number> {
+/** Inserts rows, sets sequences and takes files up to the end line. */
+async function insertAll(
+  tx: Database,
+  lines: AsyncGenerator<BackupLine>,
+  tables: Table[],
+  files: Files,
+): Promise<number> {
   let insert: ((row: string) => Promise<void>) | undefined;
   let flush = async () => {};
   let count = 0;
-  let end: number | undefined;
+  let fileCount = 0;
+  let end: Extract<BackupLine, { end: number }> | undefined;
   for await (const line of lines) {
     if (Array.isArray(line)) {
       if (!insert) throw new SyntaxError('a row without a table');
@@ -151,12 +171,20 @@ async function insertAll(tx: Database, lines: AsyncGenerator<BackupLine>, tables
       await tx.execute(
         sql`select setval(${line.sequence}::regclass, ${line.value}::bigint, ${line.isCalled})`,
       );
+    } else if ('file' in line) {
+      await flush();
+      await files.takeFile(line);
+      fileCount += 1;
+    } else if ('part' in line) {
+      await files.takePart(line);
     } else if ('end' in line) {
       await flush();
-      end = line.end;
+      await files.finish();
+      end = line;
     }
   }
-  if (end !== count) throw new RestoreError('The backup is cut: it has no end, or rows are missing.');
+  if (end?.end !== count || (end.files ?? 0) !== fileCount)
+    throw new RestoreError('The backup is cut: it has no end, or rows are missing.');
   return count;
 }
 

@@ -10,6 +10,7 @@ import { limitStatements } from './limit-statements.server.ts';
 import { canListen } from './listen.server.ts';
 import { migrateServer } from './migrate.server.ts';
 import { reachServer } from './reach-server.server.ts';
+import { timePool } from './slow-statements.server.ts';
 
 // The embedded driver gives int8 (counts above all) as a number; the server's gave text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -57,11 +58,13 @@ export async function openServerDatabase(
   pool.on('error', (error) => logDatabaseAway(log, error));
   pool.on('connect', (client) => client.on('error', () => {}));
   limitStatements(pool, statementLimitMs);
+  const slow = timePool(pool);
   const isHeard = await canListen(directUrl ?? url, pool);
   logWayOfChanges(isHeard, directUrl, log);
   return {
     kind: 'server',
     db: overPool(pool),
+    slow,
     pool,
     url,
     ...(isHeard && { listenUrl: directUrl ?? url }),

@@ -25,11 +25,11 @@ test('a site moves from a server to the embedded database and from there to anot
     html: 'Hello',
   });
   const file = join(directory, 'backup.jsonl.gz');
-  const count = await writeBackup(services.db, file);
+  const { rows: count } = await writeBackup(services.db, file);
 
   const settings = { DATA_DIR: join(directory, 'data') };
   const restored = await runScript(['scripts/db.ts', 'restore', file], settings);
-  expect(restored).toEqual({ code: 0, stdout: `${count} rows read from ${file}`, stderr: '' });
+  expect(restored).toEqual({ code: 0, stdout: `${count} rows and 0 files read from ${file}`, stderr: '' });
 
   const url = await createDatabase(new URL('/postgres', inject('templateUrl')).href);
   onTestFinished(() => dropDatabase(url));

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** What `seedContent` has put in, so that it is put in once: an editor's change or deletion stays. */
 export const seedItems = pgTable(
@@ -31,4 +41,24 @@ export const changeNotices = pgTable(
     topics: text().array().notNull(),
   },
   (table) => [index().on(table.toldIn)],
+);
+
+/** Backups that this site's own command wrote: what the desk says of the last one. Nothing of a person. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** As the operator wrote its name, without the folder. */
+    file: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    rows: bigint({ mode: 'number' }).notNull(),
+    /** Attachments and covers whose bytes are in it. */
+    files: integer().notNull(),
+    /** Those that are only named in it, by digest: they are in a bucket. */
+    listed: integer().notNull(),
+    /** Those that were neither on this disk nor in the bucket. */
+    missing: integer().notNull(),
+  },
+  (table) => [index('backups_newest').on(table.at.desc())],
 );

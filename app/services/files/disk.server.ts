@@ -20,6 +20,7 @@ export function openDisk(folder: string): Place {
       return file && createReadStream('', { fd: file as FileHandle });
     },
     remove: (key) => rm(join(folder, key), { force: true }),
+    sizeOf: async (key) => (await lstat(join(folder, key)).catch(ifMissing))?.size,
   };
 }
 

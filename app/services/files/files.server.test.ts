@@ -120,7 +120,7 @@ test('a bucket that refuses is an error that says why', async () => {
 
 test('what never arrived completely is swept after an hour, and nothing that is not ours', async () => {
   const dataDir = join(directory, 'incoming');
-  const storage = new Storage({ dataDir, s3: undefined }, { warn: () => {} });
+  const storage = new Storage({ dataDir, s3: undefined, diskFloorBytes: 0 }, { warn: () => {} });
   await storage.sweepIncoming();
   const [old = '', young = ''] = [await storage.newIncoming(), await storage.newIncoming()];
   const foreign = join(dataDir, 'incoming', 'notes');
@@ -130,6 +130,18 @@ test('what never arrived completely is swept after an hour, and nothing that is 
   for (const path of [old, foreign, folder]) utimesSync(path, new Date(0), new Date(0));
   await storage.sweepIncoming();
   expect([old, young, foreign, folder].map((path) => existsSync(path))).toEqual([false, true, true, true]);
+});
+
+test('with less free than the floor of the disk no file is taken, and the storage says how much there is', async () => {
+  const dataDir = join(directory, 'full');
+  mkdirSync(dataDir);
+  const floorBytes = 1024 ** 5;
+  const full = new Storage({ dataDir, s3: undefined, diskFloorBytes: floorBytes }, { warn: () => {} });
+  expect(await full.newIncoming()).toBeUndefined();
+  const told = await full.describe();
+  expect(told).toMatchObject({ place: 'disk', floorBytes, waiting: 0 });
+  expect(told.freeBytes).toBeGreaterThan(0);
+  expect(told.freeBytes).toBeLessThan(floorBytes);
 });
 
 test('a bucket that is away for a while: one machine keeps the file, another says so, and both have it afterwards', async () => {
@@ -153,7 +165,10 @@ test('a bucket that is away for a while: one machine keeps the file, another say
   });
   const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
   const on = (machine: string) =>
-    new Storage({ dataDir: join(directory, machine), s3: { ...s3, endpoint } }, { warn: () => {} });
+    new Storage(
+      { dataDir: join(directory, machine), s3: { ...s3, endpoint }, diskFloorBytes: 0 },
+      { warn: () => {} },
+    );
   const [first, second] = [on('first'), on('second')];
   const key = randomUUID();
   const [path, sha256] = arrived(Buffer.from('kept'));
@@ -167,6 +182,7 @@ test('a bucket that is away for a while: one machine keeps the file, another say
     message: expect.stringContaining('does not answer'),
   });
   await expect(first.moveToBucket(digests)).rejects.toThrow('503');
+  expect(await first.describe()).toMatchObject({ place: 'bucket', waiting: 1 });
 
   isAway = false;
   expect(await second.open(key), 'not here yet').toBeUndefined();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '../config/config.server.ts';
+import type { BackupFiles, FileSource } from '../database/backup-files.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { listFiles, openDisk } from './disk.server.ts';
 import { openS3 } from './s3.server.ts';
@@ -18,12 +19,20 @@ export interface Place {
   /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
   open: (key: string, patienceMs?: number) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
+  /** Its bytes; undefined when there is no such file. */
+  sizeOf: (key: string) => Promise<number | undefined>;
+}
+
+interface StorageDescription {
+  place: 'disk' | 'bucket';
+  /** On the disk of this machine, whose floor no upload goes below. */
+  freeBytes: number;
+  floorBytes: number;
+  waiting: number;
 }
 
 /** What is as old as this in `incoming` has no request any more that receives it. */
 const arrivalMs = 3_600_000;
-/** Left free on the disk: the database needs it more than one more upload. */
-const reservedBytes = 512 * 1024 * 1024;
 /** For a bucket to take a file: its sender waits, and the disk takes it as well. */
 const senderPatienceMs = 20_000;
 const moverPatienceMs = 600_000;
@@ -38,9 +47,14 @@ export class Storage {
   readonly #folder: string;
   readonly #bucket: Place | undefined;
   readonly #incoming: string;
+  readonly #floorBytes: number;
   readonly #log: Pick<Logger, 'warn'>;
 
-  constructor({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, log: Pick<Logger, 'warn'>) {
+  constructor(
+    { dataDir, s3, diskFloorBytes }: Pick<Config, 'dataDir' | 's3' | 'diskFloorBytes'>,
+    log: Pick<Logger, 'warn'>,
+  ) {
+    this.#floorBytes = diskFloorBytes;
     this.#folder = join(dataDir, 'attachments');
     this.#incoming = join(dataDir, 'incoming');
     this.#disk = openDisk(this.#folder);
@@ -55,8 +69,8 @@ export class Storage {
   async newIncoming(): Promise<string | undefined> {
     try {
       await mkdir(this.#incoming, { recursive: true });
-      const { bavail, bsize } = await statfs(this.#incoming);
-      return bavail * bsize > reservedBytes ? join(this.#incoming, randomUUID()) : undefined;
+      const isRoom = (await freeBytes(this.#incoming)) > this.#floorBytes;
+      return isRoom ? join(this.#incoming, randomUUID()) : undefined;
     } catch (error) {
       this.#log.warn({ err: error }, 'there is no place for files that arrive');
       return undefined;
@@ -109,9 +123,41 @@ export class Storage {
     return digests.size;
   }
 
+  /** These files, for a backup of the rows that `sources` list them by, and for the restore of one. */
+  forBackup(sources: FileSource[]): BackupFiles {
+    return {
+      sources,
+      openHere: (key) => this.#disk.open(key),
+      hasBucket: this.#bucket !== undefined,
+      sizeOf: async (key) => (await this.#disk.sizeOf(key)) ?? this.#bucket?.sizeOf(key),
+      newIncoming: async () => {
+        const path = await this.newIncoming();
+        if (path) return path;
+        throw new Refusal(507, 'The disk has no room for the files of the backup (DISK_FLOOR_MB).');
+      },
+      keep: ({ key, sha256 }, path) => this.keep(key, path, sha256),
+      remove: (key) => this.remove(key),
+    };
+  }
+
+  /** Where files are, and how much room there is; `waiting` lie on this disk until the bucket takes them. */
+  async describe(): Promise<StorageDescription> {
+    return {
+      place: this.#bucket ? 'bucket' : 'disk',
+      freeBytes: await freeBytes(dirname(this.#folder)),
+      floorBytes: this.#floorBytes,
+      waiting: this.#bucket ? (await listFiles(this.#folder)).length : 0,
+    };
+  }
+
   /** Removes what never arrived completely: its process was killed. */
   async sweepIncoming(now = Date.now()): Promise<void> {
     for (const { name, changedAt } of await listFiles(this.#incoming))
       if (now - changedAt > arrivalMs) await rm(join(this.#incoming, name), { force: true });
   }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

@@ -61,6 +61,14 @@ export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000):
       await patience.wait(expectOk(response, 'reading a file'));
       return Readable.from(readBody(response, patience), { objectMode: false });
     },
+    async sizeOf(key) {
+      const signal = AbortSignal.timeout(usualPatienceMs);
+      const response = await call({ method: 'HEAD', key, signal });
+      await response.body?.cancel();
+      if (response.status === 404) return undefined;
+      await expectOk(response, 'looking for a file');
+      return Number(response.headers.get('content-length'));
+    },
     async remove(key) {
       const signal = AbortSignal.timeout(usualPatienceMs);
       const response = await call({ method: 'DELETE', key, signal });

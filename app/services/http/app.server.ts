@@ -34,9 +34,6 @@ import { type KnownText, type TextPages, textAddressContext } from './text-pages
 
 type Env = { Bindings: HttpBindings };
 
-/** Body of an ordinary form or API call; a page may say another in its handle, or that it takes files. */
-const maxBodyBytes = 256 * 1024;
-
 /**
  * Pages that are rendered for one request: with a query, not found, somebody's own. A person who filters a list, or a class
  * behind one address, asks for far fewer; a script is held to a tenth of what the process can do.
@@ -106,7 +103,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.use(
     limitBody(async (path) => {
       const handle = await handleOf(path);
-      return handle?.takesFile ? 'streamed' : (handle?.maxBodyBytes ?? maxBodyBytes);
+      // A page may say another in its handle, or that it takes files.
+      return handle?.takesFile ? 'streamed' : (handle?.maxBodyBytes ?? config.maxBodyBytes);
     }),
   );
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.

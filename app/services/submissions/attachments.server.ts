@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm';
+import type { FileSource } from '../database/backup-files.server.ts';
 import type { Database } from '../database/database.server.ts';
 import { attachments } from './tables.server.ts';
 
@@ -51,6 +52,15 @@ export async function findAttachment(db: Database, id: string) {
     .limit(1);
   return row;
 }
+
+/** The files of submissions, for a backup. */
+export const listStoredAttachments: FileSource = (tx, after, limit) =>
+  tx
+    .select({ key: attachments.id, size: attachments.size, sha256: attachments.sha256 })
+    .from(attachments)
+    .where(and(gt(attachments.id, after), isNotNull(attachments.submissionId)))
+    .orderBy(asc(attachments.id))
+    .limit(limit);
 
 /** Which of the stored files belong to a submission, with their digests. */
 export async function findDigests(db: Database, ids: string[]): Promise<Map<string, string>> {

@@ -8,12 +8,14 @@ import { Progress } from '#app/ui/progress.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { useForm } from '#app/ui/use-form.ts';
-import { attachmentKinds } from '../contributions/attachment.ts';
+import { attachmentKinds, inMegabytes } from '../contributions/attachment.ts';
 import { checkFile, contributionSchema, problemWith } from '../contributions/schema.ts';
 import { sendContribution } from '../contributions/send-contribution.ts';
 
 interface ContributionFormProps {
   signedIn: boolean;
+  /** Of the file. */
+  maxBytes: number;
   /** What an ordinary post was answered with, or what the page was opened to say. */
   answer: FormAnswer | undefined;
 }
@@ -25,7 +27,7 @@ interface Upload {
 }
 
 /** Sends a contribution and stays on the page; without scripts it is an ordinary post to the same address. */
-export function ContributionForm({ signedIn, answer: posted }: ContributionFormProps) {
+export function ContributionForm({ signedIn, maxBytes, answer: posted }: ContributionFormProps) {
   const [upload, setUpload] = useState<Upload>();
   const { form, fieldOf, answer, show, isBusy } = useForm({
     answer: posted,
@@ -45,7 +47,7 @@ export function ContributionForm({ signedIn, answer: posted }: ContributionFormP
 
   const checkChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    const problem = file && checkFile(file);
+    const problem = file && checkFile(file, maxBytes);
     if (problem) currentTarget.value = '';
     if (problem || answer?.errors.attachment) show(problem ?? {});
   };
@@ -85,7 +87,7 @@ export function ContributionForm({ signedIn, answer: posted }: ContributionFormP
         optional
         {...fieldOf('attachment', 'Attachment')}
         defaultValue={undefined}
-        hint={`${attachmentKinds.join(', ')}; at most 10 MB. Only reviewers see it.`}
+        hint={`${attachmentKinds.join(', ')}; at most ${inMegabytes(maxBytes)}. Only reviewers see it.`}
         accept={`${attachmentKinds.join(',')},.gz`}
         onChange={checkChosen}
       />

@@ -2,7 +2,8 @@
 export const attachmentKinds = ['.zip', '.tar.gz', '.pdf', '.md', '.txt'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-export const maxAttachmentBytes = 10 * 1024 * 1024;
+/** '10 MB', of whole megabytes, as the setting has them. */
+export const inMegabytes = (bytes: number, space = ' ') => `${Math.round(bytes / 1024 / 1024)}${space}MB`;
 
 /** Undefined for a file that is not taken. */
 export function attachmentKind(name: string): AttachmentKind | undefined {

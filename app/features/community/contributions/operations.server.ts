@@ -5,7 +5,8 @@ import { contributionSchema } from './schema.ts';
 const attachment = z.optional(z.string());
 z.globalRegistry.add(attachment, {
   format: 'binary',
-  description: 'A .zip, .tar.gz, .pdf, .md or .txt file of 10 MB at most. Put it last.',
+  description:
+    'A .zip, .tar.gz, .pdf, .md or .txt file of 10 MB at most, where the site has set no other limit. Put it last.',
 });
 z.globalRegistry.add(contributionSchema.shape.repo_url, {
   format: 'uri',
@@ -33,7 +34,9 @@ export const contributionsOperations: ApiOperation[] = [
         schema: z.object({ id: z.guid(), status: z.literal('pending') }),
       },
       400: refused('The form breaks off, or cannot be read.'),
-      413: refused('The file has more than 10 MB, or a field is too long. Nothing of it is kept.'),
+      413: refused(
+        'The file is larger than the site takes (10 MB unless it has set another limit), or a field is too long. Nothing of it is kept.',
+      ),
       415: refused('This is no multipart form, or the file is of another kind than those accepted.'),
       422: refused('Something is missing, or is not what it should be.'),
       429: refused(

@@ -197,7 +197,10 @@ test('what a bucket does not take waits on the disk, is read from there, and mov
 test('a disk that takes no file refuses it in words, with what was typed', async () => {
   const dataDir = testDirectory();
   writeFileSync(join(dataDir, 'attachments'), 'in the way');
-  const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
+  const broken = {
+    ...services,
+    storage: new Storage({ dataDir, s3: undefined, diskFloorBytes: 0 }, services.log),
+  };
   const withFile = post({ title: 'With' }, new File(['x'], 'a.txt'));
   expect(await receiveContribution(broken, withFile, { address: '192.0.2.3' })).toMatchObject({
     problem: {
@@ -207,6 +210,18 @@ test('a disk that takes no file refuses it in words, with what was typed', async
     typed: { title: 'With' },
   });
   expect(readdirSync(join(dataDir, 'incoming'))).toEqual([]);
+});
+
+test('how large a file may be is a setting', async () => {
+  const stricter = { ...services, config: { ...config, maxAttachmentBytes: 1024 * 1024 } };
+  const large = post({ title: 'Large' }, new File(['x'.repeat(1024 * 1024 + 1)], 'a.txt'));
+  expect(await receiveContribution(stricter, large, { address: '192.0.2.4' })).toMatchObject({
+    problem: {
+      status: 413,
+      message: { description: 'Please select a file smaller than 1MB.' },
+      errors: { attachment: 'The file was larger than 1 MB and was not kept.' },
+    },
+  });
 });
 
 test('the sweep removes the files of no submission that this database noted, and never another', async () => {

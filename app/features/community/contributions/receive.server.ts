@@ -23,7 +23,7 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
-import { type AttachmentKind, attachmentKind, maxAttachmentBytes, safeFileName } from './attachment.ts';
+import { type AttachmentKind, attachmentKind, safeFileName } from './attachment.ts';
 import { isWhatItSays } from './attachment-content.server.ts';
 import {
   type Contribution,
@@ -65,7 +65,7 @@ export async function receiveContribution(
   try {
     const form = await receiveForm(request, {
       fileField: 'attachment',
-      maxFileBytes: maxAttachmentBytes,
+      maxFileBytes: services.config.maxAttachmentBytes,
       ...(path !== undefined && { path }),
     });
     const refuse = (problem: Problem, headers = {}): Outcome => ({
@@ -78,7 +78,7 @@ export async function receiveContribution(
     const { values: contribution, errors } = checkForm(contributionSchema, form.fields);
     if (errors) return refuse(problemWith(errors));
     if (form.failure) services.log.error({ err: form.failure }, 'an attachment could not be received');
-    const wrongFile = await checkAttachment(form);
+    const wrongFile = await checkAttachment(form, services.config.maxAttachmentBytes);
     if (wrongFile) return refuse(wrongFile);
     // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
     if (isTrapped(form.fields)) return { id: randomUUID() };
@@ -122,12 +122,12 @@ const fileNotTaken = problems.failed(
   'The file could not be stored. Please send the contribution without it, or try again later.',
 );
 
-async function checkAttachment(form: ReceivedForm): Promise<Problem | undefined> {
-  if (form.isTooLarge) return problems.tooLarge;
+async function checkAttachment(form: ReceivedForm, maxBytes: number): Promise<Problem | undefined> {
+  if (form.isTooLarge) return problems.tooLarge(maxBytes);
   if (!form.hadFile) return undefined;
   if (!form.file) return fileNotTaken;
   const kind = attachmentKind(form.file.name);
-  const wrong = checkFile(form.file);
+  const wrong = checkFile(form.file, maxBytes);
   if (wrong || !kind) return wrong ?? problems.kind;
   return (await isWhatItSays(form.file.path, kind)) ? undefined : wrongContent;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { line, optionalEmail, optionalParagraph, text } from '#app/lib/form-fields.ts';
 import { site } from '#site';
-import { attachmentKind, attachmentKinds, maxAttachmentBytes } from './attachment.ts';
+import { attachmentKind, attachmentKinds, inMegabytes } from './attachment.ts';
 
 const noTitle = 'Title is required';
 const noRepository = 'Repository URL is required';
@@ -41,12 +41,13 @@ export function problem(
 
 /** The words of the product specification, where it has some. What only the server finds out is not among them. */
 export const problems = {
-  tooLarge: problem(
-    'File too large',
-    'Please select a file smaller than 10MB.',
-    { attachment: 'The file was larger than 10 MB and was not kept.' },
-    413,
-  ),
+  tooLarge: (maxBytes: number) =>
+    problem(
+      'File too large',
+      `Please select a file smaller than ${inMegabytes(maxBytes, '')}.`,
+      { attachment: `The file was larger than ${inMegabytes(maxBytes)} and was not kept.` },
+      413,
+    ),
   kind: problem(
     'File not accepted',
     `Please select a file of one of these types: ${attachmentKinds.join(', ')}.`,
@@ -65,9 +66,12 @@ const failed = 'There was an error submitting your contribution. Please try agai
 export const inOneLine = ({ message }: Pick<Problem, 'message'>): string =>
   `${message.title}: ${message.description}`;
 
-/** A file by its name and size, before its content is looked at. */
-export function checkFile({ name, size }: { name: string; size: number }): Problem | undefined {
-  if (size > maxAttachmentBytes) return problems.tooLarge;
+/** A file by its name and size, before its content is looked at; the site's setting says how large it may be. */
+export function checkFile(
+  { name, size }: { name: string; size: number },
+  maxBytes: number,
+): Problem | undefined {
+  if (size > maxBytes) return problems.tooLarge(maxBytes);
   if (!attachmentKind(name)) return problems.kind;
   return size === 0 ? problems.empty : undefined;
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { requestContext } from '#app/services/services.server.ts';
+import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -22,6 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const sent = url.searchParams.get('sent');
   return {
     signedIn: context.get(requestContext).signedIn,
+    maxBytes: context.get(servicesContext).config.maxAttachmentBytes,
     isSent: sent !== null,
     sentId: sent && isUuid(sent) ? sent : undefined,
   };
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContributePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signedIn, isSent, sentId } = loaderData;
+  const { signedIn, maxBytes, isSent, sentId } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <p className="kicker">looked at by an editor · answered by mail</p>
@@ -52,6 +53,7 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
         <Section id="submit" title="Submit a contribution" className="max-w-[38em]" heading="mb-6 text-2xl">
           <ContributionForm
             signedIn={signedIn}
+            maxBytes={maxBytes}
             answer={
               actionData ??
               (isSent ? { values: {}, errors: {}, message: contributionSubmitted(sentId) } : undefined)

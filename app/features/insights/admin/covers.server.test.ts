@@ -138,7 +138,10 @@ test.each(['incoming', 'attachments'])(
   async (folder) => {
     const dataDir = testDirectory();
     writeFileSync(join(dataDir, folder), 'in the way');
-    const broken = { ...services, storage: new Storage({ dataDir, s3: undefined }, services.log) };
+    const broken = {
+      ...services,
+      storage: new Storage({ dataDir, s3: undefined, diskFloorBytes: 0 }, services.log),
+    };
     const form = new FormData();
     form.set('title', 'Units');
     form.set('cover', new File([new Uint8Array(pngOf(800, 400))], 'cover.png'));

@@ -1,0 +1,57 @@
+import { countOf, formatBytes, formatNumber } from '#app/lib/format-number.ts';
+import { DeskFact, DeskFacts, DeskTime } from '#app/ui/desk.tsx';
+import type { SystemDescription } from '../system.server.ts';
+
+interface BackupFactsProps extends Pick<SystemDescription, 'backup'> {
+  archive: SystemDescription['database']['archive'];
+  kind: SystemDescription['database']['kind'];
+}
+
+/** The last backup that the site itself wrote, and what the server says of its log. What others do is not known here. */
+export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
+  return (
+    <section aria-labelledby="backup">
+      <h2 id="backup" className="desk-section">
+        Backup
+      </h2>
+      <DeskFacts>
+        <DeskFact term="Last written by npm run db -- backup">
+          {backup ? <DeskTime at={backup.at} /> : 'never, on this database'}
+        </DeskFact>
+        <DeskFact term="File">{backup && `${backup.file}, ${formatBytes(backup.bytes)}`}</DeskFact>
+        <DeskFact term="Holds">{backup && contentsOf(backup)}</DeskFact>
+        <DeskFact term="Write-ahead log">{kind === 'server' && <Archive archive={archive} />}</DeskFact>
+      </DeskFacts>
+      <p className="mt-2 max-w-[44em] text-sm text-soft">
+        {kind === 'server'
+          ? 'Backups by other programs, such as pg_dump or pgBackRest, and whether any can be restored, are not known here.'
+          : 'Copies that somebody made of DATA_DIR, and whether any backup can be restored, are not known here.'}
+      </p>
+    </section>
+  );
+}
+
+function contentsOf({ rows, files, listed, missing }: NonNullable<SystemDescription['backup']>): string {
+  return [
+    countOf(rows, 'row'),
+    countOf(files, 'file'),
+    listed > 0 && `${formatNumber(listed)} more listed by digest, in the bucket`,
+    missing > 0 && `${countOf(missing, 'file was', 'files were')} missing`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Archive({ archive }: Pick<BackupFactsProps, 'archive'>) {
+  if (!archive) return 'not archived: no recovery to a point in time';
+  return (
+    <>
+      archived last {archive.lastAt ? <DeskTime at={archive.lastAt} /> : 'never'}
+      {archive.lastFailedAt && (
+        <>
+          , failed {countOf(archive.failed, 'time')}, last <DeskTime at={archive.lastFailedAt} />
+        </>
+      )}
+    </>
+  );
+}

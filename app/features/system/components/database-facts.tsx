@@ -1,0 +1,94 @@
+import { countOf, formatBytes, formatNumber } from '#app/lib/format-number.ts';
+import { DeskFact, DeskFacts, DeskTable } from '#app/ui/desk.tsx';
+import type { Hearing, SystemDescription } from '../system.server.ts';
+
+const heard: Record<Hearing, string> = {
+  alone: 'by itself: the embedded database has one process',
+  listening: 'at once, by LISTEN',
+  polling: 'every second, by looking: it is reached through a pooler, or LISTEN is not heard',
+};
+
+/** The database: what it is, how it is used, and who follows it. */
+export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'database' | 'hears'>) {
+  const { replicas, clients, kind } = database;
+  return (
+    <section aria-labelledby="database">
+      <h2 id="database" className="desk-section">
+        Database
+      </h2>
+      <DeskFacts>
+        <DeskFact term="Kind">
+          {kind === 'embedded' ? 'embedded in this process' : 'server'}, PostgreSQL {database.version}
+        </DeskFact>
+        {database.hosts.map(({ name, value }) => (
+          <DeskFact key={name} term={name}>
+            {value}
+          </DeskFact>
+        ))}
+        <DeskFact term="Size">{formatBytes(database.bytes)}</DeskFact>
+        <DeskFact term="Connections">
+          {kind === 'server' &&
+            `${formatNumber(database.connections)} to it, of ${formatNumber(database.maxConnections)} that the server takes`}
+        </DeskFact>
+        <DeskFact term="Migrations">{migrationsOf(database)}</DeskFact>
+        <DeskFact term="Hears of changes">{heard[hears]}</DeskFact>
+        <DeskFact term="Writes">
+          {database.isStandby && 'no: this server is a standby and takes no writes'}
+        </DeskFact>
+        <DeskFact term="Replicas">
+          {kind === 'server' && replicas.length === 0 && 'none that this user of the server may see'}
+        </DeskFact>
+      </DeskFacts>
+      {replicas.length > 0 && (
+        <DeskTable
+          label="Replicas"
+          rows={replicas.map((replica, id) => ({ ...replica, id }))}
+          columns={[
+            {
+              label: 'Replica',
+              cell: ({ name, address }) => `${name}${address ? ` at ${address}` : ''}`,
+            },
+            { label: 'State', cell: ({ state }) => state ?? 'not told: it needs the right pg_monitor' },
+            { label: 'Mode', cell: ({ mode }) => mode ?? '' },
+            { label: 'Behind', cell: lagOf },
+          ]}
+        />
+      )}
+      {kind === 'server' && (
+        <details className="desk-folded mt-3">
+          <summary>Who is connected</summary>
+          <p className="my-2 max-w-[44em] text-sm text-soft">
+            By program and address, as the server sees them. Each process of this site has its own; behind a
+            pooler all of them are the pooler’s.
+          </p>
+          <DeskTable
+            label="Connections to the database"
+            rows={clients.map((client, id) => ({ ...client, id }))}
+            columns={[
+              { label: 'Program', cell: ({ name }) => name || 'without a name' },
+              { label: 'From', cell: ({ address }) => address ?? 'this machine' },
+              { label: 'Connections', name: 'connections', isNumber: true, cell: ({ count }) => count },
+            ]}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Database = SystemDescription['database'];
+
+function migrationsOf({ applied, missing, unknown, migration }: Database): string {
+  const told = `${formatNumber(applied)} applied, the last that this version knows is ${migration}`;
+  const more = [
+    missing > 0 && `${countOf(missing, 'is', 'are')} missing`,
+    unknown > 0 && `${countOf(unknown, 'is', 'are')} of a newer version`,
+  ].filter(Boolean);
+  return [told, ...more].join('; ');
+}
+
+function lagOf({ lagBytes, lagSeconds }: Database['replicas'][number]): string {
+  if (lagBytes === null) return '';
+  const seconds = lagSeconds === null ? '' : `, ${lagSeconds.toFixed(1)} s`;
+  return lagBytes === 0 ? 'nothing' : formatBytes(lagBytes) + seconds;
+}

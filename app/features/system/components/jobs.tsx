@@ -1,0 +1,129 @@
+import { formatNumber } from '#app/lib/format-number.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
+import type { SystemDescription } from '../system.server.ts';
+
+/** How much background work waits, queue by queue: those with something to say in sight, the rest folded. */
+export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
+  const isBusy = ({ waiting, active, failed }: (typeof queues)[number]) => waiting + active + failed > 0;
+  const busy = queues.filter(isBusy);
+  const idle = queues.filter((queue) => !isBusy(queue));
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues" className="desk-section">
+        Background work
+      </h2>
+      {busy.length > 0 ? (
+        <QueueTable label="Queues with work" queues={busy} />
+      ) : (
+        <p className="text-sm text-soft">Nothing waits, and nothing is being done.</p>
+      )}
+      {idle.length > 0 && (
+        <details className="desk-folded mt-3">
+          <summary>{formatNumber(idle.length)} queues without work</summary>
+          <QueueTable label="Queues without work" queues={idle} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function QueueTable({ label, queues }: { label: string } & Pick<SystemDescription, 'queues'>) {
+  return (
+    <DeskTable
+      label={label}
+      rows={queues.map((queue) => ({ ...queue, id: queue.name }))}
+      columns={[
+        { label: 'Queue', cell: ({ name }) => name },
+        { label: 'Waiting', name: 'waiting', isNumber: true, cell: ({ waiting }) => waiting },
+        { label: 'Being done', name: 'being done', isNumber: true, cell: ({ active }) => active },
+        { label: 'Given up', name: 'given up', isNumber: true, cell: ({ failed }) => failed },
+        {
+          label: 'Due since (UTC)',
+          name: 'due since',
+          cell: ({ oldestAt }) => oldestAt && <DeskTime at={oldestAt} />,
+        },
+        {
+          label: 'Done last (UTC)',
+          name: 'done',
+          cell: ({ doneAt }) => (doneAt ? <DeskTime at={doneAt} /> : 'not in the last day'),
+        },
+        { label: 'Schedule', cell: ({ schedule }) => schedule && <code>{schedule}</code> },
+      ]}
+    />
+  );
+}
+
+/** Jobs that threw, each with what an admin can do about it. */
+export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
+  return (
+    <section aria-labelledby="failing">
+      <h2 id="failing" className="desk-section">
+        Failing jobs
+      </h2>
+      {jobs.length === 0 ? (
+        <p className="text-sm text-soft">No job fails. One that was given up stands here for a day.</p>
+      ) : (
+        <DeskTable
+          label="Jobs that fail"
+          rows={jobs}
+          columns={[
+            {
+              label: 'Job',
+              cell: ({ queue, id }) => (
+                <>
+                  {queue}
+                  <span className="block font-mono text-xs font-normal text-soft" title={id}>
+                    {id.slice(0, 8)}…
+                  </span>
+                </>
+              ),
+            },
+            {
+              label: 'What it failed with',
+              cell: ({ error }) => <span className="text-xs wrap-anywhere">{error}</span>,
+            },
+            { label: 'Tries', name: 'tries', isNumber: true, cell: ({ tries }) => tries },
+            { label: 'Sent (UTC)', name: 'sent', cell: ({ sentAt }) => <DeskTime at={sentAt} /> },
+            {
+              label: 'Next try (UTC)',
+              name: 'next try',
+              cell: ({ nextAt }) => (nextAt ? <DeskTime at={nextAt} /> : 'given up'),
+            },
+            { label: 'Do', cell: (job) => <JobForm {...job} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function JobForm({ queue, id }: { queue: string; id: string }) {
+  const about = `the job ${id.slice(0, 8)} of ${queue}`;
+  return (
+    <form method="post" className="flex flex-wrap gap-x-3">
+      <input type="hidden" name="queue" value={queue} />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="retry"
+        variant="quiet"
+        size="small"
+        aria-label={`Try again: ${about}`}
+      >
+        Try again
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="discard"
+        variant="quiet"
+        size="small"
+        aria-label={`Discard: ${about}`}
+      >
+        Discard
+      </Button>
+    </form>
+  );
+}

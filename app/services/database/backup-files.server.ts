@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Database } from './database.server.ts';
+
+/** A file that the rows of a database speak of, by its key in the store: a UUID. */
+export interface StoredFile {
+  key: string;
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** Lists stored files by key, those after `after`, `limit` at most. */
+export type FileSource = (tx: Database, after: string, limit: number) => Promise<StoredFile[]>;
+
+/** Where the files of a site are: `services/files` fills it. */
+export interface BackupFiles {
+  sources: FileSource[];
+  /** What is on this disk; undefined for what is not. */
+  openHere: (key: string) => Promise<Readable | undefined>;
+  /** What is not on this disk is elsewhere, and is only listed. */
+  hasBucket: boolean;
+  /** Bytes of a file, wherever it is; undefined where it is not. */
+  sizeOf: (key: string) => Promise<number | undefined>;
+  /** A path at which a file may arrive. @throws when the disk has no room */
+  newIncoming: () => Promise<string>;
+  /** Keeps what has arrived, of this digest, for good. */
+  keep: (file: StoredFile, path: string) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+}
+
+/** What stands in a backup of a file: its content follows as parts where it is `here`. */
+export type FileLine = {
+  file: string;
+  size: number;
+  sha256: string;
+  is: 'here' | 'in the bucket' | 'missing';
+};
+export type PartLine = { part: string };
+
+/** Of the counts that a backup and a restore end with. */
+export interface FileCounts {
+  files: number;
+  listed: number;
+  missing: number;
+}
+
+/** Bytes of a part, before base64. */
+const partBytes = 192 * 1024;
+const batch = 1_000;
+
+/** Every file that the rows speak of at this moment. */
+export async function listStoredFiles(tx: Database, sources: FileSource[]): Promise<StoredFile[]> {
+  const all: StoredFile[] = [];
+  for (const source of sources) {
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const found = await source(tx, after, batch);
+      all.push(...found);
+      if (found.length < batch) break;
+      after = found.at(-1)?.key ?? '';
+    }
+  }
+  return all;
+}
+
+/**
+ * Writes the files into a backup, one part in memory at a time. What is not what the rows say, or is gone meanwhile, is
+ * named as missing: it must not keep the rest from being restored.
+ */
+export async function backUpFiles(
+  files: StoredFile[],
+  { openHere, hasBucket }: Pick<BackupFiles, 'openHere' | 'hasBucket'>,
+  write: (line: FileLine | PartLine) => Promise<void>,
+): Promise<FileCounts> {
+  const counts = { files: 0, listed: 0, missing: 0 };
+  for (const { key, size, sha256 } of files) {
+    const line = { file: key, size, sha256 };
+    const here = await openHere(key);
+    // Read twice: of what was begun nothing can be taken back.
+    if (here && (await digestOf(here)) === sha256) {
+      const content = await openHere(key);
+      if (!content) throw new Error(`the file ${key} vanished while it was read`);
+      await write({ ...line, is: 'here' });
+      for await (const part of inParts(content)) await write({ part: part.toString('base64') });
+      counts.files += 1;
+    } else if (!here && hasBucket) {
+      await write({ ...line, is: 'in the bucket' });
+      counts.listed += 1;
+    } else {
+      await write({ ...line, is: 'missing' });
+      counts.missing += 1;
+    }
+  }
+  return counts;
+}
+
+async function digestOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function* inParts(content: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, type OpenDatabase, rows } from './database.server.ts';
+import { migrationNames } from './migrate.server.ts';
+import { type SlowStatement, withoutValues } from './slow-statements.server.ts';
+
+/** These lists are for a person to read. */
+const shown = 20;
+const shownStatements = 10;
+
+/** A server that takes what this one writes; what it does not tell us is null, where our user may not see it. */
+interface Replica {
+  name: string;
+  address: string | null;
+  state: string | null;
+  /** `sync`, `quorum`, `potential` or `async`. */
+  mode: string | null;
+  lagBytes: number | null;
+  lagSeconds: number | null;
+}
+
+/** Connections of one program from one address. */
+interface Client {
+  name: string;
+  address: string | null;
+  count: number;
+}
+
+export interface DatabaseDescription {
+  kind: 'embedded' | 'server';
+  version: string;
+  name: string;
+  bytes: number;
+  connections: number;
+  maxConnections: number;
+  /** Another server writes, and this one follows it. */
+  isStandby: boolean;
+  /** Where the extension `pg_stat_statements` has its view; null without it. */
+  statementsIn: string | null;
+  clients: Client[];
+  replicas: Replica[];
+  /** Of the log that point-in-time recovery needs; null where the server keeps none. */
+  archive: { lastAt: string | null; failed: number; lastFailedAt: string | null } | null;
+  migration: string;
+  applied: number;
+  /** Of the migrations of this version, how many are not applied: none, once it has started. */
+  missing: number;
+  /** Migrations that this version does not know: a newer one has been here. */
+  unknown: number;
+}
+
+/** How a time reads in JavaScript, whatever the zone of the server is. */
+const iso = (time: string) => sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** One query: what the database says of itself. */
+export async function describeDatabase({
+  db,
+  kind,
+}: Pick<OpenDatabase, 'db' | 'kind'>): Promise<DatabaseDescription> {
+  const behind = sql`case when pg_is_in_recovery() then null else pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 end`;
+  const [told] = await rows<Told>(
+    db,
+    sql`select current_setting('server_version') as version, current_database() as name,
+      pg_database_size(current_database())::float8 as bytes, current_setting('max_connections')::int as "maxConnections",
+      pg_is_in_recovery() as "isStandby",
+      (select quote_ident(nspname) from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_stat_statements') as "statementsIn",
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      (${listed(
+        sql`select coalesce(application_name, '') as name, host(client_addr) as address, count(*)::int as count from pg_stat_activity
+          where datname = current_database() group by 1, 2 order by 3 desc, 1, 2`,
+      )}) as clients,
+      (${listed(
+        sql`select application_name as name, host(client_addr) as address, state, sync_state as mode, ${behind} as "lagBytes",
+          extract(epoch from replay_lag)::float8 as "lagSeconds" from pg_stat_replication order by 1, 2`,
+      )}) as replicas,
+      (select case when current_setting('archive_mode') = 'off' then null else json_build_object('lastAt', ${iso('last_archived_time')},
+        'failed', failed_count, 'lastFailedAt', ${iso('last_failed_time')}) end from pg_stat_archiver) as archive,
+      (select coalesce(json_agg(created_at::float8), '[]') from drizzle.__drizzle_migrations) as applied`,
+  );
+  if (!told) throw new Error('the database does not describe itself');
+  const { applied, ...description } = told;
+  const names = migrationNames();
+  const known = applied.filter((time) => names.has(time));
+  const newest = known.length > 0 ? names.get(Math.max(...known)) : undefined;
+  return {
+    ...description,
+    kind,
+    migration: newest ?? 'none',
+    applied: applied.length,
+    missing: names.size - known.length,
+    unknown: applied.length - known.length,
+  };
+}
+
+type Told = Omit<DatabaseDescription, 'kind' | 'migration' | 'applied' | 'missing' | 'unknown'> & {
+  applied: number[];
+};
+
+const listed = (query: SQL) =>
+  sql`select coalesce(json_agg(told), '[]') from (${query} limit ${sql.raw(String(shown))}) told`;
+
+interface SlowStatements {
+  /** Who counted: the server, for every process since its statistics were reset, or this process since its start. */
+  countedBy: 'server' | 'process';
+  statements: SlowStatement[];
+}
+
+/**
+ * The statements of the site that take longest, the slowest first: what the server's extension `pg_stat_statements` counts,
+ * and without it what this process noticed.
+ */
+export async function listSlowStatements(
+  { db, slow }: Pick<OpenDatabase, 'db' | 'slow'>,
+  { statementsIn }: Pick<DatabaseDescription, 'statementsIn'>,
+): Promise<SlowStatements> {
+  // It may be there and not loaded, or not ours to read.
+  const counted = statementsIn && (await askExtension(db, statementsIn).catch(() => undefined));
+  return counted
+    ? { countedBy: 'server', statements: counted }
+    : { countedBy: 'process', statements: slow.list().slice(0, shownStatements) };
+}
+
+async function askExtension(db: Database, schema: string): Promise<SlowStatement[]> {
+  const statements = await rows<SlowStatement & Record<string, unknown>>(
+    db,
+    sql`select left(query, 2000) as text, calls::float8 as count, mean_exec_time as "meanMs", max_exec_time as "longestMs"
+      from ${sql.raw(schema)}.pg_stat_statements
+      where dbid = (select oid from pg_database where datname = current_database()) and queryid is not null
+        and userid = (select oid from pg_roles where rolname = current_user)
+      order by mean_exec_time desc limit ${shownStatements}`,
+  );
+  return statements.map((statement) => ({ ...statement, text: withoutValues(statement.text) }));
+}
