@@ -8,7 +8,7 @@ test('nothing set gives a site on this machine with the embedded database', () =
     siteUrl: 'http://localhost:3000',
     isLoopback: true,
     isHttps: false,
-    databaseUrl: undefined,
+    databaseUrls: undefined,
     logLevel: 'info',
   });
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
