@@ -89,21 +89,28 @@ export class Hosts {
 
   /** A pool of connections to the host that takes writes. */
   pool(options: pg.PoolConfig): pg.Pool {
-    if (!this.#isList) return new pg.Pool({ ...options, Client: this.Client });
-    // A primary that comes back as a standby must not answer, with what was, before anybody has noticed.
-    const refuseStandby = async (client: pg.ClientBase) => {
-      try {
-        await askRole(client);
-      } catch (error) {
-        this.#suspect();
-        throw error;
-      }
-    };
-    const pool = new pg.Pool({ ...options, Client: this.Client, onConnect: refuseStandby });
-    pool.on('release', (error) => {
-      if (error && isDatabaseAway(error)) this.#suspect();
+    const pool = new pg.Pool({
+      ...options,
+      Client: this.Client,
+      ...(this.#isList && { onConnect: (client: pg.ClientBase) => this.#refuseStandby(client) }),
     });
+    // A connection that breaks while it is idle is replaced; without a listener the process would end.
+    pool.on('error', () => {});
+    if (this.#isList)
+      pool.on('release', (error) => {
+        if (error && isDatabaseAway(error)) this.#suspect();
+      });
     return pool;
+  }
+
+  /** A primary that comes back as a standby must not answer, with what was, before anybody has noticed. */
+  async #refuseStandby(client: pg.ClientBase): Promise<void> {
+    try {
+      await askRole(client);
+    } catch (error) {
+      this.#suspect();
+      throw error;
+    }
   }
 
   /**

@@ -35,7 +35,6 @@ export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): { close:
     query_timeout: 10_000,
     keepAlive: true,
   });
-  pool.on('error', () => {});
 
   async function pollUntilClosed(): Promise<void> {
     let seen: string | undefined;

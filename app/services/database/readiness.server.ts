@@ -42,7 +42,6 @@ function ofServer(hosts: Hosts) {
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   });
-  pool.on('error', () => {});
   return {
     look: () =>
       readSchemaAge(pool).then(
