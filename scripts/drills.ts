@@ -25,6 +25,11 @@ const drills: Record<string, Drill> = {
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',
     run: async (parts) => (await import('./drills/fuzz.ts')).fuzz(parts),
   },
+  standby: {
+    about:
+      'two clusters of PostgreSQL: the primary dies under load, the standby is promoted, and back; about 90 seconds',
+    run: async () => (await import('./drills/standby.ts')).standby(),
+  },
 };
 
 const [name, ...parts] = process.argv.slice(2);

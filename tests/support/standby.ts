@@ -80,8 +80,8 @@ export class Cluster {
   /** Makes of a primary that was killed a standby of the one that was promoted: what it alone has is thrown away. */
   async rejoin(primary: Cluster): Promise<void> {
     // It has to have been shut down, so it is started once, with nobody let in.
-    const alone = ['--single', '-D', this.#data, 'postgres'];
-    this.#run('postgres', [...this.#settings.flatMap((one) => ['-c', one]), ...alone]);
+    const settings = this.#settings.flatMap((one) => ['-c', one]);
+    this.#run('postgres', ['--single', '-D', this.#data, ...settings, 'postgres']);
     this.#run('pg_rewind', ['-D', this.#data, '--source-server', this.#conninfo(primary), '--no-sync']);
     this.#follow(primary);
     await this.start();
