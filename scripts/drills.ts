@@ -25,6 +25,11 @@ const drills: Record<string, Drill> = {
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',
     run: async (parts) => (await import('./drills/fuzz.ts')).fuzz(parts),
   },
+  processes: {
+    about:
+      'four processes on one PostgreSQL behind nginx: what a page costs, what they share, one killed each 20 seconds; about 9 minutes; PART: cpu, shared, kill',
+    run: async (parts) => (await import('./drills/processes.ts')).fourProcesses(parts),
+  },
   standby: {
     about:
       'two clusters of PostgreSQL: the primary dies under load, the standby is promoted, and back; about 90 seconds',
