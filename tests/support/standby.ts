@@ -79,6 +79,8 @@ export class Cluster {
 
   /** Makes of a primary that was killed a standby of the one that was promoted: what it alone has is thrown away. */
   async rejoin(primary: Cluster): Promise<void> {
+    // Until its first checkpoint the promoted one would be taken for one of the timeline before.
+    await primary.query('checkpoint');
     // It has to have been shut down, so it is started once, with nobody let in.
     const settings = this.#settings.flatMap((one) => ['-c', one]);
     this.#run('postgres', ['--single', '-D', this.#data, ...settings, 'postgres']);
