@@ -9,6 +9,7 @@ import { Changes } from './services/database/changes.server.ts';
 import { type OpenDatabase, openDatabase, vacuum } from './services/database/database.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
+import { Replica } from './services/database/replica.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
@@ -50,6 +51,12 @@ export async function startSite(config: Config, { clientDir, development }: Star
     closing.push(readiness.close);
     const changes = new Changes(database, log);
     closing.push(() => changes.close());
+    const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
+    const replica =
+      lagMs && database.kind === 'server'
+        ? new Replica(database.hosts, changes, { lagMs, connections })
+        : undefined;
+    closing.push(async () => replica?.close());
     const background = new Background(database, log);
     const mail = createMail(config, background, log);
     const limits = new Limits(database.db);
@@ -75,6 +82,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       ...routes,
       clientDir,
       lookAtDatabase: readiness.look,
+      findReplica: () => replica?.db,
       isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
       hasSignedSession: features.hasSignedSession,

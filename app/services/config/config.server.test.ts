@@ -112,6 +112,8 @@ test.each([
     { DATABASE_DIRECT_URL: 'postgres://x/y', DATABASE_URLS: 'postgres://x/y postgres://z/y' },
     'DATABASE_URL is missing: it is needed when DATABASE_DIRECT_URL is set',
   ],
+  [{ DATABASE_REPLICA_LAG_MS: '5000' }, 'DATABASE_URLS is missing'],
+  [{ DATABASE_REPLICA_LAG_MS: '1' }, 'DATABASE_REPLICA_LAG_MS must be a whole number from 2000 to 600000'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is missing'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is missing'],

@@ -35,6 +35,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     needs(database, 'SESSION_SECRET');
     needs(database, 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
   }
+  needs('DATABASE_REPLICA_LAG_MS', 'DATABASE_URLS');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
@@ -88,6 +89,8 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     databaseUrls: values.DATABASE_URLS ?? (values.DATABASE_URL ? [values.DATABASE_URL] : undefined),
     /** The same database past a pooler, for migrations and LISTEN. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** How old a standby's data may be that public pages are made from; without it they are made from the primary's. */
+    databaseReplicaLagMs: values.DATABASE_REPLICA_LAG_MS,
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** How long a connection without a request is kept: longer than a proxy in front keeps it. */
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,

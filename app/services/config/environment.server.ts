@@ -86,6 +86,11 @@ export const environment = z.object({
       'in the place of `DATABASE_URL`: the same database at each of its hosts, primary and standbys in any order, with spaces or commas between the addresses. The site finds the host that takes writes, and finds it again after a promotion',
     without: 'none',
   }),
+  DATABASE_REPLICA_LAG_MS: setting(wholeNumber(2_000, 600_000).optional()).register(settingWords, {
+    means:
+      'public pages that are kept are made from a standby of `DATABASE_URLS` that has all that was written longer ago than this, in milliseconds, and every change that the process knows of; else, and for everything that decides, the primary is read',
+    without: 'off',
+  }),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).register(settingWords, {
     means:
       'the most connections to the database that a process works with; it has up to three more, for hearing of changes and jobs and for `/readyz`, and one to each of `DATABASE_URLS`',

@@ -83,6 +83,10 @@ export class Hosts {
     return this.#writer.url;
   }
 
+  get urls(): string[] {
+    return this.#asked.map(({ url }) => url);
+  }
+
   get #isList(): boolean {
     return this.#asked.length > 1;
   }
