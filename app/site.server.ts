@@ -51,12 +51,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
     closing.push(readiness.close);
     const changes = new Changes(database, log);
     closing.push(() => changes.close());
-    const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
-    const replica =
-      lagMs && database.kind === 'server'
-        ? new Replica(database.hosts, changes, { lagMs, connections })
-        : undefined;
-    closing.push(async () => replica?.close());
     const background = new Background(database, log);
     const mail = createMail(config, background, log);
     const limits = new Limits(database.db);
@@ -71,6 +65,13 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const features = await composeFeatures(services, routes);
     for (const item of await seedContent(database.db, seedSources()))
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
+    // After the seed, of which no change tells.
+    const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
+    const replica =
+      lagMs && database.kind === 'server'
+        ? new Replica(database.hosts, changes, { lagMs, connections })
+        : undefined;
+    closing.push(async () => replica?.close());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
     // A server does this by itself.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
