@@ -9,6 +9,7 @@ import { Changes } from './services/database/changes.server.ts';
 import { type OpenDatabase, openDatabase, vacuum } from './services/database/database.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
+import { Replica } from './services/database/replica.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
@@ -64,6 +65,13 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const features = await composeFeatures(services, routes);
     for (const item of await seedContent(database.db, seedSources()))
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
+    // After the seed, of which no change tells.
+    const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
+    const replica =
+      lagMs && database.kind === 'server'
+        ? new Replica(database.hosts, changes, { lagMs, connections })
+        : undefined;
+    closing.push(async () => replica?.close());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
     // A server does this by itself.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
@@ -75,6 +83,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       ...routes,
       clientDir,
       lookAtDatabase: readiness.look,
+      findReplica: () => replica?.db,
       isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
       hasSignedSession: features.hasSignedSession,

@@ -75,6 +75,6 @@ export async function onSiteOrHere(
   here: (database: OpenDatabase) => Promise<void>,
 ): Promise<void> {
   const isDone =
-    !config.databaseUrl && (await callControl(controlSocket(config.dataDir), command, args, print));
+    !config.databaseUrls && (await callControl(controlSocket(config.dataDir), command, args, print));
   if (!isDone) await withDatabase(config, here);
 }

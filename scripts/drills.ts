@@ -30,6 +30,16 @@ const drills: Record<string, Drill> = {
       'a rolling upgrade from an earlier commit to this one on one database, under traffic; about 5 minutes; PART: the commit, or a folder in which one is built',
     run: async (parts) => (await import('./drills/upgrade.ts')).upgrade(parts),
   },
+  processes: {
+    about:
+      'four processes on one PostgreSQL behind nginx: what a page costs, what they share, one killed each 20 seconds; about 9 minutes; PART: cpu, shared, kill',
+    run: async (parts) => (await import('./drills/processes.ts')).fourProcesses(parts),
+  },
+  standby: {
+    about:
+      'two clusters of PostgreSQL: the primary dies under load, the standby is promoted, and back; about 90 seconds',
+    run: async () => (await import('./drills/standby.ts')).standby(),
+  },
 };
 
 const [name, ...parts] = process.argv.slice(2);

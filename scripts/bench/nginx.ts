@@ -23,24 +23,59 @@ export async function startNginx(directory: string, page: { headers: Headers; bo
   const headers = [...page.headers]
     .filter(([name]) => !own.test(name))
     .map(([name, value]) => `add_header ${name} '${value.replaceAll("'", "\\'")}';`);
-  const configuration = `
-    daemon off; master_process off; worker_processes 1; pid ${directory}/pid; error_log ${directory}/errors;
-    events { worker_connections 768; }
-    http {
-      sendfile on; tcp_nopush on; server_tokens off; keepalive_requests 10000; access_log ${directory}/requests;
-      client_body_temp_path ${directory}; proxy_temp_path ${directory}; fastcgi_temp_path ${directory};
-      uwsgi_temp_path ${directory}; scgi_temp_path ${directory};
+  return run(
+    directory,
+    port,
+    `access_log ${directory}/requests;
       server {
         listen 127.0.0.1:${port};
         location = / {
           root ${directory}; try_files /page =404; default_type '${page.headers.get('content-type')}';
           add_header x-request-id $request_id; ${headers.join(' ')}
         }
-      }
+      }`,
+  );
+}
+
+/**
+ * Starts nginx in front of processes of the site, as `/deploy` says, but for TLS. Each answer names in `x-upstream` the
+ * processes that were asked for it.
+ */
+export async function startProxy(directory: string, ports: number[]) {
+  const port = await freePort();
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
+  return run(
+    directory,
+    port,
+    `access_log off;
+      upstream site { ${servers} keepalive 32; }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection "";
+          proxy_set_header Host $host;
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+          add_header x-upstream $upstream_addr always;
+        }
+      }`,
+  );
+}
+
+async function run(directory: string, port: number, http: string) {
+  const configuration = `
+    daemon off; master_process off; worker_processes 1; pid ${directory}/pid; error_log ${directory}/errors;
+    events { worker_connections 768; }
+    http {
+      sendfile on; tcp_nopush on; server_tokens off; keepalive_requests 10000;
+      client_body_temp_path ${directory}; proxy_temp_path ${directory}; fastcgi_temp_path ${directory};
+      uwsgi_temp_path ${directory}; scgi_temp_path ${directory};
+      ${http}
     }`;
   writeFileSync(join(directory, 'nginx.conf'), configuration);
   const child = spawn(program, ['-p', directory, '-c', join(directory, 'nginx.conf')], { stdio: 'ignore' });
   const exited = once(child, 'exit');
+  const endOrphan = () => child.kill('SIGKILL');
+  process.once('exit', endOrphan);
   const url = `http://127.0.0.1:${port}/`;
   while (!(await fetch(url).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error('nginx did not start');
@@ -52,6 +87,7 @@ export async function startNginx(directory: string, page: { headers: Headers; bo
     async stop() {
       child.kill('SIGTERM');
       await exited;
+      process.off('exit', endOrphan);
     },
   };
 }

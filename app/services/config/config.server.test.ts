@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { credentialKeys } from '../../../tests/support/credential-keys.ts';
 import { ConfigError, readConfig } from './config.server.ts';
 
 test('nothing set gives a site on this machine with the embedded database', () => {
@@ -8,7 +9,7 @@ test('nothing set gives a site on this machine with the embedded database', () =
     siteUrl: 'http://localhost:3000',
     isLoopback: true,
     isHttps: false,
-    databaseUrl: undefined,
+    databaseUrls: undefined,
     logLevel: 'info',
   });
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
@@ -53,6 +54,14 @@ test('a trial is what was started as one and has nothing of a public site', () =
     expect(readConfig(env, { asTrial: true }).isTrial, Object.keys(env)[0]).toBe(false);
 });
 
+test('a database has one address, or those of its hosts', () => {
+  const secrets = { SESSION_SECRET: 'x'.repeat(32), CREDENTIAL_KEYS: credentialKeys };
+  expect(readConfig({ DATABASE_URL: 'postgres://x/y', ...secrets }).databaseUrls).toEqual(['postgres://x/y']);
+  expect(
+    readConfig({ DATABASE_URLS: ' postgres://x/y,\n postgres://z/y ', ...secrets }).databaseUrls,
+  ).toEqual(['postgres://x/y', 'postgres://z/y']);
+});
+
 const seller = {
   TAX_AUTOMATIC: 'inclusive',
   SELLER_NAME: 'Wren Ltd',
@@ -85,6 +94,26 @@ test.each([
     { DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 'x'.repeat(32) },
     'CREDENTIAL_KEYS is missing: it is needed when DATABASE_URL is set; `npm run credentials -- new-keys` prints some',
   ],
+  [
+    { DATABASE_URLS: 'postgres://x/y' },
+    'DATABASE_URLS must be two to eight addresses, each once, that start with postgres:// or postgresql://',
+  ],
+  [{ DATABASE_URLS: 'postgres://x/y, postgres://x/y' }, 'DATABASE_URLS must be two to eight addresses'],
+  [{ DATABASE_URLS: 'postgres://x/y mysql://x/y' }, 'DATABASE_URLS must be two to eight addresses'],
+  [
+    { DATABASE_URLS: 'postgres://x/y postgres://z/y' },
+    'SESSION_SECRET is missing: it is needed when DATABASE_URLS is set',
+  ],
+  [
+    { DATABASE_URL: 'postgres://x/y', DATABASE_URLS: 'postgres://x/y postgres://z/y' },
+    'DATABASE_URLS takes the place of DATABASE_URL: set one of them',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://x/y', DATABASE_URLS: 'postgres://x/y postgres://z/y' },
+    'DATABASE_URL is missing: it is needed when DATABASE_DIRECT_URL is set',
+  ],
+  [{ DATABASE_REPLICA_LAG_MS: '5000' }, 'DATABASE_URLS is missing'],
+  [{ DATABASE_REPLICA_LAG_MS: '1' }, 'DATABASE_REPLICA_LAG_MS must be a whole number from 2000 to 600000'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is missing'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is missing'],

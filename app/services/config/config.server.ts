@@ -30,8 +30,13 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
       );
   };
   needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
-  needs('DATABASE_URL', 'SESSION_SECRET');
-  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
+  if (values.DATABASE_URL && values.DATABASE_URLS)
+    throw new ConfigError('DATABASE_URLS takes the place of DATABASE_URL: set one of them');
+  for (const database of ['DATABASE_URL', 'DATABASE_URLS'] as const) {
+    needs(database, 'SESSION_SECRET');
+    needs(database, 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
+  }
+  needs('DATABASE_REPLICA_LAG_MS', 'DATABASE_URLS');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
@@ -81,9 +86,12 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
       !values.SMTP_URL &&
       !values.STRIPE_SECRET_KEY,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
+    /** The hosts of a server's database, at least one; without them it is the embedded one. */
+    databaseUrls: values.DATABASE_URLS ?? (values.DATABASE_URL ? [values.DATABASE_URL] : undefined),
     /** The same database past a pooler, for migrations and LISTEN. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** How old a standby's data may be that public pages are made from; without it they are made from the primary's. */
+    databaseReplicaLagMs: values.DATABASE_REPLICA_LAG_MS,
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** How long a connection without a request is kept: longer than a proxy in front keeps it. */
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,

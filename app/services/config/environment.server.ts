@@ -20,6 +20,26 @@ const address = (...protocols: string[]) =>
       .optional(),
   );
 
+/** The addresses of the hosts of one database: primary and standbys. */
+const hostAddresses = () => {
+  const rule =
+    'must be two to eight addresses, each once, that start with postgres:// or postgresql://, with spaces or commas between them; one alone goes into DATABASE_URL';
+  return setting(
+    z
+      .string()
+      .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (urls) =>
+          urls.length >= 2 &&
+          urls.length <= 8 &&
+          new Set(urls).size === urls.length &&
+          urls.every((url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)),
+        rule,
+      )
+      .optional(),
+  );
+};
+
 const wholeNumber = (from: number, to: number) => {
   const rule = `must be a whole number from ${from} to ${to}`;
   return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
@@ -63,9 +83,19 @@ export const environment = z.object({
       'the same database past the pooler, for migrations and LISTEN. Without it a site behind a pooler looks for changes every second; its log says which',
     without: 'none',
   }),
+  DATABASE_URLS: hostAddresses().register(settingWords, {
+    means:
+      'in the place of `DATABASE_URL`: the same database at each of its hosts, primary and standbys in any order, with spaces or commas between the addresses. The site finds the host that takes writes, and finds it again after a promotion',
+    without: 'none',
+  }),
+  DATABASE_REPLICA_LAG_MS: setting(wholeNumber(2_000, 600_000).optional()).register(settingWords, {
+    means:
+      'public pages that are kept are made from a standby of `DATABASE_URLS` that has all that was written longer ago than this, in milliseconds, and every change that the process knows of; else, and for everything that decides, the primary is read',
+    without: 'off',
+  }),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).register(settingWords, {
     means:
-      'the most connections to `DATABASE_URL` that a process works with; it has up to three more, for hearing of changes and jobs and for `/readyz`',
+      'the most connections to the database that a process works with; it has up to three more, for hearing of changes and jobs and for `/readyz`, and one to each of `DATABASE_URLS`',
   }),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).register(settingWords, {
     means: 'how long a connection without a request is kept: longer than the proxy in front keeps it',
@@ -190,7 +220,7 @@ export const environment = z.object({
     z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
   ).register(settingWords, {
     means:
-      'signs sessions and encrypts second factors; needed when `DATABASE_URL` is set; at least 32 characters',
+      'signs sessions and encrypts second factors; needed when the database is a server; at least 32 characters',
     without: 'generated into `DATA_DIR`',
     isSecret: true,
   }),
@@ -251,7 +281,7 @@ export const environment = z.object({
   }),
   CREDENTIAL_KEYS: setting(keyRingText.optional()).register(settingWords, {
     means:
-      'keys that credentials are signed with, as `DATA_DIR/credential-keys.json` holds them; needed when `DATABASE_URL` is set. `npm run credentials -- new-keys` prints some',
+      'keys that credentials are signed with, as `DATA_DIR/credential-keys.json` holds them; needed when the database is a server. `npm run credentials -- new-keys` prints some',
     without: 'generated into `DATA_DIR`',
     isSecret: true,
   }),

@@ -50,7 +50,9 @@ const lostMessages = [
 /** What went wrong, in the words of who was asked: the innermost cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  // Node's own, of the addresses of a name, says nothing itself.
+  if (error instanceof AggregateError && error.errors.length > 0 && !error.message)
+    return reasonOf(error.errors[0]);
   if (error.cause instanceof Error) return reasonOf(error.cause);
   return error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
+import type { Hosts } from './hosts.server.ts';
 
 interface Listener {
   channel: string;
@@ -11,20 +12,15 @@ interface Listener {
   onConnected: () => void;
 }
 
-const connectionOf = (url: string) => ({
-  connectionString: url,
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 5_000,
-  keepAlive: true,
-});
+const connection = { connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true };
 
 /**
- * Hears a channel of a PostgreSQL server on a connection of its own, and connects again when that breaks. At every
+ * Hears a channel of the PostgreSQL server that takes writes, on a connection of its own, and connects again when that breaks. At every
  * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
  * lives and no longer listens.
  */
 export function listenToServer(
-  url: string,
+  hosts: Hosts,
   listener: Listener,
   log: Logger,
   heartbeatMs = 5_000,
@@ -32,7 +28,7 @@ export function listenToServer(
   const closing = new AbortController();
 
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client(connectionOf(url));
+    const client = new hosts.Client(connection);
     const heartbeat = `heartbeat_${randomUUID()}`;
     let answer = () => {};
     const lost = new Promise<never>((_, reject) => client.once('error', reject).once('end', reject));
@@ -83,11 +79,11 @@ export function listenToServer(
 }
 
 /**
- * Whether a connection to `url` hears what the site's pool sends. Behind a transaction pooler it does not: LISTEN stays
+ * Whether a connection to `hosts` hears what the site's pool sends. Behind a transaction pooler it does not: LISTEN stays
  * with the server's connection that happened to run it.
  */
-export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
-  const client = new pg.Client(connectionOf(url));
+export async function canListen(hosts: Hosts, pool: pg.Pool): Promise<boolean> {
+  const client = new hosts.Client(connection);
   client.on('error', () => {});
   const channel = `trial_${randomUUID()}`;
   let isHeard = false;

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lt, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database } from './database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
+import type { Hosts } from './hosts.server.ts';
 import { changeNotices } from './tables.server.ts';
 
 export interface Notice {
@@ -26,16 +27,14 @@ const gapMs = 300_000;
  * Looks every second for the changes that other processes told: for a site behind a transaction pooler, where LISTEN
  * hears nothing. A connection of its own, because a pool whose connections all wait would be late.
  */
-export function pollNotices(url: string, reader: Reader, log: Logger): { close: () => Promise<void> } {
+export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): { close: () => Promise<void> } {
   const closing = new AbortController();
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = hosts.pool({
     max: 1,
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
     keepAlive: true,
   });
-  pool.on('error', () => {});
 
   async function pollUntilClosed(): Promise<void> {
     let seen: string | undefined;

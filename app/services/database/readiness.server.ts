@@ -1,8 +1,8 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import type { OpenDatabase } from './database.server.ts';
+import type { Hosts } from './hosts.server.ts';
 import { readSchemaAge } from './migrate.server.ts';
 
 /**
@@ -21,7 +21,8 @@ const patienceMs = 2_000;
  * wait for one lock is not taken for a dead database; the embedded one by writing.
  */
 export function createReadiness(database: OpenDatabase, dataDir: string) {
-  const { look, close } = database.kind === 'server' ? ofServer(database.url) : ofEmbedded(database, dataDir);
+  const { look, close } =
+    database.kind === 'server' ? ofServer(database.hosts) : ofEmbedded(database, dataDir);
   let last: Promise<DatabaseState> | undefined;
   let lookedAt = 0;
   return {
@@ -35,14 +36,12 @@ export function createReadiness(database: OpenDatabase, dataDir: string) {
   };
 }
 
-function ofServer(url: string) {
-  const pool = new pg.Pool({
-    connectionString: url,
+function ofServer(hosts: Hosts) {
+  const pool = hosts.pool({
     max: 1,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   });
-  pool.on('error', () => {});
   return {
     look: () =>
       readSchemaAge(pool).then(

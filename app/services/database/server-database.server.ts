@@ -6,6 +6,7 @@ import { ConfigError } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database, OpenDatabase } from './database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
+import { Hosts } from './hosts.server.ts';
 import { limitStatements } from './limit-statements.server.ts';
 import { canListen } from './listen.server.ts';
 import { migrateServer } from './migrate.server.ts';
@@ -16,7 +17,7 @@ import { timePool } from './slow-statements.server.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 interface ServerOptions {
-  /** Past the pooler that `url` leads through, for migrations and for LISTEN. */
+  /** Past the pooler that a single address leads through, for migrations and for LISTEN. */
   directUrl?: string | undefined;
   /** Of the pool; one or two more are for listening, and one for `/readyz`. */
   connections?: number;
@@ -27,26 +28,49 @@ interface ServerOptions {
 const statementLimitMs = 30_000;
 
 /**
- * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and nothing is said
- * at the start of a connection: `url` may lead through a pooler that shares connections by transaction.
+ * Opens the PostgreSQL server at `urls`, one address or those of a primary and its standbys, and brings it up to date.
+ * Nothing here is state of a session, and nothing is said at the start of a connection: an address may lead through a
+ * pooler that shares connections by transaction.
  *
  * @throws ConfigError when it does not answer, does not let us in, or lets us make no tables
  */
 export async function openServerDatabase(
-  url: string,
+  urls: string | string[],
   log: Logger,
-  { directUrl, connections = 10, waits = false }: ServerOptions = {},
+  options: ServerOptions = {},
 ): Promise<OpenDatabase & { kind: 'server' }> {
-  await reachServer('DATABASE_URL', url, log, waits);
-  if (directUrl) await reachServer('DATABASE_DIRECT_URL', directUrl, log, waits);
-  const schema = await migrateServer(directUrl ?? url).catch((error) =>
-    explainRights(error, directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'),
-  );
+  const hosts = new Hosts([urls].flat(), log);
+  const direct = options.directUrl ? new Hosts([options.directUrl], log, 'DATABASE_DIRECT_URL') : undefined;
+  const closeHosts = async () => {
+    await hosts.close();
+    await direct?.close();
+  };
+  try {
+    return await open(hosts, direct, { log, closeHosts, ...options });
+  } catch (error) {
+    await closeHosts();
+    throw error;
+  }
+}
+
+async function open(
+  hosts: Hosts,
+  direct: Hosts | undefined,
+  {
+    log,
+    closeHosts,
+    connections = 10,
+    waits = false,
+  }: ServerOptions & { log: Logger; closeHosts: () => Promise<void> },
+): Promise<OpenDatabase & { kind: 'server' }> {
+  await reachServer(hosts, log, waits);
+  if (direct) await reachServer(direct, log, waits);
+  const nearest = direct ?? hosts;
+  const schema = await migrateServer(nearest).catch((error) => explainRights(error, nearest.setting));
   if (schema.age === 'too new') throw new ConfigError(tooNew(schema.migration));
   if (schema.age === 'newer')
     log.warn('The database is of a newer version of this site. This one works with it; start the newer one.');
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = hosts.pool({
     max: connections,
     application_name: site.slug,
     connectionTimeoutMillis: 5_000,
@@ -59,16 +83,20 @@ export async function openServerDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   limitStatements(pool, statementLimitMs);
   const slow = timePool(pool);
-  const isHeard = await canListen(directUrl ?? url, pool);
-  logWayOfChanges(isHeard, directUrl, log);
+  const isHeard = await canListen(nearest, pool);
+  logWayOfChanges(isHeard, nearest.setting, log);
+  hosts.watch();
   return {
     kind: 'server',
     db: overPool(pool),
     slow,
     pool,
-    url,
-    ...(isHeard && { listenUrl: directUrl ?? url }),
-    close: () => pool.end(),
+    hosts,
+    ...(isHeard && { listening: nearest }),
+    close: async () => {
+      await pool.end();
+      await closeHosts();
+    },
   };
 }
 
@@ -101,16 +129,15 @@ const transactionLimits = sql.raw(
   `set local statement_timeout = ${statementLimitMs}; set local idle_in_transaction_session_timeout = 60000`,
 );
 
-function logWayOfChanges(isHeard: boolean, directUrl: string | undefined, log: Logger): void {
-  const address = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  if (isHeard) log.info(`changes by other processes are heard at once, by LISTEN at ${address}`);
-  else if (directUrl)
+function logWayOfChanges(isHeard: boolean, setting: Hosts['setting'], log: Logger): void {
+  if (isHeard) log.info(`changes by other processes are heard at once, by LISTEN at ${setting}`);
+  else if (setting === 'DATABASE_DIRECT_URL')
     log.warn(
       'DATABASE_DIRECT_URL does not hear what DATABASE_URL says: it leads to another database, or through a pooler too. Changes by other processes are looked for every second',
     );
   else
     log.info(
-      'DATABASE_URL leads through a pooler that shares connections: changes by other processes are looked for every second. With DATABASE_DIRECT_URL they would be heard at once',
+      `${setting} leads through a pooler that shares connections: changes by other processes are looked for every second. ${setting === 'DATABASE_URL' ? 'With DATABASE_DIRECT_URL' : 'At the hosts themselves'} they would be heard at once`,
     );
 }
 

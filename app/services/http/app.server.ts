@@ -8,11 +8,12 @@ import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
 import { site as names } from '#site';
+import type { Database } from '../database/database.server.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
-import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
+import { type RequestInfo, requestContext, type Services, servicesContext } from '../services.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
@@ -55,6 +56,8 @@ interface HttpAppOptions {
   /** Built client files. */
   clientDir: string;
   lookAtDatabase: () => Promise<DatabaseState>;
+  /** A standby that has every change which this process knows of, if there is one now. */
+  findReplica?: () => Database | undefined;
   /** Asked to stop, and taking requests for a little while longer. */
   isStopping: () => boolean;
 }
@@ -137,11 +140,12 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (told) return told;
     if (isText(url) && isRead(incoming) && (await textPages.isPage(url.pathname))) return noText();
     const own = isRead(incoming) ? await textPages.ofPage(url) : undefined;
-    const render = (request: Request, info: RequestInfo) => {
+    const render = (request: Request, info: RequestInfo, replica?: Database) => {
       const context = new RouterContextProvider();
       context.set(requestContext, info);
       context.set(textAddressContext, own?.address ?? null);
       options.provide(context);
+      if (replica) context.set(servicesContext, { ...services, db: replica });
       // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
       return answerOf(policy(dataOf ?? url.pathname))(request, context);
     };
@@ -151,8 +155,11 @@ export async function createHttpApp(options: HttpAppOptions) {
       const made = await finished.make({
         ...key,
         render: async (addTopics) => {
-          const request = new Request(config.siteUrl + key.address);
-          const response = await render(request, { ...anonymous, addTopics });
+          const renderBy = (replica?: Database) =>
+            render(new Request(config.siteUrl + key.address), { ...anonymous, addTopics }, replica);
+          const replica = key.mayBeOld ? options.findReplica?.() : undefined;
+          const byReplica = replica && (await renderBy(replica));
+          const response = byReplica && byReplica.status < 500 ? byReplica : await renderBy();
           return secure(publicly(response, { ...key, hasText: own !== undefined }), headers);
         },
       });
@@ -248,13 +255,18 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { mayChangeAtOnce = false } = handle;
     const topics = handle.finished(params);
     if (handle.isFile)
-      return { name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce };
+      return {
+        ...{ name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce },
+        mayBeOld: false,
+      };
     if (hasNotice(req.headers.cookie)) return undefined;
     if (url.search && !handle.finishedQuery?.test(url.search)) return undefined;
     const signedIn = isSignedIn(req);
     if (signedIn && handle.finishedForVisitorsOnly) return undefined;
     const address = url.pathname + url.search;
-    return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce };
+    // Of what may be withdrawn nothing old is shown, and a file may be made, and stored, when it is first asked for.
+    const mayBeOld = !mayChangeAtOnce;
+    return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce, mayBeOld };
   }
 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -1,0 +1,74 @@
+/** People who write and read while a drill breaks something, and what became of each request. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { anyAddress } from '../bench/load.ts';
+
+export interface Answer {
+  isWrite: boolean;
+  /** What was written, by whom it was sent. */
+  email: string;
+  /** `performance.now()` when it was sent and when it was answered. */
+  sentAt: number;
+  at: number;
+  /** 0: no answer. */
+  status: number;
+  /** Which process answered, where the proxy says so: the last one that it asked. */
+  server: string | undefined;
+}
+
+const pauseMs = { answered: 15, failed: 100 };
+/** Longer than anything in the site waits for its database. */
+const patienceMs = 60_000;
+
+/**
+ * For each of `origins` so many who put new addresses on the waitlist, and so many who read a page that is rendered for them,
+ * one request after the other, until `stop`. A write is acknowledged when it was answered with 200.
+ */
+export function startVisitors(origins: string[], many: { writers: number; readers: number }) {
+  const answers: Answer[] = [];
+  let isOver = false;
+  const send = async (origin: string, isWrite: boolean): Promise<void> => {
+    const email = isWrite ? `${randomBytes(9).toString('hex')}@drill.example` : '';
+    const sentAt = performance.now();
+    const headers = { 'X-Forwarded-For': anyAddress(), 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ email, role_interest: 'employer' });
+    const signal = AbortSignal.timeout(patienceMs);
+    const { status, server } = await fetch(
+      origin + (isWrite ? '/api/jobs-waitlist' : `/blog?search=${randomBytes(4).toString('hex')}`),
+      isWrite ? { method: 'POST', headers, body, signal } : { headers, signal },
+    )
+      .then(async (answer) => {
+        await answer.arrayBuffer();
+        return { status: answer.status, server: answer.headers.get('x-upstream')?.split(', ').at(-1) };
+      })
+      .catch(() => ({ status: 0, server: undefined }));
+    answers.push({ isWrite, email, sentAt, at: performance.now(), status, server });
+    await wait(status === 200 ? pauseMs.answered : pauseMs.failed);
+  };
+  const visit = async (origin: string, isWrite: boolean) => {
+    while (!isOver) await send(origin, isWrite);
+  };
+  const visits = origins.flatMap((origin) => [
+    ...Array.from({ length: many.writers }, () => visit(origin, true)),
+    ...Array.from({ length: many.readers }, () => visit(origin, false)),
+  ]);
+  return {
+    answers,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(visits);
+      return answers;
+    },
+  };
+}
+
+export const acknowledged = (answers: Answer[]) =>
+  answers.filter(({ isWrite, status }) => isWrite && status === 200);
+
+/** Acknowledged, and not among the addresses that the database has. */
+export function lost(answers: Answer[], found: Record<string, unknown>[]): Answer[] {
+  const there = new Set(found.map(({ email }) => email));
+  return acknowledged(answers).filter(({ email }) => !there.has(email));
+}
+
+export const allOnWaitlist = `select email from jobs_waitlist where email like '%@drill.example'`;
