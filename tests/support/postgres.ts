@@ -15,7 +15,7 @@ export interface TestServer {
 }
 
 /** Directory of `postgres` and `initdb`: on the PATH, or where Debian puts them. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((directory) => join(directory, 'postgres'));
   const ofDebian = globSync('/usr/lib/postgresql/*/bin/postgres').sort().reverse();
   const found = [...onPath, ...ofDebian].find((file) => existsSync(file));
@@ -33,16 +33,38 @@ export async function startServer(): Promise<TestServer> {
   if (given) return { url: given, stop: async () => {} };
   const programs = findPrograms();
   if (!programs) throw new Error('no PostgreSQL found');
+  const directory = makeServerDirectory();
+  const data = join(directory, 'data');
+  makeCluster(programs, data);
+  const running = await runCluster(programs, data, await freePort());
+  const stop = async () => {
+    await running.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { url: running.url, stop };
+}
+
+/** A new temporary directory that the server's user may write to. */
+export function makeServerDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'test-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(directory, user.uid, user.gid);
-  const data = join(directory, 'data');
-  const port = await freePort();
+  return directory;
+}
+
+/** Makes an empty cluster in `data`, whose superuser is `test`. */
+export function makeCluster(programs: string, data: string): void {
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'test', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: directory, stdio: 'ignore' },
+    { ...unprivilegedUser(), cwd: dirname(data), stdio: 'ignore' },
   );
+}
+
+/** Runs the cluster in `data` until `stop`, or until this process ends, however it does. */
+export async function runCluster(programs: string, data: string, port: number, settings: string[] = []) {
+  const directory = dirname(data);
+  const all = ['listen_addresses=127.0.0.1', `timezone=${zone}`, ...settings].flatMap((one) => ['-c', one]);
   // The shell ends the server when its own input ends, which it does however this process ends.
   const server = spawn(
     'sh',
@@ -51,26 +73,14 @@ export async function startServer(): Promise<TestServer> {
       '"$@" & pid=$!; read -r _; kill -INT "$pid"; wait "$pid"',
       'sh',
       join(programs, 'postgres'),
-    ].concat([
-      '-D',
-      data,
-      '-k',
-      directory,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `timezone=${zone}`,
-    ]),
-    { ...user, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+    ].concat(['-D', data, '-k', directory, '-p', String(port), ...all]),
+    { ...unprivilegedUser(), cwd: directory, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   );
   const url = `postgres://test@127.0.0.1:${port}/postgres`;
   const stop = async () => {
     const exited = once(server, 'exit');
     server.stdin.end();
     await exited;
-    rmSync(directory, { recursive: true, force: true });
   };
   try {
     await untilReady(url);
