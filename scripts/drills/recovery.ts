@@ -23,6 +23,11 @@ import { benchSecret } from '../bench/site.ts';
 import { blockOf, runCommands, withNames } from './page-commands.ts';
 
 const page = '08-recovery';
+const settingsFile = blockOf(page, '[global]');
+const archiveSettings = blockOf(page, 'archive_mode');
+const createStanza = blockOf(page, 'stanza-create');
+const fullBackup = blockOf(page, '--type=full');
+const restore = blockOf(page, ' restore');
 const people = { before: 60, after: 30 };
 const droppedTable = 'blog_article_views';
 
@@ -55,10 +60,10 @@ async function drill(programs: string, directory: string): Promise<boolean> {
   makeCluster(programs, data);
   let cluster = await runCluster(programs, data, port, archiving);
   try {
-    run(blockOf(page, 'stanza-create'));
+    run(createStanza);
     const settings = { DATABASE_URL: cluster.url, SESSION_SECRET: benchSecret, TRUST_PROXY: 'loopback' };
     let site = await startSite(settings);
-    const backedUp = run(blockOf(page, '--type=full'));
+    const backedUp = run(fullBackup);
 
     const before = await joinWaitlist(site, people.before);
     await wait(1000);
@@ -72,7 +77,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
     await site.stop();
     await cluster.stop();
 
-    const restored = run(blockOf(page, ' restore'), { MOMENT: moment });
+    const restored = run(restore, { MOMENT: moment });
     const startedAt = performance.now();
     cluster = await runCluster(programs, data, port, archiving);
     while ((await query(cluster.url, 'select pg_is_in_recovery() as yes'))[0]?.yes) await wait(100);
@@ -81,7 +86,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
     site = await startSite(settings);
     const siteStarted = (performance.now() - siteStartedAt) / 1000;
     const later = await joinWaitlist(site, 1);
-    run(blockOf(page, '--type=full'));
+    run(fullBackup);
     const there = new Set(
       (await query(cluster.url, 'select email from jobs_waitlist')).map(({ email }) => email),
     );
@@ -121,7 +126,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
 function setUp(directory: string, data: string, port: number): string[] {
   const repository = join(directory, 'repository');
   const here = ['log-level-file=off', `lock-path=${join(directory, 'lock')}`].join('\n');
-  const file = withNames(blockOf(page, '[global]'), {
+  const file = withNames(settingsFile, {
     '/var/lib/pgbackrest': repository,
     'start-fast=y': `start-fast=y\n${here}`,
     '/var/lib/postgresql/15/main': `${data}\npg1-port=${port}\npg1-socket-path=${directory}\npg1-user=test`,
@@ -130,9 +135,7 @@ function setUp(directory: string, data: string, port: number): string[] {
   mkdirSync(repository);
   const user = unprivilegedUser();
   if (user) chownSync(repository, user.uid, user.gid);
-  return [...blockOf(page, 'archive_mode').matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(
-    ([, name, value]) => `${name}=${value}`,
-  );
+  return [...archiveSettings.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name, value]) => `${name}=${value}`);
 }
 
 /** So many new people on the waitlist, one after the other; gives those whom the site answered that they are. */

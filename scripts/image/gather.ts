@@ -3,16 +3,7 @@
  * The build stage of `Containerfile` runs it. There is no shell in it, no npm and no package manager: Node, the libraries of
  * the system that Node is linked to, the built site, the files that it reads, and the few packages that are not bundled.
  */
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { notBundled } from '../not-bundled.ts';
