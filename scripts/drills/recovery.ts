@@ -58,6 +58,7 @@ async function drill(programs: string, directory: string): Promise<boolean> {
     });
 
   makeCluster(programs, data);
+  let isRunning = true;
   let cluster = await runCluster(programs, data, port, archiving);
   try {
     run(createStanza);
@@ -76,10 +77,12 @@ async function drill(programs: string, directory: string): Promise<boolean> {
     );
     await site.stop();
     await cluster.stop();
+    isRunning = false;
 
     const restored = run(restore, { MOMENT: moment });
     const startedAt = performance.now();
     cluster = await runCluster(programs, data, port, archiving);
+    isRunning = true;
     while ((await query(cluster.url, 'select pg_is_in_recovery() as yes'))[0]?.yes) await wait(100);
     const replayed = (performance.now() - startedAt) / 1000;
     const siteStartedAt = performance.now();
@@ -118,14 +121,18 @@ async function drill(programs: string, directory: string): Promise<boolean> {
       missing.length + tooMany.length === 0 && Boolean(table) && later.every((email) => there.has(email))
     );
   } finally {
-    await cluster.stop();
+    // One that has ended would not tell a second time.
+    if (isRunning) await cluster.stop();
   }
 }
 
 /** Writes pgbackrest's file as the page has it, for this machine, and gives PostgreSQL's settings of the page. */
 function setUp(directory: string, data: string, port: number): string[] {
   const repository = join(directory, 'repository');
-  const here = ['log-level-file=off', `lock-path=${join(directory, 'lock')}`].join('\n');
+  const here = [
+    'log-level-file=off',
+    ...['lock', 'spool'].map((name) => `${name}-path=${join(directory, name)}`),
+  ].join('\n');
   const file = withNames(settingsFile, {
     '/var/lib/pgbackrest': repository,
     'start-fast=y': `start-fast=y\n${here}`,
