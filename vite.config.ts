@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { notBundled } from './scripts/not-bundled.ts';
 
 /**
  * Addresses of scripts that are no pages: `virtual:enhance`, the script of every page; those that it loads when a
@@ -91,10 +92,10 @@ const chunkGroups = [
   },
 ];
 
-const notBundled = ['@electric-sql/pglite', '@resvg/resvg-js', 'nodemailer', 'pg', 'pino', 'piscina'];
-
 /** What worker threads run: each is a further entry of the server's build (services/heavy finds it by its name). */
 const jobs = globSync('app/**/*.job.server.ts').map((file) => [basename(file, '.server.ts'), `./${file}`]);
+/** Commands of an operator, for a container image, which has no sources: `node build/server/admin.js`. */
+const commands = ['admin', 'catalogue', 'credentials', 'db'].map((name) => [name, `./scripts/${name}.ts`]);
 
 export default defineConfig(({ command }) => ({
   plugins: [scriptEntries(), tailwindcss(), reactRouter()],
@@ -107,7 +108,11 @@ export default defineConfig(({ command }) => ({
       build: {
         minify: true,
         rolldownOptions: {
-          input: { index: './app/site.server.ts', start: './server.ts', ...Object.fromEntries(jobs) },
+          input: {
+            index: './app/site.server.ts',
+            start: './server.ts',
+            ...Object.fromEntries([...jobs, ...commands]),
+          },
         },
       },
     },

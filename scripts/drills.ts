@@ -20,6 +20,10 @@ const drills: Record<string, Drill> = {
     about: 'what a stranger could send to stop the site, and what others feel meanwhile; about 8 minutes',
     run: async (parts) => (await import('./drills/attack.ts')).attack(parts),
   },
+  backup: {
+    about: 'a million rows backed up and restored, as /deploy says and in our own format; about 5 minutes',
+    run: async () => (await import('./drills/backup.ts')).backup(),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',
@@ -39,6 +43,14 @@ const drills: Record<string, Drill> = {
     about:
       'two clusters of PostgreSQL: the primary dies under load, the standby is promoted, and back; about 90 seconds',
     run: async () => (await import('./drills/standby.ts')).standby(),
+  },
+  image: {
+    about: 'the container image, built without pulling another, started, asked and stopped; about 6 minutes',
+    run: async () => (await import('./drills/image.ts')).image(),
+  },
+  recovery: {
+    about: 'a table is dropped, and PostgreSQL brought back to the second before, as /deploy says; a minute',
+    run: async () => (await import('./drills/recovery.ts')).recovery(),
   },
 };
 
