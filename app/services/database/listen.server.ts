@@ -11,6 +11,14 @@ interface Listener {
   onConnected: () => void;
 }
 
+/** How this process hears what others tell it through the database. */
+export interface Hearing {
+  way: 'listening' | 'polling';
+  /** When it last was sure to hear everything, in milliseconds since 1970; undefined before the first time. */
+  heardAt: () => number | undefined;
+  close: () => Promise<void>;
+}
+
 const connectionOf = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
@@ -23,13 +31,9 @@ const connectionOf = (url: string) => ({
  * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
  * lives and no longer listens.
  */
-export function listenToServer(
-  url: string,
-  listener: Listener,
-  log: Logger,
-  heartbeatMs = 5_000,
-): { close: () => Promise<void> } {
+export function listenToServer(url: string, listener: Listener, log: Logger, heartbeatMs = 5_000): Hearing {
   const closing = new AbortController();
+  let heardAt: number | undefined;
 
   async function listenOnce(): Promise<void> {
     const client = new pg.Client(connectionOf(url));
@@ -47,6 +51,7 @@ export function listenToServer(
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       listener.onConnected();
       for (;;) {
+        heardAt = Date.now();
         await Promise.race([lost, wait(heartbeatMs, undefined, { signal: closing.signal })]);
         const answered = new Promise<void>((resolve) => {
           answer = resolve;
@@ -75,6 +80,8 @@ export function listenToServer(
 
   const listening = listenUntilClosed();
   return {
+    way: 'listening',
+    heardAt: () => heardAt,
     close: () => {
       closing.abort();
       return listening;

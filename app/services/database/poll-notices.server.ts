@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database } from './database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
+import type { Hearing } from './listen.server.ts';
 import { changeNotices } from './tables.server.ts';
 
 export interface Notice {
@@ -26,7 +27,7 @@ const gapMs = 300_000;
  * Looks every second for the changes that other processes told: for a site behind a transaction pooler, where LISTEN
  * hears nothing. A connection of its own, because a pool whose connections all wait would be late.
  */
-export function pollNotices(url: string, reader: Reader, log: Logger): { close: () => Promise<void> } {
+export function pollNotices(url: string, reader: Reader, log: Logger): Hearing {
   const closing = new AbortController();
   const pool = new pg.Pool({
     connectionString: url,
@@ -37,9 +38,10 @@ export function pollNotices(url: string, reader: Reader, log: Logger): { close: 
   });
   pool.on('error', () => {});
 
+  let lookedAt = 0;
+
   async function pollUntilClosed(): Promise<void> {
     let seen: string | undefined;
-    let lookedAt = 0;
     while (!closing.signal.aborted) {
       if (Date.now() - lookedAt > gapMs) seen = undefined;
       try {
@@ -61,6 +63,8 @@ export function pollNotices(url: string, reader: Reader, log: Logger): { close: 
 
   const polling = pollUntilClosed();
   return {
+    way: 'polling',
+    heardAt: () => lookedAt || undefined,
     close: () => {
       closing.abort();
       return polling;
