@@ -30,9 +30,14 @@ export interface Site {
 
 /**
  * Starts the site on `dataDir` (and on the server of `databaseUrl`, if given) and waits for its first page. `checkout` is
- * where it is built: another than this one's is measured beside it.
+ * where it is built: another than this one's is measured beside it. `settings` come to those of every measured site.
  */
-export async function startSite(dataDir: string, databaseUrl?: string, checkout = root): Promise<Site> {
+export async function startSite(
+  dataDir: string,
+  databaseUrl?: string,
+  checkout = root,
+  settings: Record<string, string> = {},
+): Promise<Site> {
   if (!existsSync(join(checkout, 'build/stamp')))
     throw new Error('There is no build to measure: npm run build');
   const port = await freePort();
@@ -57,6 +62,7 @@ export async function startSite(dataDir: string, databaseUrl?: string, checkout 
         CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
         SESSION_SECRET: benchSecret,
       }),
+      ...settings,
     },
     stdio: ['ignore', log, log],
   });
@@ -85,9 +91,10 @@ export async function withSite<T>(
   work: (site: Site) => Promise<T>,
   databaseUrl?: string,
   checkout?: string,
+  settings?: Record<string, string>,
 ): Promise<T> {
   return withDirectory(async (dataDir) => {
-    const site = await startSite(dataDir, databaseUrl, checkout);
+    const site = await startSite(dataDir, databaseUrl, checkout, settings);
     try {
       return await work(site);
     } finally {

@@ -31,7 +31,10 @@ export const tallies = {
   /** Attempts to deliver a mail, by what came of them. */
   mails: new Tally(['sent', 'failed', 'given up']),
   /** What was heard of payments and changed something. A transaction that failed afterwards is counted again. */
-  payments: new Tally(['paid', 'failed', 'expired', 'refunded', 'disputed']),
+  payments: new Tally([
+    ...['paid', 'failed', 'expired', 'refunded', 'refund_failed', 'refunds_changed'],
+    ...['disputed', 'dispute_won', 'dispute_lost'],
+  ]),
   credentials: new Tally(['issued', 'revoked', 'verified']),
   /** Jobs by what came of them, each attempt. */
   jobs: new Tally(['done', 'failed', 'failed for good']),
