@@ -14,6 +14,7 @@ import { compressBody } from './services/http/compression.server.ts';
 import { drawnTextContext, headOf } from './services/http/drawn-text.server.ts';
 import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
+import { traced } from './services/telemetry/tracing.server.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 import { pageText } from './ui/page-text.server.ts';
 import { placesInNavigation } from './ui/shell/navigation.ts';
@@ -63,8 +64,8 @@ export default async function handleRequest(
     </PageRender>
   );
   const { html: rendered, failed } = nonce
-    ? await renderHydrated(page, nonce)
-    : { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
+    ? await traced('render', {}, () => renderHydrated(page, nonce))
+    : { html: `<!DOCTYPE html>${traced('render', {}, () => renderToString(page))}`, failed: false };
   // What went wrong is shown to nobody in a frame.
   const isEmbeddable = leaf?.isEmbeddable && !errors;
   const { html, csp } = sealPage(rendered, nonce, {

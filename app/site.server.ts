@@ -7,19 +7,24 @@ import type { Config } from './services/config/config.server.ts';
 import { controlSocket, serveControl } from './services/control/control.server.ts';
 import { Changes } from './services/database/changes.server.ts';
 import { type OpenDatabase, openDatabase, vacuum } from './services/database/database.server.ts';
+import { traceQueries } from './services/database/observe.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
 import { Replica } from './services/database/replica.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
+import { tellLanes } from './services/heavy/heavy.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
 import { createMail } from './services/mail/mail.server.ts';
+import { beginMetrics } from './services/metrics/begin.server.ts';
+import { observeRequests } from './services/metrics/requests.server.ts';
 import { createPayments } from './services/payments/payments.server.ts';
 import { Pictures } from './services/pictures/pictures.server.ts';
 import type { Services } from './services/services.server.ts';
 import { createLog } from './services/telemetry/log.server.ts';
+import { startTracing } from './services/telemetry/tracing.server.ts';
 
 export { readConfig } from './services/config/config.server.ts';
 
@@ -47,6 +52,12 @@ export async function startSite(config: Config, { clientDir, development }: Star
       await close().catch((error) => log.error({ err: error }, 'a part of the site did not close'));
   };
   try {
+    // While developing sites follow each other on one database: its driver would be changed again and again.
+    const tracer = config.tracesTo && !development ? await startTracing(config.tracesTo, log) : undefined;
+    if (tracer) {
+      closing.push(() => tracer.close());
+      traceQueries(database);
+    }
     const readiness = createReadiness(database, config.dataDir);
     closing.push(readiness.close);
     const changes = new Changes(database, log);
@@ -78,9 +89,20 @@ export async function startSite(config: Config, { clientDir, development }: Star
     else background.every('sweep-change-notices', '*/10 * * * *', () => sweepNotices(database.db));
     await background.start();
     closing.push(() => background.stop());
-    const listener = await createHttpApp({
+    const metrics =
+      config.metrics && !development
+        ? await beginMetrics(config, log, {
+            database,
+            queues: () => background.tellQueues(database.db),
+            lanes: tellLanes,
+            hearing: () => changes.hearing,
+            pages: () => http.tellPages(),
+          })
+        : undefined;
+    const http = await createHttpApp({
       services,
       ...routes,
+      metrics: metrics?.route,
       clientDir,
       lookAtDatabase: readiness.look,
       findReplica: () => replica?.db,
@@ -92,11 +114,21 @@ export async function startSite(config: Config, { clientDir, development }: Star
     });
     const server = createHttpServer(
       log,
-      { keepAliveMs: config.keepAliveMs, isStopping: () => isStopping },
-      listener,
+      {
+        keepAliveMs: config.keepAliveMs,
+        isStopping: () => isStopping,
+        observe: observeRequests({ tracer, count: metrics?.count, patternOf: http.patternOf }),
+      },
+      http.listener,
     );
     const port = development ? config.port : await listen(server, config.port, config.host);
     closing.push(() => stopListening(server));
+    if (metrics?.server) {
+      const { server } = metrics;
+      const port = await listen(server, config.metrics?.port ?? 0, config.host, 'METRICS_PORT');
+      log.info({ port }, 'metrics are read on a port of their own');
+      closing.push(() => stopListening(server, 0));
+    }
     // Streams that wait for news would keep the server from closing.
     closing.push(() => features.close());
     if (database.kind === 'embedded') {

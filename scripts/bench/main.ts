@@ -22,6 +22,7 @@ import { measureSearch } from './search.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 import { measureStorm } from './storm.ts';
+import { measureTelemetry } from './telemetry.ts';
 
 const parts: Record<string, () => Promise<Row[]>> = {
   sizes: measureSizes,
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   mcp: measureMcp,
   storm: measureStorm,
   earlier: measureEarlier,
+  telemetry: measureTelemetry,
 };
 
 const names = chosenParts();

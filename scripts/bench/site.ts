@@ -91,9 +91,10 @@ export async function withSite<T>(
   work: (site: Site) => Promise<T>,
   databaseUrl?: string,
   checkout?: string,
+  settings?: Record<string, string>,
 ): Promise<T> {
   return withDirectory(async (dataDir) => {
-    const site = await startSite(dataDir, databaseUrl, checkout);
+    const site = await startSite(dataDir, databaseUrl, checkout, settings);
     try {
       return await work(site);
     } finally {

@@ -8,6 +8,7 @@ import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import type { RequestInfo, Services } from '#app/services/services.server.ts';
+import { traced } from '#app/services/telemetry/tracing.server.ts';
 import {
   asksForTrace,
   asksToKeep,
@@ -77,7 +78,7 @@ interface Call {
 export function makeEndpoint({ services, libraryFor, authorise, demand }: EndpointOptions): Endpoint {
   const { config, log } = services;
   const calls = new AsyncLocalStorage<Call>();
-  const limit = new LocalLimit(callsByAddress);
+  const limit = new LocalLimit(callsByAddress, 'agent calls by address');
   const stopping = new AbortController();
   const handler = createMcpHandler(({ era }) => {
     const call = calls.getStore();
@@ -97,6 +98,9 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
     const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
     return withOwnTrace(server, { ...(keep && { keep }) });
   }, handlerSettings);
+
+  /** Names that a span may have: whatever else somebody asks for is theirs to name, not ours to keep. */
+  const toolNames = new Set(toolsOf(libraryFor({ address: '' })).map(({ name }) => name));
 
   return {
     async answer(request, info) {
@@ -124,7 +128,12 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
         : message === undefined
           ? plain(request, text)
           : request;
-      return openly(await calls.run(call, () => handler.fetch(asked, { parsedBody: message })));
+      const { name, attributes } = spanOf(message, toolNames);
+      return openly(
+        await traced(name, attributes, () =>
+          calls.run(call, () => handler.fetch(asked, { parsedBody: message })),
+        ),
+      );
     },
     tools: () =>
       toolsOf(libraryFor({ address: '' })).map(({ name, title, description, scope, writes = false }) => ({
@@ -133,6 +142,41 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
       })),
     async close() {
       stopping.abort();
+    },
+  };
+}
+
+const methods = [
+  ...[
+    'initialize',
+    'ping',
+    'server/discover',
+    'tools/list',
+    'tools/call',
+    'resources/list',
+    'resources/read',
+  ],
+  ...[
+    'resources/templates/list',
+    'prompts/list',
+    'prompts/get',
+    'completion/complete',
+    'subscriptions/listen',
+  ],
+];
+
+/** By OpenTelemetry's conventions for MCP: the method, and the tool that is called. Nothing of what it is given. */
+function spanOf(message: unknown, tools: Set<string>) {
+  const { method: asked, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } };
+  const method = methods.find((one) => one === asked) ?? 'other';
+  const tool = method === 'tools/call' && [...tools].find((one) => one === params?.name);
+  if (!tool) return { name: method, attributes: { 'mcp.method.name': method } };
+  return {
+    name: `${method} ${tool}`,
+    attributes: {
+      'mcp.method.name': method,
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
     },
   };
 }

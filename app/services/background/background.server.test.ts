@@ -75,6 +75,22 @@ test('a stop waits for what is running, and a later start does what was left', a
   expect(done).toEqual([1, 2]);
 });
 
+test('what waits is told by queue, with how long the oldest has been due', async () => {
+  const background = new Background(database, quietLog);
+  background.queue('told', async () => {});
+  await background.startSending();
+  onTestFinished(() => background.stop());
+  for (let job = 0; job < 2; job += 1) await background.send(db, 'told', {});
+  await db.execute(sql`update pgboss.job set created_on = now() - interval '1 hour',
+    start_after = now() - interval '90 seconds', retry_count = 1 where id = (
+    select id from pgboss.job where name = 'told' limit 1)`);
+  const queues = await background.tellQueues(db);
+  const told = queues.find(({ name }) => name === 'told');
+  expect(told).toMatchObject({ jobs: 2, failing: 1 });
+  expect(Math.round(told?.seconds ?? 0)).toBe(90);
+  expect(queues.some(({ name }) => name.startsWith('__'))).toBe(false);
+});
+
 test('repeated work is on the schedule while it is asked for', async () => {
   const schedule = () => rows(db, sql`select name, cron from pgboss.schedule`);
   let sweeps = 0;

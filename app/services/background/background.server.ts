@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
-import type { Database, OpenDatabase } from '../database/database.server.ts';
+import { type Database, type OpenDatabase, rows } from '../database/database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from '../database/database-away.server.ts';
 import { listenToServer } from '../database/listen.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
+import { tallies } from '../telemetry/tallies.server.ts';
+import { tracedAlone } from '../telemetry/tracing.server.ts';
 
 type Handler<T> = (data: T, job: { id: string }) => Promise<void>;
 
@@ -18,6 +20,9 @@ interface Queue {
   /** When the queue gives itself a job. */
   cron?: string;
 }
+
+/** `seconds`: since when the oldest that is due waits; 0 when there is none. */
+export type QueueState = { name: string; jobs: number; failing: number; seconds: number };
 
 /** A failing job is tried again after 1 s, 2 s, 4 s … one hour at most, a hundred times: for about four days. */
 const retries = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 };
@@ -111,6 +116,25 @@ export class Background {
     }
   }
 
+  /**
+   * What waits in each queue, with the age in seconds of the oldest job that is due, and how many of those failed before.
+   * One statement; of a queue its first 10,000 jobs.
+   */
+  async tellQueues(db: Database): Promise<QueueState[]> {
+    return rows<QueueState>(
+      db,
+      sql`select queue.name, waiting.jobs, waiting.failing, waiting.seconds from pgboss.queue queue, lateral (
+        select count(*)::int as jobs, (count(*) filter (where job.retry_count > 0))::int as failing,
+          coalesce(extract(epoch from now() - min(job.due)), 0)::float8 as seconds
+        from (
+          select retry_count, case when start_after <= now() then greatest(created_on, start_after) end as due
+          from pgboss.job where job.name = queue.name and state < 'active' and not blocked
+          order by priority desc, created_on limit 10000
+        ) job
+      ) waiting where queue.name not like '\\_\\_pgboss%' order by queue.name limit 200`,
+    );
+  }
+
   /** For commands beside the site: sends jobs and works on none. Ended by `stop`. */
   async startSending(): Promise<void> {
     await this.#boss.start();
@@ -133,9 +157,13 @@ export class Background {
   async #run(name: string, queue: Queue, job: Job<unknown> | undefined): Promise<void> {
     if (!job) return;
     try {
-      await queue.handler(job.data, { id: job.id });
+      await tracedAlone(`job ${name}`, { 'messaging.destination.name': name }, () =>
+        queue.handler(job.data, { id: job.id }),
+      );
+      tallies.jobs.add('done');
     } catch (error) {
       const isLast = job.retryCount >= retries.retryLimit;
+      tallies.jobs.add(isLast ? 'failed for good' : 'failed');
       const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
       if (isLast) this.#log.error(details, 'background job failed for good');
       else this.#log.warn(details, 'background job failed, will be tried again');

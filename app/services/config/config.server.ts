@@ -160,6 +160,13 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     maxAttachmentsBytes: values.ATTACHMENTS_MAX_MB * 1024 * 1024,
     /** Mean delay of the event loop from which on work is refused, strangers' first. */
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
+    /** Of a collector that takes traces; without it nothing is traced. */
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Without either there are no metrics. */
+    metrics:
+      values.METRICS_PORT !== undefined || values.METRICS_TOKEN
+        ? { port: values.METRICS_PORT, token: values.METRICS_TOKEN }
+        : undefined,
     logLevel: values.LOG_LEVEL,
     /** Every setting, as it may be shown: without secrets. */
     inForce: listSettingsInForce(env),

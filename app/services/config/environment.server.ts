@@ -334,6 +334,22 @@ export const environment = z.object({
     means:
       "mean delay of the event loop, in milliseconds, above which work that no kept page answers is refused in part with 503: strangers' first, then everybody's. Exams that run and payment notices are always taken",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:').register(settingWords, {
+    means:
+      'traces: the base address of an OpenTelemetry collector, which takes them at `/v1/traces` (OTLP over HTTP, as JSON). OpenTelemetry reads `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG` and `OTEL_BSP_…` itself; without a sampler one trace in ten is recorded',
+    without: 'no traces',
+  }),
+  METRICS_PORT: setting(wholeNumber(0, 65535).optional()).register(settingWords, {
+    means: 'metrics for Prometheus: `/metrics` on a port of its own, at the address of `HOST`',
+    without: 'none',
+  }),
+  METRICS_TOKEN: setting(
+    z.string().min(16, 'must have at least 16 characters; `openssl rand -hex 16` makes one').optional(),
+  ).register(settingWords, {
+    means:
+      'metrics for Prometheus: whoever sends `Authorization: Bearer` with this token may read `/metrics`, on `METRICS_PORT` if there is one, else on `PORT`; at least 16 characters',
+    without: 'none',
+  }),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')).register(
     settingWords,
     {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database, OpenDatabase } from './database.server.ts';
-import { listenToServer } from './listen.server.ts';
+import { type Hearing, listenToServer } from './listen.server.ts';
 import { type Notice, pollNotices } from './poll-notices.server.ts';
 
 type Subscriber = (topics: string[], origin: 'here' | 'elsewhere') => void;
@@ -22,7 +22,7 @@ const maxNotifications = 20;
 export class Changes {
   #subscribers = new Set<Subscriber>();
   #origin = randomUUID();
-  #listener: { close: () => Promise<void> } | undefined;
+  #listener: Hearing | undefined;
 
   constructor(database: OpenDatabase, log: Logger) {
     // The embedded database has one process, which hears of its changes directly.
@@ -53,6 +53,11 @@ export class Changes {
     });
     this.#tell(written.changed, 'here');
     return written.result;
+  }
+
+  /** How changes by other processes are heard; undefined where there are none. */
+  get hearing(): Pick<Hearing, 'way' | 'heardAt'> | undefined {
+    return this.#listener;
   }
 
   subscribe(subscriber: Subscriber): void {

@@ -14,6 +14,14 @@ interface Listener {
 
 const connection = { connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true };
 
+/** How this process hears what others tell it through the database. */
+export interface Hearing {
+  way: 'listening' | 'polling';
+  /** When it last was sure to hear everything, in milliseconds since 1970; undefined before the first time. */
+  heardAt: () => number | undefined;
+  close: () => Promise<void>;
+}
+
 /**
  * Hears a channel of the PostgreSQL server that takes writes, on a connection of its own, and connects again when that breaks. At every
  * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
@@ -24,8 +32,9 @@ export function listenToServer(
   listener: Listener,
   log: Logger,
   heartbeatMs = 5_000,
-): { close: () => Promise<void> } {
+): Hearing {
   const closing = new AbortController();
+  let heardAt: number | undefined;
 
   async function listenOnce(): Promise<void> {
     const client = new hosts.Client(connection);
@@ -43,6 +52,7 @@ export function listenToServer(
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       listener.onConnected();
       for (;;) {
+        heardAt = Date.now();
         await Promise.race([lost, wait(heartbeatMs, undefined, { signal: closing.signal })]);
         const answered = new Promise<void>((resolve) => {
           answer = resolve;
@@ -71,6 +81,8 @@ export function listenToServer(
 
   const listening = listenUntilClosed();
   return {
+    way: 'listening',
+    heardAt: () => heardAt,
     close: () => {
       closing.abort();
       return listening;

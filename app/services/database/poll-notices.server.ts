@@ -5,6 +5,7 @@ import type { Logger } from '../telemetry/log.server.ts';
 import type { Database } from './database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
 import type { Hosts } from './hosts.server.ts';
+import type { Hearing } from './listen.server.ts';
 import { changeNotices } from './tables.server.ts';
 
 export interface Notice {
@@ -27,7 +28,7 @@ const gapMs = 300_000;
  * Looks every second for the changes that other processes told: for a site behind a transaction pooler, where LISTEN
  * hears nothing. A connection of its own, because a pool whose connections all wait would be late.
  */
-export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): { close: () => Promise<void> } {
+export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): Hearing {
   const closing = new AbortController();
   const pool = hosts.pool({
     max: 1,
@@ -36,9 +37,10 @@ export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): { close:
     keepAlive: true,
   });
 
+  let lookedAt = 0;
+
   async function pollUntilClosed(): Promise<void> {
     let seen: string | undefined;
-    let lookedAt = 0;
     while (!closing.signal.aborted) {
       if (Date.now() - lookedAt > gapMs) seen = undefined;
       try {
@@ -60,6 +62,8 @@ export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): { close:
 
   const polling = pollUntilClosed();
   return {
+    way: 'polling',
+    heardAt: () => lookedAt || undefined,
     close: () => {
       closing.abort();
       return polling;

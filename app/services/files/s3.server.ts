@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Config } from '../config/config.server.ts';
+import { traced } from '../telemetry/tracing.server.ts';
 import type { Place } from './files.server.ts';
 
 const prefix = 'attachments/';
@@ -35,7 +36,12 @@ export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000):
       service: 's3',
     });
     const { url, headers } = await signer.sign();
-    return fetch(url, { method, headers, redirect: 'error', signal, ...(body && { body }) });
+    return traced(
+      `${method} S3`,
+      { 'server.address': new URL(base).hostname },
+      () => fetch(url, { method, headers, redirect: 'error', signal, ...(body && { body }) }),
+      'client',
+    );
   }
 
   async function expectOk(response: Response, what: string): Promise<void> {

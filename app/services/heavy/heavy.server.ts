@@ -3,6 +3,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Refusal } from '#app/lib/refusal.ts';
 import { projectRoot } from '../config/project-root.server.ts';
+import { traced } from '../telemetry/tracing.server.ts';
 import type { Order } from './job.server.ts';
 
 interface LaneLimits {
@@ -39,7 +40,17 @@ const retryAfterSeconds = 5;
  */
 export function inWorker<Input, Output>(source: string, lane: keyof typeof lanes) {
   return (input: Input, signal?: AbortSignal): Promise<Output> =>
-    laneOf(lane).run<Output>(fileOf(source), input, signal);
+    traced(`worker ${basename(source, '.job.server.ts')}`, { 'worker.lane': lane }, () =>
+      laneOf(lane).run<Output>(fileOf(source), input, signal),
+    );
+}
+
+/** How each lane stands, and since the process began: how many had a turn, and how long they waited for it together. */
+export function tellLanes() {
+  return Object.keys(lanes).map((name) => ({
+    lane: name,
+    ...(open.get(name as keyof typeof lanes)?.tell() ?? { running: 0, waiting: 0, turns: 0, waitedMs: 0 }),
+  }));
 }
 
 /** For whoever would first have to read what it is about. @throws Refusal 503 when no more can wait in the lane */
@@ -70,10 +81,18 @@ class Lane {
   readonly #name: keyof typeof lanes;
   #pool: Promise<Piscina> | undefined;
   #count = 0;
+  #isRunning = false;
+  #turns = 0;
+  #waitedMs = 0;
   #last: Promise<void> = Promise.resolve();
 
   constructor(name: keyof typeof lanes) {
     this.#name = name;
+  }
+
+  tell() {
+    const running = this.#isRunning ? 1 : 0;
+    return { running, waiting: this.#count - running, turns: this.#turns, waitedMs: this.#waitedMs };
   }
 
   get isFull(): boolean {
@@ -87,11 +106,16 @@ class Lane {
     const before = this.#last;
     const { promise, resolve: done } = Promise.withResolvers<void>();
     this.#last = promise;
+    const since = performance.now();
     try {
       await before;
+      this.#isRunning = true;
+      this.#turns += 1;
+      this.#waitedMs += performance.now() - since;
       signal?.throwIfAborted();
       return await this.#runNow<Output>(file, input, signal);
     } finally {
+      this.#isRunning = false;
       this.#count -= 1;
       done();
     }

@@ -14,6 +14,7 @@ import { refuseIfFull } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services, servicesContext } from '../services.server.ts';
+import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
@@ -60,6 +61,8 @@ interface HttpAppOptions {
   findReplica?: () => Database | undefined;
   /** Asked to stop, and taking requests for a little while longer. */
   isStopping: () => boolean;
+  /** What `/metrics` answers with here; without it there is no such address. */
+  metrics?: ((c: Context) => Promise<Response>) | undefined;
 }
 
 /** The site's request handler: finished pages first, then static files, then React Router. */
@@ -69,7 +72,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   const finished = new FinishedPages(services.changes);
   const beginnings = new OneATurn();
   const pressure = new Pressure(config.overloadDelayMs, log, () => beginnings.meanWait());
-  const renderedPages = new LocalLimit(pagesByAddress);
+  const renderedPages = new LocalLimit(pagesByAddress, 'rendered pages by address');
+  tallies.limits.expect(['overload']);
   const addressOf = clientAddress(config.trustedProxies);
   const headers = securityHeaders(config.isHttps);
   const cookie = `${options.sessionCookieName}=`;
@@ -95,6 +99,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     hasPages: () => finished.hasPages(),
     isStopping: options.isStopping,
   });
+  if (options.metrics) app.get('/metrics', options.metrics);
   const handleOf = async (path: string) => (await currentSite()).policy(path)?.handle;
   app.use(
     refuseForeignOrigin(config.siteUrl, async (path) => {
@@ -210,6 +215,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       return next();
     }
     const last = key && finished.lastCopy(key.name);
+    tallies.limits.add('overload');
     if (!last) throw new NoTurn();
     writePage(last, incoming, outgoing, requestId(incoming));
     return RESPONSE_ALREADY_SENT;
@@ -269,8 +275,8 @@ export async function createHttpApp(options: HttpAppOptions) {
     return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce, mayBeOld };
   }
 
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  return (req: IncomingMessage, res: ServerResponse, id: string) => {
+  const answerByHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = (req: IncomingMessage, res: ServerResponse, id: string) => {
     // Node's web Request cannot be made with this method.
     if (req.method === 'TRACE') {
       res.writeHead(405, { ...headers, 'X-Request-Id': id, Allow: 'GET, HEAD, POST' }).end();
@@ -278,7 +284,13 @@ export async function createHttpApp(options: HttpAppOptions) {
     }
     const isPlain = isRead(req) && !hasNotice(req.headers.cookie) && readAs(req) === 'html';
     if (isPlain && finished.answer(nameOf(isSignedIn(req), req.url ?? ''), req, res, id)) return;
-    void listener(req, res);
+    void answerByHono(req, res);
+  };
+  return {
+    listener,
+    tellPages: () => finished.tell(),
+    /** The pattern of a path's route; known once the site is built, not while developing. */
+    patternOf: (pathname: string) => site?.policy.patternOf(pathname),
   };
 }
 

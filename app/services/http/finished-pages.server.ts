@@ -50,9 +50,15 @@ export class FinishedPages {
   #turns = new Turns(rendering);
   /** A page took too long, and none was made since. */
   #hangs = false;
+  #answers = { kept: 0, made: 0, lastCopies: 0 };
 
   constructor(changes: Pick<Changes, 'subscribe'>) {
     changes.subscribe((topics) => this.#drop(topics));
+  }
+
+  /** How much is kept, and what became of those who asked for a page that may be, since the process began. */
+  tell(): { pages: number; bytes: number; kept: number; made: number; lastCopies: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes, ...this.#answers };
   }
 
   /** Some page can be answered whatever becomes of the database. */
@@ -64,6 +70,7 @@ export class FinishedPages {
   answer(name: string, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
     const page = this.#pages.get(name);
     if (!page || page.isStale) return false;
+    this.#answers.kept += 1;
     writePage(page, req, res, requestId);
     return true;
   }
@@ -78,6 +85,12 @@ export class FinishedPages {
    * @throws NoTurn when too many others wait and there is no last copy
    */
   async make(wanted: WantedPage): Promise<Made> {
+    const made = await this.#makeOrLast(wanted);
+    this.#answers[made.page?.isStale ? 'lastCopies' : 'made'] += 1;
+    return made;
+  }
+
+  async #makeOrLast(wanted: WantedPage): Promise<Made> {
     const last = this.lastCopy(wanted.name);
     if (last && (this.#hangs || last.tryAgainAt !== undefined)) {
       if (Date.now() >= (last.tryAgainAt ?? 0)) {

@@ -2,9 +2,16 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 
 /** What the route of a path says about its page (`export const handle`), or undefined for resource routes. */
-export type PagePolicy = (
-  pathname: string,
-) => { routeId: string; handle: PageHandle; params: Record<string, string | undefined> } | undefined;
+export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
+  /** The pattern of the route that a path belongs to, such as `/blog/:slug`, of a page or not. */
+  patternOf: (pathname: string) => string | undefined;
+};
+
+interface PageRules {
+  routeId: string;
+  handle: PageHandle;
+  params: Record<string, string | undefined>;
+}
 
 /** Paths whose policy is remembered: more than the site has pages. Paths of no page come without end. */
 const maxKnown = 2000;
@@ -26,18 +33,26 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
         children: childrenOf(route?.id),
       }));
   const routes = childrenOf(undefined);
-  const find: PagePolicy = (pathname) => {
-    const leaf = matchRoutes(routes, pathname)?.at(-1);
-    if (!leaf?.route.handle) return undefined;
+  const find = (pathname: string): { rules?: PageRules; pattern?: string } => {
+    const matches = matchRoutes(routes, pathname) ?? [];
+    const leaf = matches.at(-1);
+    if (!leaf) return {};
+    const parts = matches.flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || []);
+    const pattern = `/${parts.join('/')}`;
     const { id = '', handle } = leaf.route;
-    return { routeId: id, handle: handle as PageHandle, params: leaf.params };
+    if (!handle) return { pattern };
+    return { pattern, rules: { routeId: id, handle: handle as PageHandle, params: leaf.params } };
   };
-  const known = new Map<string, ReturnType<PagePolicy>>();
-  return (pathname) => {
-    if (known.has(pathname)) return known.get(pathname);
-    const policy = find(pathname);
+  const known = new Map<string, ReturnType<typeof find>>();
+  const recall = (pathname: string) => {
+    const remembered = known.get(pathname);
+    if (remembered) return remembered;
+    const found = find(pathname);
     if (known.size >= maxKnown) known.clear();
-    known.set(pathname, policy);
-    return policy;
+    known.set(pathname, found);
+    return found;
   };
+  return Object.assign((pathname: string) => recall(pathname).rules, {
+    patternOf: (pathname: string) => recall(pathname).pattern,
+  });
 }

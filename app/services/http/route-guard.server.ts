@@ -3,6 +3,7 @@ import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { isDatabaseAway, logDatabaseAway } from '../database/database-away.server.ts';
 import { requestContext, servicesContext } from '../services.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
+import { traced } from '../telemetry/tracing.server.ts';
 
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
 
@@ -15,17 +16,19 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
     const isApi = !route.module.default;
-    const wrap = (handler: Handler | undefined) => handler && guard(handler, isApi);
+    const wrap = (handler: Handler | undefined, kind: 'loader' | 'action') =>
+      handler && guard((args) => traced(`${kind} ${id}`, {}, () => handler(args)), isApi);
     const { loader, action } = route.module;
     const module = {
       ...route.module,
-      loader: wrap(loader ?? (isApi && action ? refuseMethod('POST') : undefined)),
+      loader: wrap(loader ?? (isApi && action ? refuseMethod('POST') : undefined), 'loader'),
       action: wrap(
         action
           ? onlyPost(action, isApi ? 'POST' : 'GET, HEAD, POST')
           : isApi
             ? refuseMethod('GET, HEAD')
             : undefined,
+        'action',
       ),
       headers: route.module.headers ?? handOn,
     };

@@ -17,12 +17,21 @@ interface ServerOptions {
   keepAliveMs: number;
   /** Asked to stop: who has a connection makes another, elsewhere. */
   isStopping: () => boolean;
+  /** Where requests are traced or measured: what is done around handling one. */
+  observe?: ((exchange: Exchange, handle: () => void) => void) | undefined;
+}
+
+/** A request and what will be its answer. */
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  requestId: string;
 }
 
 /** One Node server with time limits, an id for each request and one log line when it is answered. */
 export function createHttpServer(
   log: Logger,
-  { keepAliveMs, isStopping }: ServerOptions,
+  { keepAliveMs, isStopping, observe }: ServerOptions,
   listener: Listener,
 ): Server {
   // What these lines hold is listed below: nothing to redact, and looking for it took a fifth of a finished page.
@@ -51,7 +60,8 @@ export function createHttpServer(
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
         });
       });
-      listener(req, res, id);
+      if (observe) observe({ req, res, requestId: id }, () => listener(req, res, id));
+      else listener(req, res, id);
     },
   );
   server.maxRequestsPerSocket = 10_000;
@@ -60,9 +70,16 @@ export function createHttpServer(
 }
 
 /** Listens, and gives the port taken (PORT=0 takes a free one). */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+export function listen(
+  server: Server,
+  port: number,
+  host: string,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(explained(error, `${setting} ${port}`, host)),
+    );
     server.listen(port, host, () => {
       server.removeAllListeners('error');
       const address = server.address();
@@ -72,11 +89,11 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /** What the person who starts the site can mend, in one line that names the setting. */
-function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function explained(error: NodeJS.ErrnoException, port: string, host: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError(`PORT ${port} is taken by another process: stop it, or set another PORT.`);
+    return new ConfigError(`${port} is taken by another process: stop it, or set another port.`);
   if (error.code === 'EACCES')
-    return new ConfigError(`PORT ${port} needs more rights than this process has: set one above 1023.`);
+    return new ConfigError(`${port} needs more rights than this process has: set one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new ConfigError(
       `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all of them.`,

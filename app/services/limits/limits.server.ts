@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '../database/database.server.ts';
+import { tallies } from '../telemetry/tallies.server.ts';
 import { rateLimits } from './tables.server.ts';
 
 /** Every limit of the site: so many uses in so many seconds, counted for one key (its name says of what). */
@@ -156,6 +157,7 @@ export class Limits {
 
   constructor(db: Database) {
     this.#db = db;
+    tallies.limits.expect([...Object.keys(limits), ...Object.keys(guessLimits)]);
   }
 
   /**
@@ -189,6 +191,12 @@ export class Limits {
 
   /** By key that has no room for so many, for how many seconds. What is refused is not counted. */
   async #count(name: LimitName, keys: string[], amount: number): Promise<Map<string, number>> {
+    const full = await this.#countUses(name, keys, amount);
+    if (full.size > 0) tallies.limits.add(name);
+    return full;
+  }
+
+  async #countUses(name: LimitName, keys: string[], amount: number): Promise<Map<string, number>> {
     const { uses, seconds } = limits[name];
     const full = new Map<string, number>();
     for (const key of keys) {
@@ -295,6 +303,7 @@ export class Limits {
       })
       .returning({ count: rateLimits.count });
     if (counted) return counted.count;
+    tallies.limits.add(name);
     throw new TooManyRequests(Math.max(1, await this.secondsToWait({ name, key })));
   }
 

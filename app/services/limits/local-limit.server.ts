@@ -1,3 +1,4 @@
+import { tallies } from '../telemetry/tallies.server.ts';
 import { TooManyRequests } from './limits.server.ts';
 
 /** Counters that are held at most; the oldest go first. */
@@ -10,9 +11,13 @@ const maxKeys = 10_000;
 export class LocalLimit {
   readonly #uses: number;
   readonly #seconds: number;
+  readonly #name: string;
   #windows = new Map<string, { count: number; endsAt: number }>();
 
-  constructor({ uses, seconds }: { uses: number; seconds: number }) {
+  /** `name`: under which those are counted who met it. */
+  constructor({ uses, seconds }: { uses: number; seconds: number }, name: string) {
+    this.#name = name;
+    tallies.limits.expect([name]);
     this.#uses = uses;
     this.#seconds = seconds;
   }
@@ -21,7 +26,10 @@ export class LocalLimit {
   take(key: string, now = Date.now()): void {
     const running = this.#windows.get(key);
     if (running && running.endsAt > now) {
-      if (running.count >= this.#uses) throw new TooManyRequests(Math.ceil((running.endsAt - now) / 1000));
+      if (running.count >= this.#uses) {
+        tallies.limits.add(this.#name);
+        throw new TooManyRequests(Math.ceil((running.endsAt - now) / 1000));
+      }
       running.count += 1;
       return;
     }

@@ -5,6 +5,8 @@ import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
+import { tallies } from '../telemetry/tallies.server.ts';
+import { traced } from '../telemetry/tracing.server.ts';
 import { deliverToOutbox } from './outbox.server.ts';
 import { deliverBySmtp } from './smtp.server.ts';
 
@@ -26,8 +28,8 @@ export interface Letter extends Message {
   date: string;
 }
 
-/** Hands a letter over for good, or throws, and is called again later. */
-export type Deliver = (letter: Letter) => Promise<void>;
+/** Hands a letter over for good, gives it up where nobody ever takes it, or throws, and is called again later. */
+export type Deliver = (letter: Letter) => Promise<'sent' | 'given up'>;
 
 export interface Mail {
   /** Sends the message if `tx` commits. */
@@ -54,7 +56,16 @@ export function createMail(
   const deliver: Deliver = config.smtpUrl
     ? deliverBySmtp(config.smtpUrl, { from: config.mailFrom ?? site.email, siteUrl: config.siteUrl }, log)
     : deliverToOutbox(outboxDirectory(config));
-  background.queue<Letter>('mail', deliver, { concurrency: 4 });
+  const by = config.smtpUrl ? 'smtp' : 'outbox';
+  const deliverCounted = async (letter: Letter) => {
+    try {
+      tallies.mails.add(await traced(`mail by ${by}`, {}, () => deliver(letter), 'client'));
+    } catch (error) {
+      tallies.mails.add('failed');
+      throw error;
+    }
+  };
+  background.queue<Letter>('mail', deliverCounted, { concurrency: 4 });
   const letterOf = (message: Message): Letter => ({
     ...message,
     id: randomUUID(),

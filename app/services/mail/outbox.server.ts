@@ -18,6 +18,7 @@ export function deliverToOutbox(directory: string): Deliver {
       await file.close();
     }
     await rename(draft, join(directory, `${letter.id}.json`));
+    return 'sent';
   };
 }
 

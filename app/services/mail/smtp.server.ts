@@ -24,12 +24,14 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
+      return 'sent';
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
       log.error(
         { err: error, messageId: id },
         'the mail server refuses this recipient: the mail is given up',
       );
+      return 'given up';
     }
   };
 }

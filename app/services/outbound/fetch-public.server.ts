@@ -3,6 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { site } from '#site';
+import { traced } from '../telemetry/tracing.server.ts';
 import { isPublicAddress } from './public-address.server.ts';
 
 export interface FetchLimits {
@@ -38,10 +39,12 @@ class NotFetched extends Error {}
  * judged: the judgement is made in the connection's own name lookup, so a name that answers differently the second
  * time gains nothing. Redirects are followed by the same rules. A `problem` for everything that is no whole answer.
  */
-export async function fetchPublic(
-  address: string,
-  limits: FetchLimits,
-): Promise<Fetched | { problem: string }> {
+export function fetchPublic(address: string, limits: FetchLimits): Promise<Fetched | { problem: string }> {
+  // Not even the host: who chose it may have chosen their own.
+  return traced('GET public address', {}, () => fetchWithin(address, limits), 'client');
+}
+
+async function fetchWithin(address: string, limits: FetchLimits): Promise<Fetched | { problem: string }> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   let url = address;
   try {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Stripe } from 'stripe';
+import { traced } from '../telemetry/tracing.server.ts';
 import {
   type CheckoutRequest,
   type CheckoutSession,
@@ -44,7 +45,8 @@ export function createStripe(
     httpClient: Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
       const signals = [init?.signal, deadline.getStore()].filter((signal) => signal != null);
       // It does not lead elsewhere, and nothing else is to get the key.
-      return fetch(address, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
+      const ask = () => fetch(address, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
+      return traced(`${init?.method ?? 'GET'} Stripe`, {}, ask, 'client');
     }),
   });
   const { sessions } = stripe.checkout;

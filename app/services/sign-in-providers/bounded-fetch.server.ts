@@ -1,4 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client';
+import { traced } from '../telemetry/tracing.server.ts';
 
 /** For one call to a provider, all of it. */
 const milliseconds = 5000;
@@ -9,7 +10,17 @@ const maxBytes = 256 * 1024;
  * `fetch` for addresses that the operator has set: they may be of this network, but they may not be slow, endless, or lead
  * on. The answer is whole when it is given.
  */
-export async function fetchBounded(
+export function fetchBounded(address: string, options: CustomFetchOptions): Promise<Response> {
+  const attributes = { 'server.address': new URL(address).hostname };
+  return traced(
+    `${options.method ?? 'GET'} provider`,
+    attributes,
+    () => fetchWhole(address, options),
+    'client',
+  );
+}
+
+async function fetchWhole(
   address: string,
   { signal, body, ...options }: CustomFetchOptions,
 ): Promise<Response> {

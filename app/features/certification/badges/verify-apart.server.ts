@@ -3,6 +3,7 @@ import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { Turns } from '#app/lib/turns.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import type { Judgement, Question } from './verify-badge.job.server.ts';
 
 const judge = inWorker<Question, Judgement>(
@@ -29,6 +30,7 @@ export async function verifyApart(given: string | Uint8Array, options: Options):
   if (given.length > maxGivenBytes)
     return { problem: 'This is larger than 2 MB, the most that is read here.' };
   const endTurn = await turns.take();
+  tallies.credentials.add('verified');
   return judgeInRounds(given, options).finally(endTurn);
 }
 

@@ -9,6 +9,7 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import { issuedLetter } from './letters.server.ts';
 import { listRevokedKeys } from './ring.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
@@ -84,8 +85,10 @@ export async function addCredential(
 /** What is no name is none, rather than a reason to fail an exam. */
 const asName = (text: string) => [...tidyLine(text)].slice(0, 100).join('') || null;
 
-export const recordIssue = (tx: Database, actor: string, id: string, details: Record<string, unknown>) =>
-  recordAudit(tx, { actor, action: 'credential.issued', subject: `credential:${id}`, details });
+export function recordIssue(tx: Database, actor: string, id: string, details: Record<string, unknown>) {
+  tallies.credentials.add('issued');
+  return recordAudit(tx, { actor, action: 'credential.issued', subject: `credential:${id}`, details });
+}
 
 async function findHeld(tx: Database, userId: string, level: LevelId, attemptId: string): Promise<string> {
   const isTheirs = and(eq(credentials.userId, userId), eq(credentials.level, level));

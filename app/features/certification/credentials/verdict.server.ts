@@ -1,6 +1,7 @@
 import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import { credentialAddress } from './addresses.ts';
 import { fetchOwn } from './publish.server.ts';
 import type { Credential } from './tables.server.ts';
@@ -19,6 +20,7 @@ export async function verifyCredential(
   services: Pick<Services, 'db' | 'config'>,
   { id, issuedAt }: Credential,
 ): Promise<Verdict> {
+  tallies.credentials.add('verified');
   const fetch = fetchOwn(services);
   // The clock of another process may be ahead of this one's.
   const now = Math.max(Date.now(), issuedAt.getTime());

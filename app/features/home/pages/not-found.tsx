@@ -17,7 +17,7 @@ export const meta = metaOf({
 });
 
 /** A person mistypes a few; who tries addresses all day gets the page, and nothing is looked up for them. */
-const lookUps = new LocalLimit({ uses: 30, seconds: 60 });
+const lookUps = new LocalLimit({ uses: 30, seconds: 60 }, 'missing pages by address');
 
 /** Unknown addresses: status 404, the path in the log, and the pages that may have been meant. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -1,0 +1,259 @@
+import { statfs } from 'node:fs/promises';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { site } from '#site';
+import type { Logger } from '../telemetry/log.server.ts';
+import { type Tally, tallies } from '../telemetry/tallies.server.ts';
+import type { AnsweredRequest } from './requests.server.ts';
+
+/** Where the figures come from that are not counted here: the composition knows. */
+export interface MetricSources {
+  dataDir: string;
+  pages: () => { pages: number; bytes: number; kept: number; made: number; lastCopies: number };
+  /** Undefined for the embedded database, which has none. */
+  pool:
+    | (() => { total: number; idle: number; asking: number; waits: { count: number; ms: number } })
+    | undefined;
+  queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number }[]>;
+  lanes: () => { lane: string; running: number; waiting: number; turns: number; waitedMs: number }[];
+  /** Undefined where there is no other process to hear of. */
+  hearing: () => { way: 'listening' | 'polling'; heardAt: () => number | undefined } | undefined;
+  log: Logger;
+}
+
+export interface Metrics {
+  count: (request: AnsweredRequest) => void;
+  /** Prometheus text format 0.0.4. */
+  read: () => Promise<string>;
+  contentType: string;
+}
+
+type Sample = [labels: Record<string, string>, value: number];
+
+/** What is asked of the database and the disk is asked once in so many milliseconds, and may take so long. */
+const askEveryMs = 5_000;
+const patienceMs = 2_000;
+
+/** From a kept page to what a proxy gives up on. */
+const secondsOfRequests = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Names that Prometheus calls wrong: gauges that are called totals. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+/**
+ * The metrics of this process. Each label has few values, all of them ours: patterns of routes, names of limits, queues
+ * and outcomes.
+ */
+export function openMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[]) =>
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.set(labels, value);
+      },
+    });
+  const counter = (name: string, help: string, labelNames: string[], read: () => Sample[]) =>
+    new Counter({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
+    });
+  const tallied = (name: string, help: string, label: string, tally: Tally) =>
+    counter(name, help, [label], () => tally.entries().map(([kind, count]) => [{ [label]: kind }, count]));
+
+  const asked = askNowAndThen(sources);
+  const lanes = (value: (lane: ReturnType<MetricSources['lanes']>[number]) => number) => () =>
+    sources.lanes().map((lane): Sample => [{ lane: lane.lane }, value(lane)]);
+  const queues = (value: (queue: Awaited<ReturnType<MetricSources['queues']>>[number]) => number) => () =>
+    asked.queues.map((queue): Sample => [{ queue: queue.name }, value(queue)]);
+  const pool = (values: (pool: ReturnType<NonNullable<MetricSources['pool']>>) => Sample[]) => () =>
+    sources.pool ? values(sources.pool()) : [];
+
+  gauge('site_build_info', 'Version of the site and of Node.js.', ['version', 'node'], () => [
+    [{ version: site.packages.version, node: process.version }, 1],
+  ]);
+  gauge('site_kept_pages', 'Finished pages in memory.', [], () => [[{}, sources.pages().pages]]);
+  gauge('site_kept_pages_bytes', 'What they take.', [], () => [[{}, sources.pages().bytes]]);
+  counter(
+    'site_kept_page_answers_total',
+    'Answers to requests for a page that may be kept: it was, it had to be made, or its last copy stood in.',
+    ['answer'],
+    () => {
+      const { kept, made, lastCopies } = sources.pages();
+      return [
+        [{ answer: 'kept' }, kept],
+        [{ answer: 'made' }, made],
+        [{ answer: 'last_copy' }, lastCopies],
+      ];
+    },
+  );
+  gauge('site_database_up', 'Whether the database answered within two seconds.', [], () => [
+    [{}, asked.isDatabaseUp ? 1 : 0],
+  ]);
+  gauge(
+    'site_database_connections',
+    'Connections of the pool.',
+    ['state'],
+    pool(({ total, idle }) => [
+      [{ state: 'in_use' }, total - idle],
+      [{ state: 'idle' }, idle],
+    ]),
+  );
+  gauge(
+    'site_database_asking',
+    'Work that waits for a connection now.',
+    [],
+    pool(({ asking }) => [[{}, asking]]),
+  );
+  counter(
+    'site_database_waits_total',
+    'Connections that were given out.',
+    [],
+    pool(({ waits }) => [[{}, waits.count]]),
+  );
+  counter(
+    'site_database_wait_seconds_total',
+    'How long they were waited for, together.',
+    [],
+    pool(({ waits }) => [[{}, waits.ms / 1000]]),
+  );
+  gauge(
+    'site_queue_jobs',
+    'Jobs that wait in each queue, 10,000 at most.',
+    ['queue'],
+    queues(({ jobs }) => jobs),
+  );
+  gauge(
+    'site_queue_failing_jobs',
+    'Those of them that failed before.',
+    ['queue'],
+    queues(({ failing }) => failing),
+  );
+  gauge(
+    'site_queue_oldest_seconds',
+    'Since when the oldest that is due waits.',
+    ['queue'],
+    queues(({ seconds }) => seconds),
+  );
+  tallied('site_jobs_total', 'Attempts at jobs.', 'outcome', tallies.jobs);
+  gauge(
+    'site_worker_running',
+    'Work in the thread of each lane.',
+    ['lane'],
+    lanes(({ running }) => running),
+  );
+  gauge(
+    'site_worker_waiting',
+    'Work that waits for it.',
+    ['lane'],
+    lanes(({ waiting }) => waiting),
+  );
+  counter(
+    'site_worker_turns_total',
+    'Work that had its turn.',
+    ['lane'],
+    lanes(({ turns }) => turns),
+  );
+  counter(
+    'site_worker_wait_seconds_total',
+    'How long it waited for that, together.',
+    ['lane'],
+    lanes(({ waitedMs }) => waitedMs / 1000),
+  );
+  tallied('site_mails_total', 'Attempts to deliver a mail.', 'outcome', tallies.mails);
+  tallied('site_payments_total', 'News of payments that changed something.', 'status', tallies.payments);
+  tallied('site_credentials_total', 'What was done to credentials.', 'event', tallies.credentials);
+  tallied('site_limits_met_total', 'How often a limit refused somebody.', 'limit', tallies.limits);
+  gauge('site_changes_way', 'How changes by other processes are heard of.', ['way'], () => {
+    const way = sources.hearing()?.way ?? 'alone';
+    return ['alone', 'listening', 'polling'].map((one) => [{ way: one }, one === way ? 1 : 0]);
+  });
+  gauge(
+    'site_changes_heard_seconds',
+    'How long ago it was last certain that they are heard; 0 without other processes.',
+    [],
+    () => {
+      const hearing = sources.hearing();
+      if (!hearing) return [[{}, 0]];
+      const since = hearing.heardAt() ?? Date.now() - process.uptime() * 1000;
+      return [[{}, Math.max(0, Date.now() - since) / 1000]];
+    },
+  );
+  gauge('site_disk_free_bytes', 'Free to the site where DATA_DIR is.', [], () => [[{}, asked.disk.free]]);
+  gauge('site_disk_size_bytes', 'Size of that disk.', [], () => [[{}, asked.disk.size]]);
+
+  const requests = new Counter({
+    name: 'site_http_requests_total',
+    help: 'Requests that were answered, by the pattern of their route and the class of their status.',
+    labelNames: ['route', 'class', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'site_http_request_duration_seconds',
+    help: 'How long answers took, by the class of their route.',
+    labelNames: ['class'],
+    buckets: secondsOfRequests,
+    registers,
+  });
+  const answered = new Map<string, Counter.Internal>();
+  return {
+    contentType: registry.contentType,
+    count({ route, class: kind, status, seconds }) {
+      const statusClass = `${Math.floor(status / 100)}xx`;
+      // Labels are put in order and joined for each call: once is enough.
+      const key = `${statusClass} ${route}`;
+      const known = answered.get(key) ?? requests.labels(route, kind, statusClass);
+      answered.set(key, known);
+      known.inc();
+      durations.observe({ class: kind }, seconds);
+    },
+    async read() {
+      await asked.look();
+      return registry.metrics();
+    },
+  };
+}
+
+/** The database's and the disk's figures as they were a few seconds ago, however many scrapes ask. */
+function askNowAndThen({ queues, dataDir, log }: MetricSources) {
+  let askedAt = 0;
+  let asking: Promise<void> = Promise.resolve();
+  const state = {
+    queues: [] as Awaited<ReturnType<MetricSources['queues']>>,
+    isDatabaseUp: false,
+    disk: { free: 0, size: 0 },
+    look(): Promise<void> {
+      if (performance.now() - askedAt < askEveryMs && askedAt > 0) return asking;
+      askedAt = performance.now();
+      asking = Promise.all([askDatabase(), askDisk()]).then(() => {});
+      return asking;
+    },
+  };
+  async function askDatabase() {
+    const late = wait(patienceMs, undefined, { ref: false });
+    const found = await Promise.race([queues(), late]).catch((error: unknown) => {
+      log.debug({ err: error }, 'the queues could not be counted');
+      return undefined;
+    });
+    state.isDatabaseUp = found !== undefined;
+    state.queues = found ?? [];
+  }
+  async function askDisk() {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    state.disk = { free: bavail * bsize, size: blocks * bsize };
+  }
+  return state;
+}

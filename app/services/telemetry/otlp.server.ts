@@ -1,0 +1,170 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import process from 'node:process';
+import {
+  type Attributes,
+  type Context,
+  DiagLogLevel,
+  diag,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import { site } from '#site';
+import type { Logger } from './log.server.ts';
+import type { Tracer } from './tracing.server.ts';
+
+/** Of the traces, where `OTEL_TRACES_SAMPLER` says nothing: what it costs is in docs/performance.md. */
+const usualRatio = 0.1;
+
+/** Milliseconds: of a collector that hangs nothing is worth waiting for. */
+const patience = { export: 5_000, close: 2_000 };
+
+/** The official SDK, with spans made by hand: its instrumentations patch modules, and the site is one bundle. */
+export function openTracer(endpoint: string, log: Logger): Tracer {
+  tellLog(log);
+  const provider = new BasicTracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': site.slug, 'service.version': site.packages.version }))
+      // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
+      .merge(detectResources({ detectors: [envDetector] })),
+    // Keeps 2,048 spans at most; more are dropped, and counted in the log.
+    spanProcessors: [
+      new BatchSpanProcessor(
+        new OTLPTraceExporter({
+          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          timeoutMillis: patience.export,
+        }),
+      ),
+    ],
+    ...(!process.env.OTEL_TRACES_SAMPLER && { sampler: usualSampler() }),
+  });
+  const tracer = provider.getTracer(site.slug, site.packages.version);
+  const current = new AsyncLocalStorage<Context>();
+
+  function start(name: string, kind: SpanKind, attributes: Attributes, parent: Context) {
+    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    // What is below a span that is not recorded is not recorded either: it is not even begun.
+    return { span, within: span.isRecording() ? trace.setSpan(parent, span) : undefined };
+  }
+
+  function runIn<T>(span: Span, within: Context, work: () => T): T {
+    try {
+      const result = current.run(within, work);
+      if (result instanceof Promise) {
+        result.then(
+          () => span.end(),
+          (error: unknown) => endFailed(span, error),
+        );
+      } else span.end();
+      return result;
+    } catch (error) {
+      endFailed(span, error);
+      throw error;
+    }
+  }
+
+  return {
+    child(name, attributes, kind, work) {
+      const parent = current.getStore();
+      if (!parent) return work();
+      const { span, within } = start(
+        name,
+        kind === 'client' ? SpanKind.CLIENT : SpanKind.INTERNAL,
+        attributes,
+        parent,
+      );
+      return within ? runIn(span, within, work) : work();
+    },
+    root(name, attributes, work) {
+      const { span, within } = start(name, SpanKind.CONSUMER, attributes, ROOT_CONTEXT);
+      return within ? runIn(span, within, work) : current.exit(work);
+    },
+    request(traceparent, method) {
+      const remote = readTraceparent(traceparent);
+      const parent = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+      const { span, within } = start(method, SpanKind.SERVER, { 'http.request.method': method }, parent);
+      if (!within) return { run: (work) => work(), end() {} };
+      return {
+        run: (work) => current.run(within, work),
+        end(name, attributes, hasFailed) {
+          span.updateName(name);
+          span.setAttributes(attributes);
+          if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    async close() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, patience.close).unref());
+      await Promise.race([provider.shutdown(), late]);
+      diag.disable();
+    },
+  };
+}
+
+/**
+ * A tenth of the traces, also of those that somebody else began: a stranger's `sampled` does not oblige us, their "not
+ * sampled" does. Who wants to decide otherwise sets OTEL_TRACES_SAMPLER, which the SDK reads.
+ */
+function usualSampler(): ParentBasedSampler {
+  const root = new TraceIdRatioBasedSampler(usualRatio);
+  return new ParentBasedSampler({ root, remoteParentSampled: root });
+}
+
+/** https://www.w3.org/TR/trace-context/#traceparent-header. What is none is ignored, as it says. */
+function readTraceparent(header: string | undefined): SpanContext | undefined {
+  const match = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/.exec(header ?? '');
+  if (!match) return undefined;
+  const [, traceId = '', spanId = '', flags = ''] = match;
+  const found = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(found) ? found : undefined;
+}
+
+/** Never the message: it may hold what somebody typed. An expected no is no failure of ours. */
+function endFailed(span: Span, error: unknown): void {
+  const status = statusOf(error);
+  if (status === undefined || status >= 500) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    span.setAttribute('error.type', error instanceof Error ? error.name : String(status ?? 'unknown'));
+  } else span.setAttribute('http.response.status_code', status);
+  span.end();
+}
+
+/** Of a Refusal, a Response, or React Router's `data()`. */
+function statusOf(error: unknown): number | undefined {
+  const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
+  const found = status ?? init?.status;
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** What the SDK has to say, once a minute: a collector that is away is away for each batch. */
+function tellLog(log: Logger): void {
+  let toldAt = 0;
+  const tell = (message: string) => {
+    if (Date.now() - toldAt < 60_000) return;
+    toldAt = Date.now();
+    log.warn({ reason: message.slice(0, 500) }, 'traces could not be handed to OTEL_EXPORTER_OTLP_ENDPOINT');
+  };
+  const quiet = () => {};
+  diag.setLogger(
+    { error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+}

@@ -1,0 +1,41 @@
+/** Counts something by kind since the process began. A kind is one of a few words of ours, never what somebody sent. */
+export class Tally {
+  #counts = new Map<string, number>();
+
+  /** `kinds` that are shown from the start, with 0: of a count that appears no rate can be told. */
+  constructor(kinds: readonly string[] = []) {
+    for (const kind of kinds) this.#counts.set(kind, 0);
+  }
+
+  /** Shows these with 0 until they are counted. */
+  expect(kinds: readonly string[]): void {
+    for (const kind of kinds) if (!this.#counts.has(kind)) this.#counts.set(kind, 0);
+  }
+
+  add(kind: string): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  }
+
+  entries(): [kind: string, count: number][] {
+    return [...this.#counts];
+  }
+}
+
+/**
+ * What happens now and then: counted whether or not anybody asks, for it costs nothing. What happens with each request
+ * is counted where metrics are on (`services/metrics`).
+ */
+export const tallies = {
+  /** Limits that somebody met, by their names. */
+  limits: new Tally(),
+  /** Attempts to deliver a mail, by what came of them. */
+  mails: new Tally(['sent', 'failed', 'given up']),
+  /** What was heard of payments and changed something. A transaction that failed afterwards is counted again. */
+  payments: new Tally([
+    ...['paid', 'failed', 'expired', 'refunded', 'refund_failed', 'refunds_changed'],
+    ...['disputed', 'dispute_won', 'dispute_lost'],
+  ]),
+  credentials: new Tally(['issued', 'revoked', 'verified']),
+  /** Jobs by what came of them, each attempt. */
+  jobs: new Tally(['done', 'failed', 'failed for good']),
+};
