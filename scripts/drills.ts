@@ -20,6 +20,10 @@ const drills: Record<string, Drill> = {
     about: 'what a stranger could send to stop the site, and what others feel meanwhile; about 8 minutes',
     run: async (parts) => (await import('./drills/attack.ts')).attack(parts),
   },
+  edge: {
+    about: 'two processes behind Varnish: hits, changes, members, a minute without the site; about 5 minutes',
+    run: async () => (await import('./drills/edge.ts')).edge(),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',

@@ -92,12 +92,14 @@ export class EdgeCaches {
   async #sendSoon(): Promise<void> {
     await wait(batchMs);
     await this.#running;
-    const keys = this.#waiting.size > mostKeys ? [keyOfAll] : [...this.#waiting];
+    const isAll = this.#waiting.size > mostKeys || this.#waiting.has(keyOfAll);
+    const keys = isAll ? [keyOfAll] : [...this.#waiting];
     this.#waiting.clear();
     this.#next = undefined;
-    const sent = this.#send(keys.includes(keyOfAll) ? [keyOfAll] : keys);
+    const sent = this.#send(keys);
     this.#running = sent.catch(() => {});
-    return sent;
+    await sent;
+    if (isAll) this.#log.info('edge caches told to forget every page');
   }
 
   async #send(keys: string[]): Promise<void> {
