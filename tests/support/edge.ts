@@ -90,7 +90,7 @@ export async function startNginxCache(site: number): Promise<Edge> {
   ]);
   writeFileSync(
     file,
-    `daemon off; pid ${join(directory, 'pid')}; error_log stderr crit; events {}
+    `user root; daemon off; pid ${join(directory, 'pid')}; error_log stderr crit; events {}
 http { access_log off; ${paths}
 ${caches}
 server { listen 127.0.0.1:${port}; location / {
