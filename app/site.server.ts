@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { composeFeatures, seedSources } from './composition.server.ts';
@@ -12,6 +14,7 @@ import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
 import { Replica } from './services/database/replica.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
+import { EdgeCaches } from './services/edge/edge-caches.server.ts';
 import { Storage } from './services/files/files.server.ts';
 import { tellLanes } from './services/heavy/heavy.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
@@ -63,6 +66,8 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const changes = new Changes(database, log);
     closing.push(() => changes.close());
     const background = new Background(database, log);
+    const { purge, seconds } = config.edge;
+    const edge = purge && new EdgeCaches(purge, seconds, { background, changes, log });
     const mail = createMail(config, background, log);
     const limits = new Limits(database.db);
     const pictures = new Pictures(config.dataDir);
@@ -89,6 +94,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
     else background.every('sweep-change-notices', '*/10 * * * *', () => sweepNotices(database.db));
     await background.start();
     closing.push(() => background.stop());
+    if (!development) await edge?.tellOfBuild(database.db, readBuild(clientDir));
     const metrics =
       config.metrics && !development
         ? await beginMetrics(config, log, {
@@ -112,6 +118,8 @@ export async function startSite(config: Config, { clientDir, development }: Star
       provide: features.provide,
       textPages: features.textPages,
     });
+    // After the pages: each has been dropped here before a cache asks for it again.
+    edge?.follow(changes);
     const server = createHttpServer(
       log,
       {
@@ -141,4 +149,9 @@ export async function startSite(config: Config, { clientDir, development }: Star
     await stop();
     throw error;
   }
+}
+
+/** What tells this build from others. */
+function readBuild(clientDir: string): string {
+  return readFileSync(join(clientDir, '../stamp'), 'utf8');
 }

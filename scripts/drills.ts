@@ -24,6 +24,10 @@ const drills: Record<string, Drill> = {
     about: 'a million rows backed up and restored, as /deploy says and in our own format; about 5 minutes',
     run: async () => (await import('./drills/backup.ts')).backup(),
   },
+  edge: {
+    about: 'two processes behind Varnish: hits, changes, members, a minute without the site; about 5 minutes',
+    run: async () => (await import('./drills/edge.ts')).edge(),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',

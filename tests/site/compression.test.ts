@@ -55,7 +55,7 @@ test('what is built is kept for ever by its name; what is not, is asked for agai
   }
   expect((await ask('/favicon.svg', 'br')).headers['cache-control']).toBe('public, max-age=3600');
   expect((await ask('/', 'br')).headers['cache-control']).toBe(
-    'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
   );
   expect((await ask('/auth', 'br')).headers['cache-control']).toBe('private, no-store');
   expect((await ask('/api/me', 'br')).headers['cache-control']).toBe('private, no-store');

@@ -12,11 +12,14 @@ type Handler<T> = (data: T, job: { id: string }) => Promise<void>;
 interface QueueOptions {
   /** Jobs of this queue that one process works on at a time. */
   concurrency?: number;
+  /** Where a failing job is tried again sooner, or more often, than most are. */
+  retries?: Partial<typeof retries>;
 }
 
 interface Queue {
   handler: Handler<unknown>;
   concurrency: number;
+  retries: typeof retries;
   /** When the queue gives itself a job. */
   cron?: string;
 }
@@ -68,18 +71,28 @@ export class Background {
    * the same id. It may also be called twice for one job when a process is killed in the middle of it.
    */
   queue<T>(name: string, handler: Handler<T>, options: QueueOptions = {}): void {
-    this.#queues.set(name, { handler: handler as Handler<unknown>, concurrency: options.concurrency ?? 1 });
+    this.#queues.set(name, {
+      handler: handler as Handler<unknown>,
+      concurrency: options.concurrency ?? 1,
+      retries: { ...retries, ...options.retries },
+    });
   }
 
   /** Does `work` at the times that `cron` names (UTC, minutes at the finest), in one process; before `start`. */
   every(name: string, cron: string, work: () => Promise<void>): void {
-    this.#queues.set(name, { handler: work, concurrency: 1, cron });
+    this.#queues.set(name, { handler: work, concurrency: 1, retries, cron });
   }
 
   /**
-   * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken.
+   * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken. It is
+   * done `startAfter` seconds later at the earliest.
    */
-  async send(tx: Database, name: string, data: object, options: { id?: string } = {}): Promise<void> {
+  async send(
+    tx: Database,
+    name: string,
+    data: object,
+    options: { id?: string; startAfter?: number } = {},
+  ): Promise<void> {
     await this.#boss.send(name, data, { ...options, db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
   }
 
@@ -98,7 +111,7 @@ export class Background {
   /** Makes or updates what the queues need in the database and begins to work. */
   async start(): Promise<void> {
     await this.#boss.start();
-    for (const name of this.#queues.keys()) {
+    for (const [name, { retries }] of this.#queues) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#boss.updateQueue(name, { notify: true, ...retries, ...times });
     }
@@ -138,7 +151,7 @@ export class Background {
   /** For commands beside the site: sends jobs and works on none. Ended by `stop`. */
   async startSending(): Promise<void> {
     await this.#boss.start();
-    for (const name of this.#queues.keys()) {
+    for (const [name, { retries }] of this.#queues) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#lookUp(name);
     }
@@ -162,7 +175,7 @@ export class Background {
       );
       tallies.jobs.add('done');
     } catch (error) {
-      const isLast = job.retryCount >= retries.retryLimit;
+      const isLast = job.retryCount >= queue.retries.retryLimit;
       tallies.jobs.add(isLast ? 'failed for good' : 'failed');
       const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
       if (isLast) this.#log.error(details, 'background job failed for good');

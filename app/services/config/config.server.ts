@@ -50,6 +50,14 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
   needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
 
+  needs('CACHE_PURGE_HEADER', 'CACHE_PURGE_URL');
+  if ((values.CACHE_SECONDS ?? 0) > 60)
+    needs(
+      'CACHE_SECONDS',
+      'CACHE_PURGE_URL',
+      'a cache that is told of no change may keep a page for 60 seconds',
+    );
+
   needs('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
   needs('GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID');
   needs('OIDC_ISSUER', 'OIDC_CLIENT_ID');
@@ -144,6 +152,17 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** Caches in front of the site. */
+    edge: {
+      /** How long they may keep a page without asking. */
+      seconds: values.CACHE_SECONDS ?? (values.CACHE_PURGE_URL ? 3600 : 60),
+      /** Who is told which pages changed, and how; without it nobody is. */
+      purge: values.CACHE_PURGE_URL && {
+        urls: values.CACHE_PURGE_URL,
+        form: values.CACHE_PURGE_FORM,
+        header: values.CACHE_PURGE_HEADER,
+      },
+    },
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
     catalogueUpstream: values.CATALOGUE_UPSTREAM,

@@ -16,6 +16,7 @@ import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services, servicesContext } from '../services.server.ts';
 import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
+import { privately, publicly } from './caching.server.ts';
 import { canonicalPath } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
@@ -160,12 +161,15 @@ export async function createHttpApp(options: HttpAppOptions) {
       const made = await finished.make({
         ...key,
         render: async (addTopics) => {
+          const told = withTold(key.topics, addTopics);
+          const info = { ...anonymous, addTopics: told.addTopics };
           const renderBy = (replica?: Database) =>
-            render(new Request(config.siteUrl + key.address), { ...anonymous, addTopics }, replica);
+            render(new Request(config.siteUrl + key.address), info, replica);
           const replica = key.mayBeOld ? options.findReplica?.() : undefined;
           const byReplica = replica && (await renderBy(replica));
           const response = byReplica && byReplica.status < 500 ? byReplica : await renderBy();
-          return secure(publicly(response, { ...key, hasText: own !== undefined }), headers);
+          const shared = { ...key, topics: told.topics, hasText: own !== undefined };
+          return secure(publicly(config.edge, response, shared), headers);
         },
       });
       if (made.response) return made.response;
@@ -236,9 +240,12 @@ export async function createHttpApp(options: HttpAppOptions) {
     const key = textKey(text);
     const make = async (addTopics?: (topics: string[]) => void) => {
       try {
-        const answer = await answerText(text, config.siteUrl, addTopics);
-        const { mayChangeAtOnce } = text;
-        return secure(publicly(answer, { signedIn: false, mayChangeAtOnce, hasText: true }), headers);
+        const told = withTold(text.topics, addTopics);
+        const answer = await answerText(text, config.siteUrl, told.addTopics);
+        // What is made for each who asks is no cache's to keep either.
+        const mayChangeAtOnce = text.mayChangeAtOnce || !key;
+        const shared = { signedIn: false, mayChangeAtOnce, hasText: true };
+        return secure(publicly(config.edge, answer, { ...shared, topics: told.topics }), headers);
       } catch (error) {
         // An answer, and no error: what is kept of the text then stands in for it.
         const expected = error instanceof Refusal ? error : awayRefusal(error, log);
@@ -323,25 +330,16 @@ const isText = ({ pathname }: URL) => pathname.endsWith('.md');
 
 const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
 
-/**
- * A CDN may keep the signed-out page for a minute, unless it must not be out of date at all; browsers ask again, and
- * mostly get a 304. A file that says itself how long it may be kept is the same for everybody, signed in or not.
- */
-function publicly(
-  response: Response,
-  { signedIn, mayChangeAtOnce, hasText }: { signedIn: boolean; mayChangeAtOnce: boolean; hasText: boolean },
-): Response {
-  if (response.headers.has('Cache-Control')) {
-    response.headers.set('Vary', 'Accept-Encoding');
-    return response;
-  }
-  const shared = mayChangeAtOnce
-    ? 'public, no-cache'
-    : 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-  const isKept = response.ok && !signedIn;
-  response.headers.set('Cache-Control', isKept ? shared : 'private, no-cache');
-  response.headers.set('Vary', hasText ? 'Accept-Encoding, Accept, Cookie' : 'Accept-Encoding, Cookie');
-  return response;
+/** All that a page is made from: what its address tells, and what turns up as it is made. */
+function withTold(known: readonly string[], addTopics: ((topics: string[]) => void) | undefined) {
+  const topics = [...known];
+  return {
+    topics,
+    addTopics(more: string[]) {
+      topics.push(...more);
+      addTopics?.(more);
+    },
+  };
 }
 
 function secure(response: Response, headers: Record<string, string>): Response {
@@ -350,13 +348,6 @@ function secure(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name) && !(isEmbeddable && name === 'X-Frame-Options'))
       response.headers.set(name, value);
-  return response;
-}
-
-/** Of what was made for somebody signed in no copy is left: whoever sits there next must not find it by going back. */
-function privately(response: Response, signedIn: boolean): Response {
-  if (!response.headers.has('Cache-Control'))
-    response.headers.set('Cache-Control', `private, ${signedIn ? 'no-store' : 'no-cache'}`);
   return response;
 }
 
