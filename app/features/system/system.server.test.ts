@@ -144,7 +144,12 @@ test('a slow statement is listed without what stands in it between quotes', asyn
   await db.transaction(async (tx) => void (await tx.execute(sql`select pg_sleep(0.05) as within`)));
   const { slow } = await look();
   expect(slow.countedBy).toBe('process');
-  const texts = slow.statements.map(({ text }) => text).join('\n');
+  // On a busy machine others take longer, and the page has the ten slowest.
+  expect(slow.statements.length).toBeLessThanOrEqual(10);
+  const texts = database.slow
+    .list()
+    .map(({ text }) => text)
+    .join('\n');
   expect(texts).toContain("select pg_sleep(0.06), '…' as secret");
   expect(texts).toContain('as within');
   expect(texts).not.toContain('wren');

@@ -125,15 +125,19 @@ async function turnBackTo(tx: Database, migration: string): Promise<void> {
   await applyMigrations(tx, migration);
 }
 
-/** The schema itself stays, with its rights, and what belongs to an extension. */
+/**
+ * The schema itself stays, with its rights, and what belongs to an extension. All names are read before anything is dropped: of what went
+ * with something else, only its number would be left.
+ */
 const dropAll = `do $$ declare found text; begin
-  for found in select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, oid::regclass)
+  foreach found in array coalesce((select array_agg(
+      format('drop %s if exists %s cascade', case relkind when 'v' then 'view' else 'table' end, oid::regclass))
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
-      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')), '{}')
   loop execute found; end loop;
-  for found in select format('drop function if exists %s cascade', oid::regprocedure)
+  foreach found in array coalesce((select array_agg(format('drop function if exists %s cascade', oid::regprocedure))
     from pg_proc where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')), '{}')
   loop execute found; end loop;
 end $$`;
 
