@@ -210,8 +210,8 @@ const rules = {
     },
     {
       name: 'nobody-imports-tests',
-      comment: 'Only the benchmark borrows the test server of PostgreSQL.',
-      from: { pathNot: '^(tests|scripts/bench)/|\\.test\\.tsx?$' },
+      comment: 'Only the benchmark and the drills borrow the servers of the tests.',
+      from: { pathNot: '^(tests|scripts/(bench|drills))/|\\.test\\.tsx?$' },
       to: { path: '^tests/' },
     },
   ].map((rule) => ({ ...rule, severity: 'error' as const })),
