@@ -215,7 +215,7 @@ const rules = {
     },
     {
       name: 'nobody-imports-tests',
-      comment: 'The benchmark and the drills borrow the servers of the tests.',
+      comment: 'Only the benchmark and the drills borrow the servers of the tests.',
       from: { pathNot: '^(tests|scripts/(bench|drills))/|\\.test\\.tsx?$' },
       to: { path: '^tests/' },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { credentialKeys } from '../../../tests/support/credential-keys.ts';
+import { withNewKeys } from '../openbadges/keys.server.ts';
 import { ConfigError, readConfig } from './config.server.ts';
 
 test('nothing set gives a site on this machine with the embedded database', () => {
@@ -54,8 +54,9 @@ test('a trial is what was started as one and has nothing of a public site', () =
     expect(readConfig(env, { asTrial: true }).isTrial, Object.keys(env)[0]).toBe(false);
 });
 
-test('a database has one address, or those of its hosts', () => {
-  const secrets = { SESSION_SECRET: 'x'.repeat(32), CREDENTIAL_KEYS: credentialKeys };
+test('a database has one address, or those of its hosts', async () => {
+  const CREDENTIAL_KEYS = JSON.stringify(await withNewKeys({ keys: [] }));
+  const secrets = { SESSION_SECRET: 'x'.repeat(32), CREDENTIAL_KEYS };
   expect(readConfig({ DATABASE_URL: 'postgres://x/y', ...secrets }).databaseUrls).toEqual(['postgres://x/y']);
   expect(
     readConfig({ DATABASE_URLS: ' postgres://x/y,\n postgres://z/y ', ...secrets }).databaseUrls,

@@ -235,7 +235,7 @@ interface Cuttable {
 }
 
 /** Names a host in messages, without user and password. */
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url);
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || searchParams.get('port') || 5432}`;
 }
