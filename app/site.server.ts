@@ -80,6 +80,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       hasSignedSession: features.hasSignedSession,
       provide: features.provide,
       textPages: features.textPages,
+      answerCall: features.answerCall,
     });
     const server = createHttpServer(
       log,
