@@ -162,9 +162,9 @@ export function answerOpenList<Item extends z.ZodObject, Query extends typeof pa
 
 /** @throws Refusal 400 for a cursor that is none of ours */
 export function placeOfCursor<Place>(cursor: string, place: z.ZodType<Place>): Place {
-  const found = readCursor(cursor, places.pipe(z.unknown()).pipe(place));
-  if (found === undefined) throw refuseOpenly(400, `cursor: ${asItWas}`, 'cursor');
-  return found;
+  const found = place.safeParse(readCursor(cursor, places));
+  if (!found.success) throw refuseOpenly(400, `cursor: ${asItWas}`, 'cursor');
+  return found.data;
 }
 
 /** Place in a list that is in the order of names. */

@@ -81,8 +81,7 @@ function otherKindOf(text: string): OtherKind | undefined {
 
 function checkOther(text: string, kind: OtherKind, others: OtherChecks): Checked {
   const check = others[kind];
-  if (!check)
-    throw new ToolRefusal(`kind: a ${kind} is checked by the site, and not by what is installed here.`);
+  if (!check) throw new ToolRefusal(`kind: a ${kind} is not checked here.`);
   const { value, faults } = parseJson(text, defaultMaxDepth);
   const [fault] = faults;
   const findings: Finding[] = fault

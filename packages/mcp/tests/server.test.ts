@@ -5,7 +5,7 @@ import { record } from '../../recorder/src/sdk.ts';
 import { MemorySink } from '../../recorder/src/sinks/memory.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { openOffline, ownTraceKeys } from '../src/index.ts';
-import { connect, serve, standardFolder } from './serving.ts';
+import { connect, offlineLibrary, serve } from './serving.ts';
 
 const offline = ['search', 'get_clause', 'check_document', 'convert_trace', 'list_types', 'get_type'];
 
@@ -82,7 +82,7 @@ test('a completion that fails says no words of what failed', async () => {
     throw new Error('relation "lessons" does not exist');
   };
   const lessons = { list: fail, read: fail, question: fail };
-  const client = await connect('2026-07-28', serve({ ...openOffline(standardFolder), lessons }));
+  const client = await connect('2026-07-28', serve({ ...offlineLibrary(), lessons }));
   const asked = client.complete({
     ref: { type: 'ref/resource', uri: 'context-native://lessons/{module}/{lesson}' },
     argument: { name: 'module', value: 'MCP' },
@@ -93,7 +93,7 @@ test('a completion that fails says no words of what failed', async () => {
 
 test('a picture whose base64 was cut off is refused by its name', async () => {
   const verifyCredential = async () => ({ is_valid: false, summary: '', checks: [] });
-  const client = await connect('2026-07-28', serve({ ...openOffline(standardFolder), verifyCredential }));
+  const client = await connect('2026-07-28', serve({ ...offlineLibrary(), verifyCredential }));
   const verify = (image: string) => client.callTool({ name: 'verify_credential', arguments: { image } });
   expect((await verify('AAAA')).isError).toBeUndefined();
   expect(await verify('AAAAA')).toMatchObject({
