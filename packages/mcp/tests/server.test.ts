@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { record } from '../../recorder/src/sdk.ts';
 import { MemorySink } from '../../recorder/src/sinks/memory.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
-import { openOffline, ownTraceKeys } from '../src/index.ts';
+import { ownTraceKeys } from '../src/index.ts';
 import { connect, offlineLibrary, serve } from './serving.ts';
 
 const offline = ['search', 'get_clause', 'check_document', 'convert_trace', 'list_types', 'get_type'];
@@ -58,6 +58,18 @@ test.each(['2025-11-25', '2026-07-28'] as const)(
     expectTrace(wrong._meta?.[ownTraceKeys.trace], {
       calls: [{ name: 'get_clause', outcome: 'tool_error' }],
     });
+    const refused = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        (error: { data?: Record<string, unknown> }) => error.data,
+      );
+    const unknown = await refused(client.callTool({ name: 'no_such_tool', arguments: {} }));
+    expectTrace(unknown?.[ownTraceKeys.trace], {
+      calls: [{ name: 'no_such_tool', outcome: 'protocol_error' }],
+    });
+    const uri = 'context-native://clauses/v0.1/99.9';
+    const missing = await refused(client.readResource({ uri }));
+    expectTrace(missing?.[ownTraceKeys.trace], { calls: [{ name: uri, outcome: 'protocol_error' }] });
     await client.close();
   },
 );
