@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { createContext } from 'react-router';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { isDatabaseAway, logDatabaseAway } from '#app/services/database/database-away.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { followScope, keepingOptions } from '../auth.server.ts';
@@ -30,13 +30,6 @@ export const agentResource = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `
 /** Set for every request by the composition. */
 export const authorisationContext = createContext<Authorisation>();
 
-/** Where the calls of the library go during one request, and what it met there. */
-interface Scope {
-  db: Database;
-  /** The library answers 500 to an error of a database that is away: thrown instead, it is answered as everywhere here. */
-  away?: unknown;
-}
-
 /** A type with a name, so that not every use spells out better-auth's. */
 export interface Authorisation extends ReturnType<typeof createAuthorisation> {}
 
@@ -46,7 +39,7 @@ export interface Authorisation extends ReturnType<typeof createAuthorisation> {}
  * audience and the words are ours. It is made at its first use.
  */
 export function createAuthorisation({ config, db, changes, log }: Services) {
-  const scopes = new AsyncLocalStorage<Scope>();
+  const scopes = new AsyncLocalStorage<Database>();
   let made: Promise<ReturnType<typeof makeLibrary>> | undefined;
 
   const library = () => {
@@ -73,7 +66,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       basePath: '/',
       secret: sessionSecret(config),
       database: drizzleAdapter(
-        followScope(db, () => scopes.getStore()?.db),
+        followScope(db, () => scopes.getStore()),
         {
           provider: 'pg',
           schema: {
@@ -93,14 +86,18 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       rateLimit: { enabled: false },
       logger: {
         level: 'error',
-        log: (level, message, ...details) => {
-          const error = details.find((detail) => detail instanceof Error);
-          if (isDatabaseAway(error)) {
-            const scope = scopes.getStore();
-            if (scope) scope.away = error;
-            return logDatabaseAway(log, error);
-          }
-          log[level === 'error' ? 'error' : 'debug']({ err: error }, `agents: ${message}`);
+        log: (level, message, ...details) =>
+          log[level === 'error' ? 'error' : 'debug'](
+            { err: details.find((detail) => detail instanceof Error) },
+            `agents: ${message}`,
+          ),
+      },
+      onAPIError: {
+        // What the library does not expect is thrown, and answered and logged as everywhere here: it would make a 500 of a
+        // database that is away.
+        onError(error) {
+          if (!isAPIError(error)) throw error;
+          if (error.statusCode >= 500) log.error({ err: error }, 'agents: the library failed');
         },
       },
       advanced: {
@@ -142,9 +139,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       return changes.write(db, [], async (tx) => {
         await before?.(tx);
         // A refusal is an answer too and commits: a code or a token that came twice has to end what it gave.
-        const scope: Scope = { db: tx };
-        const answer = await scopes.run(scope, () => handler(request));
-        if (scope.away) throw scope.away;
+        const answer = await scopes.run(tx, () => handler(request));
         await after?.(tx, answer);
         return answer;
       });
