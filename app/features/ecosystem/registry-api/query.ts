@@ -72,7 +72,6 @@ export const serversQuery = z.object({
     .describe('`latest`, which is all that this map knows of a server, or exactly this version.'),
   include_deleted: yesOrNo.describe('With those that are gone; always so with `updated_since`.'),
 });
-export type ServersQuery = z.infer<typeof serversQuery>;
 
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });
 
