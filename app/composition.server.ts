@@ -272,6 +272,8 @@ export async function composeFeatures(services: Services, routes: Routes) {
   const texts = indexAllTexts(textPages, config.siteUrl, db);
 
   const composed = {
+    /** `/mcp`, which the framework does not see. */
+    answerCall: endpoint.answer,
     /** Ends what agents hold open. */
     close: () => endpoint.close(),
     textPages,

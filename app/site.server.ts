@@ -117,6 +117,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       hasSignedSession: features.hasSignedSession,
       provide: features.provide,
       textPages: features.textPages,
+      answerCall: features.answerCall,
     });
     // After the pages: each has been dropped here before a cache asks for it again.
     edge?.follow(changes);

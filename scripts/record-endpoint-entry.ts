@@ -5,6 +5,7 @@
  */
 import process from 'node:process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { serverName } from '#app/features/agents/server-card.ts';
 import type { Trace } from '#conformance';
 import { convertTrace, ownTraceKeys } from '#mcp';
 import { site } from '#site';
@@ -25,7 +26,8 @@ writeOwnEntry({
   name: `${site.product} MCP endpoint`,
   capabilities: ['standard.read', 'standard.check', 'registry.find', 'credential.verify'],
   trace: await ownTrace(),
-  subject: { repository: site.repository },
+  // By its name, which the report has as well. Where it answers is the map's to say: a report of one address is no evidence of another.
+  subject: { repository: site.repository, server_name: serverName },
   report,
   traces,
 });

@@ -43,7 +43,10 @@ export interface PageHandle {
    * without cookies.
    */
   takesForeignPosts?: boolean;
-  /** What is refused before it is asked is said as an error of JSON-RPC. */
+  /**
+   * Answered by what the composition gives for it, ahead of the framework. What is refused before it is asked is said as an
+   * error of JSON-RPC.
+   */
   isJsonRpc?: boolean;
   /** Its form may lead to the payment provider's pages: a browser without scripts is sent there. */
   startsPayments?: boolean;

@@ -8,7 +8,7 @@ import { openOffline } from '#mcp';
 import { allTools } from '../../packages/mcp/src/tools/all.ts';
 import { root } from './site.ts';
 
-const library = openOffline(join(root, 'standard'));
+const library = openOffline(join(root, 'standard'), join(root, 'packages/cli/verify-report.schema.json'));
 
 const handler = createMcpHandler(() => {
   const server = new McpServer({ name: 'bare', version: '0.0.0' });

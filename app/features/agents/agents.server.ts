@@ -10,8 +10,8 @@ export { makeEndpoint } from './endpoint.server.ts';
 export { signInFor } from './sign-in.server.ts';
 export { makeLibrary } from './site-library.server.ts';
 
-/** What answers at `/mcp`. Set by the composition. */
-export const agentsContext = createContext<Pick<Endpoint, 'answer' | 'tools'>>();
+/** What `/mcp` offers. Set by the composition. */
+export const agentsContext = createContext<Pick<Endpoint, 'tools'>>();
 
 /** How clients are set up for a server at this address. Set by the composition. */
 export const clientSetupsContext = createContext<(url: string) => ClientSetup[]>();

@@ -17,28 +17,38 @@ export function signInFor({ config, db }: Services): Required<Pick<EndpointOptio
   const resource = new URL(agentResource(config));
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resource);
 
-  const gate = requireBearerAuth({
-    resourceMetadataUrl,
-    expectedResource: resource,
-    verifier: {
-      async verifyAccessToken(token) {
-        const holder = await findAgentHolder(db, token);
-        if (!holder) throw new OAuthError(OAuthErrorCode.InvalidToken, 'The token is unknown, or has ended.');
-        const { clientId, scopes, resources, expiresAt, userId } = holder;
-        const [audience] = resources;
-        return {
-          ...{ token, clientId, scopes },
-          expiresAt: Math.floor(expiresAt.getTime() / 1000),
-          ...(resources.length === 1 && audience && { resource: new URL(audience) }),
-          extra: { userId },
-        };
+  /** The SDK makes a 500 of any other error: `failed` hears it, for it to be answered as everywhere here. */
+  const gateFor = (failed: (error: unknown) => void) =>
+    requireBearerAuth({
+      resourceMetadataUrl,
+      expectedResource: resource,
+      verifier: {
+        async verifyAccessToken(token) {
+          const holder = await findAgentHolder(db, token).catch((error) => {
+            failed(error);
+            throw error;
+          });
+          if (!holder)
+            throw new OAuthError(OAuthErrorCode.InvalidToken, 'The token is unknown, or has ended.');
+          const { clientId, scopes, resources, expiresAt, userId } = holder;
+          const [audience] = resources;
+          return {
+            ...{ token, clientId, scopes },
+            expiresAt: Math.floor(expiresAt.getTime() / 1000),
+            ...(resources.length === 1 && audience && { resource: new URL(audience) }),
+            extra: { userId },
+          };
+        },
       },
-    },
-  });
+    });
 
   return {
     async authorise(request) {
-      const known = await gate(request);
+      let fault: { error: unknown } | undefined;
+      const known = await gateFor((error) => {
+        fault = { error };
+      })(request);
+      if (fault) throw fault.error;
       if (known instanceof Response) return known;
       return { userId: String(known.extra?.userId), scopes: known.scopes };
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { writeCursor } from '#app/lib/cursor.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
-import { pageQuery, sinceQuery } from '#app/services/http/open-data.server.ts';
+import { pageQuery, placeByName, placeOfCursor, sinceQuery } from '#app/services/http/open-data.server.ts';
 import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
@@ -19,7 +20,7 @@ export async function listAnswer(
   { limit, cursor, updated_since: since, ...filter }: z.infer<typeof listQuery>,
   siteUrl: string,
 ) {
-  const after = cursor === undefined ? '' : readCursor(cursor);
+  const [after] = cursor === undefined ? [''] : placeOfCursor(cursor, placeByName);
   const { entries, total, hasMore } = await registry.list({ ...filter, since }, { after, limit });
   const last = entries.at(-1);
   return {
@@ -31,7 +32,7 @@ export async function listAnswer(
       links: linksOf(entry, siteUrl),
     })),
     total,
-    next_cursor: hasMore && last ? Buffer.from(`after ${keyOf(last.entry)}`).toString('base64url') : null,
+    next_cursor: hasMore && last ? writeCursor([keyOf(last.entry)]) : null,
   };
 }
 
@@ -77,10 +78,3 @@ function linksOf(entry: RegistryEntry, siteUrl: string) {
 /** The entry's file at the repository host. */
 export const sourceOf = (entry: RegistryEntry) =>
   `${site.repository}/blob/main/${entriesFolder}/${keyOf(entry)}.json`;
-
-function readCursor(cursor: string): string {
-  const key = /^after ([a-z0-9-]+\/[a-z0-9-]+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (key === undefined)
-    throw refuseOpenly(400, 'cursor: take next_cursor of an earlier answer as it is.', 'cursor');
-  return key;
-}

@@ -34,6 +34,7 @@ import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
 import { answerText, noText, readAs, textName } from './text-answers.server.ts';
 import { type KnownText, type TextPages, textAddressContext } from './text-pages.server.ts';
+import { writeAnswer } from './write-answer.server.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -49,6 +50,8 @@ interface HttpAppOptions {
   provide: (context: RouterContextProvider) => void;
   /** Each reading page as Markdown. */
   textPages: TextPages;
+  /** Answers what is sent to a path whose handle says `isJsonRpc`. */
+  answerCall: (request: Request, info: RequestInfo) => Promise<Response>;
   /** The routes; asked for once, or for each request while developing. */
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
@@ -132,6 +135,13 @@ export async function createHttpApp(options: HttpAppOptions) {
   });
   if (!isDevelopment) app.use(admit);
   app.use(countCalls(services, addressOf));
+  // Ahead of the framework, which takes as long as a small call does, and finds nothing out for it.
+  app.use(async (c, next) => {
+    if (!(await handleOf(c.req.path))?.isJsonRpc) return next();
+    const { incoming, outgoing } = c.env;
+    const answer = secure(await options.answerCall(c.req.raw, infoOf(incoming)), headers);
+    return writeAnswer(answer, incoming, outgoing, requestId(incoming));
+  });
   app.use(compressTexts);
   app.all('*', async (c) => {
     const { incoming, outgoing } = c.env;
@@ -176,13 +186,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       writePage(made.page, incoming, outgoing, id);
       return RESPONSE_ALREADY_SENT;
     }
-    const info: RequestInfo = {
-      id,
-      address: addressOf(incoming),
-      signedIn: isSignedIn(incoming),
-      isDirectLoopback: isDirectLoopback(incoming),
-      addTopics: () => {},
-    };
+    const info = infoOf(incoming);
     const response = privately(await render(onItsOrigin(c.req.raw), info), info.signedIn);
     if (own) response.headers.append('Vary', 'Accept');
     return response;
@@ -194,6 +198,14 @@ export async function createHttpApp(options: HttpAppOptions) {
     const refusal = expected ?? new Refusal(500, unexpectedMessage(id));
     const isJsonRpc = (await handleOf(c.req.path))?.isJsonRpc ?? false;
     return isJsonRpc ? answerJsonRpcRefusal(refusal) : answerRefusal(c, refusal);
+  });
+
+  const infoOf = (incoming: IncomingMessage): RequestInfo => ({
+    id: requestId(incoming),
+    address: addressOf(incoming),
+    signedIn: isSignedIn(incoming),
+    isDirectLoopback: isDirectLoopback(incoming),
+    addTopics: () => {},
   });
 
   /** Answers what is kept; of the rest it lets in what can be done now, and what one address may ask for. */

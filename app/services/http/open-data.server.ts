@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { moment, readCursor, writeCursor } from '#app/lib/cursor.ts';
 import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
 
 /** What a loader gets, as far as an answer of the open data needs it. */
@@ -36,11 +37,7 @@ const limits = 'use a whole number from 1 to 100.';
 const asItWas = 'use next_cursor of the answer before, as it is.';
 const moments = 'use a time as RFC 3339 has it, such as 2026-11-01T00:00:00Z.';
 
-/** From the first second of 1970 to the end of the year 9999: what both JavaScript and PostgreSQL know. */
-const isMoment = (text: string) => Date.parse(text) >= 0 && Date.parse(text) < 253_402_300_800_000;
-
-/** A time in UTC or with its difference to that. */
-const moment = z.iso.datetime({ offset: true, error: moments }).max(40, moments).refine(isMoment, moments);
+const time = moment(moments);
 
 /** Parameters of every list: how many items, and from where on. */
 export const pageQuery = z.object({
@@ -60,7 +57,7 @@ export const pageQuery = z.object({
 
 /** Parameter of a list whose items have dates. */
 export const sinceQuery = z.object({
-  updated_since: moment
+  updated_since: time
     .optional()
     .describe('Only what changed at this time or later, as RFC 3339 has it: `2026-11-01T00:00:00Z`.'),
 });
@@ -152,7 +149,7 @@ export function answerOpenList<Item extends z.ZodObject, Query extends typeof pa
   return answerOpenJson(asked, async () => {
     const query = readQuery(asked, list.query);
     const { limit, cursor } = query as z.output<typeof pageQuery>;
-    const after = cursor === undefined ? undefined : readCursor(cursor, place);
+    const after = cursor === undefined ? undefined : placeOfCursor(cursor, place);
     const rows = await read(query, { limit: limit + 1, after });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -163,23 +160,20 @@ export function answerOpenList<Item extends z.ZodObject, Query extends typeof pa
   });
 }
 
-const writeCursor = (place: string[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
-
-function readCursor(cursor: string, place: z.ZodType<string[]>): string[] {
-  try {
-    return place.parse(places.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())));
-  } catch {
-    throw refuseOpenly(400, `cursor: ${asItWas}`, 'cursor');
-  }
+/** @throws Refusal 400 for a cursor that is none of ours */
+export function placeOfCursor<Place>(cursor: string, place: z.ZodType<Place>): Place {
+  const found = place.safeParse(readCursor(cursor, places));
+  if (!found.success) throw refuseOpenly(400, `cursor: ${asItWas}`, 'cursor');
+  return found.data;
 }
 
 /** Place in a list that is in the order of names. */
 export const placeByName = z.tuple([z.string()]);
 
 /** Place in a list that is in the order of changes, the oldest first: the time, to the microsecond, and a name. */
-export const placeByChange = z.tuple([moment, z.string()]);
+export const placeByChange = z.tuple([time, z.string()]);
 /** The same, where the name is an id of the database. */
-export const placeByChangeAndId = z.tuple([moment, z.guid()]);
+export const placeByChangeAndId = z.tuple([time, z.guid()]);
 
 /** The rows of a page, of all that there are in the order of their names. */
 export function pageByName<Row>(

@@ -15,5 +15,8 @@ export function standardFolder(name: 'examples' | 'test-suite' | 'types'): strin
   return join(packageFolder, isSource ? `../../standard/${name}` : name);
 }
 
+/** What a report of verify is held against. */
+export const verifyReportSchema = join(packageFolder, 'verify-report.schema.json');
+
 /** The folder that has `specification`, `schemas`, `types` and `examples`. */
 export const standardHome = isSource ? join(packageFolder, '../../standard') : packageFolder;

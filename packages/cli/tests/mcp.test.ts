@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Client } from '@modelcontextprotocol/client';
@@ -31,11 +32,23 @@ test.each(['legacy', 'auto'] as const)(
       arguments: { text: '{"mcp_trace_id": 1}' },
     });
     expect(checked.structuredContent).toMatchObject({ conforms: false, kind: 'trace' });
-    const refused = await client.callTool({
-      name: 'check_document',
-      arguments: { text: '{}', kind: 'type' },
+    const check = async (text: string, kind: string) =>
+      (await client.callTool({ name: 'check_document', arguments: { text, kind } })).structuredContent;
+    expect(
+      await check(readFileSync(join(root, 'standard/types/money.amount.json'), 'utf8'), 'type'),
+    ).toMatchObject({
+      kind: 'type',
+      conforms: true,
     });
-    expect(refused).toMatchObject({ isError: true });
+    expect(await check('{"name": "Money"}', 'type')).toMatchObject({ conforms: false });
+    const { report } = JSON.parse(
+      readFileSync(join(root, 'registry/entries/context-native/mcp-endpoint.json'), 'utf8'),
+    );
+    expect(await check(JSON.stringify(report), 'verify-report')).toMatchObject({ conforms: true });
+    expect(await check(JSON.stringify({ ...report, rules: [] }), 'verify-report')).toMatchObject({
+      conforms: false,
+      findings: [{ pointer: '/rules' }],
+    });
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['adopt-the-standard', 'review-trace']);
   },

@@ -11,16 +11,16 @@ import { spansOf } from '../../opentelemetry/src/to-spans.ts';
 import { mapper } from '../../opentelemetry/src/to-trace.ts';
 import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
 import { type CheckOptions, type Converted, type ConvertOptions, ToolRefusal } from './library.ts';
-import type { Checked, Finding } from './shapes.ts';
+import { type Checked, checkedKinds, type DocumentKind, type Finding } from './shapes.ts';
 
 export { ToolRefusal };
 
 /** Checkers of what the standard's own checker does not know: they give findings of a parsed document. */
-export type OtherChecks = Partial<Record<'verify-report' | 'type', (document: unknown) => Finding[]>>;
+export type OtherChecks = Partial<Record<OtherKind, (document: unknown) => Finding[]>>;
+type OtherKind = Exclude<DocumentKind, (typeof checkedKinds)[number]>;
 
-const documentKinds = ['trace', 'registry-entry', 'registry-file', 'capability'] as const;
-type DocumentKind = (typeof documentKinds)[number];
-const isDocumentKind = (kind: string): kind is DocumentKind => documentKinds.some((known) => known === kind);
+type CheckedKind = (typeof checkedKinds)[number];
+const isChecked = (kind: DocumentKind): kind is CheckedKind => checkedKinds.some((known) => known === kind);
 
 /** At most so many findings of one text, whatever it holds. */
 const maxFindings = 2000;
@@ -36,7 +36,7 @@ export function checkDocument(
   others: OtherChecks = {},
 ): Checked {
   const other = kind ?? otherKindOf(text);
-  if (other !== undefined && !isDocumentKind(other)) return checkOther(text, other, others);
+  if (other !== undefined && !isChecked(other)) return checkOther(text, other, others);
   const { documents, counts } = checkDocuments(text, {
     ...(other !== undefined && { kind: other }),
     ...(profile && { profile }),
@@ -71,7 +71,7 @@ export function checkDocument(
 }
 
 /** A report of verify and an entry of the dictionary, by their members. */
-function otherKindOf(text: string): keyof OtherChecks | undefined {
+function otherKindOf(text: string): OtherKind | undefined {
   const { value } = parseJson(text, defaultMaxDepth);
   if (!isFields(value)) return undefined;
   if (Array.isArray(value.rules) && isFields(value.target) && isFields(value.tool)) return 'verify-report';
@@ -79,10 +79,9 @@ function otherKindOf(text: string): keyof OtherChecks | undefined {
   return undefined;
 }
 
-function checkOther(text: string, kind: string, others: OtherChecks): Checked {
-  const check = others[kind as keyof OtherChecks];
-  if (!check)
-    throw new ToolRefusal(`kind: a ${kind} is checked by the site, and not by what is installed here.`);
+function checkOther(text: string, kind: OtherKind, others: OtherChecks): Checked {
+  const check = others[kind];
+  if (!check) throw new ToolRefusal(`kind: a ${kind} is not checked here.`);
   const { value, faults } = parseJson(text, defaultMaxDepth);
   const [fault] = faults;
   const findings: Finding[] = fault

@@ -2,16 +2,21 @@
 import type {
   Checked,
   Clause,
+  DocumentKind,
   EntryDraft,
   Found,
   Implementation,
   LessonSummary,
+  Level,
   OwnCredential,
   OwnLevel,
+  Profile,
   Question,
   SentEntry,
   ServerFacts,
   ServerSummary,
+  Stage,
+  Tier,
   TypeEntry,
   TypeSummary,
   Verdict,
@@ -34,8 +39,8 @@ export interface Page {
 }
 
 export interface CheckOptions {
-  kind?: string | undefined;
-  profile?: 'enterprise' | 'smb' | 'developer' | 'gov' | undefined;
+  kind?: DocumentKind | undefined;
+  profile?: Profile | undefined;
 }
 
 export const targets = ['v0.1', 'v0.2-draft', 'otlp'] as const;
@@ -80,13 +85,13 @@ export interface Library extends StandardLibrary {
   readPage?(path: string): Promise<Page | undefined>;
   servers?: {
     find(
-      filter: { query: string; category: string; tier: string },
+      filter: { query: string; category: string; tier: Tier | '' },
       range: Range,
     ): Promise<Part<ServerSummary> & { total: number }>;
     get(slug: string, client: string | undefined): Promise<ServerFacts | undefined>;
   };
   findImplementations?(
-    filter: { query: string; profile?: string | undefined; stage?: string | undefined },
+    filter: { query: string; profile?: Profile | undefined; stage?: Stage | undefined },
     range: Range,
   ): Promise<Part<Implementation> & { total: number }>;
   verifyCredential?(
@@ -98,7 +103,7 @@ export interface Library extends StandardLibrary {
     list(): Promise<readonly LessonSummary[]>;
     read(module: string, lesson: string): Promise<Page | undefined>;
     question(
-      level: 'foundation' | 'developer' | 'architect',
+      level: Level,
       asked: { id?: string | undefined; answer?: number | undefined },
     ): Promise<Question | undefined>;
   };

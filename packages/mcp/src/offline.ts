@@ -1,13 +1,17 @@
 /** A library over the files of the standard alone: what is installed with the command line can do. */
 import MiniSearch from 'minisearch';
-import { checkDocument, convertTrace } from './documents.ts';
+import { checkDocument, convertTrace, type OtherChecks } from './documents.ts';
 import type { Library, StandardLibrary } from './library.ts';
 import type { Found } from './shapes.ts';
 import { openStandard } from './standard-files.ts';
 
-/** @param folder with `specification/`, `schemas/`, `types/` and `examples/` */
-export function openOffline(folder: string): Library {
+/**
+ * @param folder with `specification/`, `schemas/`, `types/` and `examples/`
+ * @param reportSchema the file that a report of verify is held against
+ */
+export function openOffline(folder: string, reportSchema: string): Library {
   const standard = openStandard(folder);
+  let checks: Promise<OtherChecks> | undefined;
   let index: Promise<(query: string) => Found[]> | undefined;
   return {
     ...standard,
@@ -16,7 +20,11 @@ export function openOffline(folder: string): Library {
       const found = (await index)(query);
       return { items: found.slice(offset, offset + limit), hasMore: found.length > offset + limit };
     },
-    check: async (text, options) => checkDocument(text, options),
+    async check(text, options) {
+      // With a validator, which the site loads in a thread alone, and nothing else here needs.
+      checks ??= import('./offline-checks.ts').then(({ offlineChecks }) => offlineChecks(reportSchema));
+      return checkDocument(text, options, await checks);
+    },
     convert: async (text, options) => convertTrace(text, options),
   };
 }

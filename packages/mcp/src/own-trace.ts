@@ -10,11 +10,11 @@ import { extension, identityKeys } from '../../recorder/src/wire.ts';
 /** Clause 12.6 keeps the prefix of the standard's domain for the identity of runs, so these have a label more. */
 const prefix = `${extension.split('/')[0]}.agents`;
 export const ownTraceKeys = {
-  /** In `_meta` of a result: the trace of the call that made it. */
+  /** In `_meta` of a result, or in `data` of an error, which has no `_meta`: the trace of the call that it answers. */
   trace: `${prefix}/trace`,
   /** In `_meta` of a request, `true`: keep the trace for a day, so that others can look at it. */
   keep: `${prefix}/keep`,
-  /** In `_meta` of the result then: where it is kept; or why it is not. */
+  /** Beside it then: where it is kept; or why it is not. */
   link: `${prefix}/link`,
   notKept: `${prefix}/not_kept`,
 };
@@ -54,7 +54,7 @@ const kept =
 export type KeepTrace = (trace: object) => Promise<{ link: string } | { notKept: string }>;
 
 /**
- * Records the one request that a server is made for, and puts the trace into `_meta` of its answer. Nothing is stored without
+ * Records the one request that a server is made for, and puts the trace into its answer. Nothing is stored without
  * `keep`. To be called last: what is sent has to pass the recorder first.
  */
 export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | undefined } = {}): McpServer {
@@ -72,7 +72,7 @@ export function withOwnTrace(server: McpServer, { keep }: { keep?: KeepTrace | u
   party.connect = (transport) => {
     const send = transport.send.bind(transport);
     transport.send = async (message, options) => {
-      const trace = 'result' in message ? sink.traces.pop() : undefined;
+      const trace = 'result' in message || 'error' in message ? sink.traces.pop() : undefined;
       if (!trace) return send(message, options);
       const saved = await keep?.(trace);
       return send(withTrace(message as Fields, trace, saved) as never, options);
@@ -87,12 +87,19 @@ function withTrace(
   trace: object,
   saved: Awaited<ReturnType<KeepTrace>> | undefined,
 ): Fields {
-  const result = isFields(message.result) ? message.result : {};
-  const _meta = {
-    ...(isFields(result._meta) && result._meta),
+  const told = {
     [ownTraceKeys.trace]: trace,
     ...(saved && 'link' in saved && { [ownTraceKeys.link]: saved.link }),
     ...(saved && 'notKept' in saved && { [ownTraceKeys.notKept]: saved.notKept }),
   };
-  return { ...message, result: { ...result, _meta } };
+  const { result, error } = message;
+  if (isFields(result))
+    return {
+      ...message,
+      result: { ...result, _meta: { ...(isFields(result._meta) && result._meta), ...told } },
+    };
+  // What the protocol has in `data` of an error, as the address of what was not found, stays.
+  if (isFields(error) && (error.data === undefined || isFields(error.data)))
+    return { ...message, error: { ...error, data: { ...error.data, ...told } } };
+  return message;
 }

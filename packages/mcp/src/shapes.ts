@@ -1,9 +1,22 @@
 /** What the tools answer, as schemas: they are published with each tool, and every answer is held against them. */
 import { z } from 'zod';
+import { profiles } from '../../conformance/src/members.ts';
 
 export const versions = ['v0.1', 'v0.2-draft'] as const;
-export const profiles = ['enterprise', 'smb', 'developer', 'gov'] as const;
+export { profiles };
 export const levels = ['foundation', 'developer', 'architect'] as const;
+export const tiers = ['official', 'verified', 'community'] as const;
+/** How far the evidence of an implementation has come. */
+export const stages = ['declared', 'evidence', 'rechecked', 'expired'] as const;
+/** What the standard's own checker knows. */
+export const checkedKinds = ['trace', 'registry-entry', 'registry-file', 'capability'] as const;
+/** What `check_document` may be told that a document is. */
+export const documentKinds = [...checkedKinds, 'verify-report', 'type'] as const;
+export type Profile = (typeof profiles)[number];
+export type Level = (typeof levels)[number];
+export type Tier = (typeof tiers)[number];
+export type Stage = (typeof stages)[number];
+export type DocumentKind = (typeof documentKinds)[number];
 
 export const clause = z.object({
   version: z.string().describe('The version of the standard whose text this is.'),

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { record } from '../../recorder/src/sdk.ts';
 import { MemorySink } from '../../recorder/src/sinks/memory.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
-import { openOffline, ownTraceKeys } from '../src/index.ts';
-import { connect, serve, standardFolder } from './serving.ts';
+import { ownTraceKeys } from '../src/index.ts';
+import { connect, offlineLibrary, serve } from './serving.ts';
 
 const offline = ['search', 'get_clause', 'check_document', 'convert_trace', 'list_types', 'get_type'];
 
@@ -58,6 +58,18 @@ test.each(['2025-11-25', '2026-07-28'] as const)(
     expectTrace(wrong._meta?.[ownTraceKeys.trace], {
       calls: [{ name: 'get_clause', outcome: 'tool_error' }],
     });
+    const refused = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        (error: { data?: Record<string, unknown> }) => error.data,
+      );
+    const unknown = await refused(client.callTool({ name: 'no_such_tool', arguments: {} }));
+    expectTrace(unknown?.[ownTraceKeys.trace], {
+      calls: [{ name: 'no_such_tool', outcome: 'protocol_error' }],
+    });
+    const uri = 'context-native://clauses/v0.1/99.9';
+    const missing = await refused(client.readResource({ uri }));
+    expectTrace(missing?.[ownTraceKeys.trace], { calls: [{ name: uri, outcome: 'protocol_error' }] });
     await client.close();
   },
 );
@@ -82,7 +94,7 @@ test('a completion that fails says no words of what failed', async () => {
     throw new Error('relation "lessons" does not exist');
   };
   const lessons = { list: fail, read: fail, question: fail };
-  const client = await connect('2026-07-28', serve({ ...openOffline(standardFolder), lessons }));
+  const client = await connect('2026-07-28', serve({ ...offlineLibrary(), lessons }));
   const asked = client.complete({
     ref: { type: 'ref/resource', uri: 'context-native://lessons/{module}/{lesson}' },
     argument: { name: 'module', value: 'MCP' },
@@ -93,7 +105,7 @@ test('a completion that fails says no words of what failed', async () => {
 
 test('a picture whose base64 was cut off is refused by its name', async () => {
   const verifyCredential = async () => ({ is_valid: false, summary: '', checks: [] });
-  const client = await connect('2026-07-28', serve({ ...openOffline(standardFolder), verifyCredential }));
+  const client = await connect('2026-07-28', serve({ ...offlineLibrary(), verifyCredential }));
   const verify = (image: string) => client.callTool({ name: 'verify_credential', arguments: { image } });
   expect((await verify('AAAA')).isError).toBeUndefined();
   expect(await verify('AAAAA')).toMatchObject({

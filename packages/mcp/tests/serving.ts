@@ -4,12 +4,16 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asksForTrace, type Library, makeServer, openOffline, withOwnTrace } from '../src/index.ts';
 
-export const standardFolder = join(import.meta.dirname, '../../../standard');
+const root = join(import.meta.dirname, '../../..');
+
+/** The library of this repository, as the command line has it. */
+export const offlineLibrary = () =>
+  openOffline(join(root, 'standard'), join(root, 'packages/cli/verify-report.schema.json'));
 
 const address = new URL('http://localhost/mcp');
 
 /** A `fetch` that answers as a server of this library does, and keeps no connection. */
-export function serve(library: Library = openOffline(standardFolder)): typeof fetch {
+export function serve(library: Library = offlineLibrary()): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const body: unknown = request.method === 'POST' ? await request.clone().json() : undefined;

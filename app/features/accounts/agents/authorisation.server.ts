@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { createContext } from 'react-router';
 import type { Config } from '#app/services/config/config.server.ts';
@@ -90,6 +91,14 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
             { err: details.find((detail) => detail instanceof Error) },
             `agents: ${message}`,
           ),
+      },
+      onAPIError: {
+        // What the library does not expect is thrown, and answered and logged as everywhere here: it would make a 500 of a
+        // database that is away.
+        onError(error) {
+          if (!isAPIError(error)) throw error;
+          if (error.statusCode >= 500) log.error({ err: error }, 'agents: the library failed');
+        },
       },
       advanced: {
         ...keepingOptions(config),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { site } from '#site';
-import { isBlank, moment, plain, prose } from './server-json.ts';
+import { isBlank, plain, prose, time } from './server-json.ts';
 
 /**
  * What this map says of a server in `_meta` of the registry API, and how another map of this software reads it. The key
@@ -38,7 +38,7 @@ export const ownMeta = z.object({
   logo: text(1000),
   version: text(255),
   seen_in: z.array(plain.max(300)).max(10),
-  updated_at: moment,
+  updated_at: time,
 });
 
 /** All of what an answer of ours holds under `ownMetaKey`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#app/lib/cursor.ts';
 
 /*
  * `server.json` and its entry in a registry, as `GET /v0.1/servers` gives them (the format of 2025-12-11), as far as the map
@@ -18,13 +19,7 @@ export const plain = z
 /** Spaces and signs that nobody sees are no words. */
 export const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
 
-/** Years that a registry of this protocol can mean; the database takes no year 0. */
-function isPossible(time: string): boolean {
-  const year = new Date(time).getUTCFullYear();
-  return year >= 1970 && year <= 2100;
-}
-
-export const moment = z.iso.datetime({ offset: true }).refine(isPossible, 'is no possible time');
+export const time = moment('is no possible time');
 
 const inputMembers = {
   description: prose.max(1000).optional(),
@@ -129,9 +124,9 @@ export const officialMetaKey = 'io.modelcontextprotocol.registry/official';
 export const officialMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']).default('active'),
   statusMessage: prose.max(500).optional().catch(undefined),
-  statusChangedAt: moment.optional().catch(undefined),
-  publishedAt: moment.optional().catch(undefined),
-  updatedAt: moment.optional(),
+  statusChangedAt: time.optional().catch(undefined),
+  publishedAt: time.optional().catch(undefined),
+  updatedAt: time.optional(),
   isLatest: z.boolean().optional().catch(undefined),
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { entry, registry } from '../../../../tests/support/mcp-registry.ts';
+import { faultsOfForm } from '../../../../tests/support/registry-form.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { importRegistry } from '../catalogue/import.server.ts';
 import { ownMetaKey } from '../catalogue/own-meta.ts';
@@ -27,6 +28,7 @@ async function ask(query = '', choice?: string) {
   const response = await answerServers({ request, db, siteUrl, searchParams: url.searchParams, choice });
   const body = await response.json();
   if (response.status === 200) serverList.parse(body);
+  expect(faultsOfForm(response.status === 200 ? 'ServerList' : 'Refused', body)).toEqual([]);
   return { status: response.status, headers: response.headers, body };
 }
 
@@ -34,7 +36,10 @@ async function askFor(path: string, choice?: string) {
   const url = new URL(`/v0.1/servers/${path}`, siteUrl);
   const asked = { request: new Request(url), db, siteUrl, searchParams: url.searchParams, choice };
   const response = await answerServer(asked, decodeURIComponent(url.pathname.slice('/v0.1/servers/'.length)));
-  return { status: response.status, body: await response.json() };
+  const body = await response.json();
+  const form = path.endsWith('/versions') ? 'ServerList' : 'ServerResponse';
+  expect(faultsOfForm(response.status === 200 ? form : 'Refused', body)).toEqual([]);
+  return { status: response.status, body };
 }
 
 type Entry = { server: Record<string, unknown>; _meta: Record<string, Record<string, unknown>> };

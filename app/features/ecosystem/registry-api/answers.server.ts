@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { readCursor, writeCursor } from '#app/lib/cursor.ts';
 import { answerOpenly, openHeaders } from '#app/lib/open-answer.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { site } from '#site';
 import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
-import { type Choice, readChoice, type ServersQuery, serverQuery, serversQuery } from './query.ts';
+import { type Choice, readChoice, serverQuery, serversQuery } from './query.ts';
 import { registryName, serverResponse, versionOf } from './server-response.ts';
 import { findServer, findServers, type ServerRow } from './servers.server.ts';
 
@@ -58,7 +60,8 @@ export async function answerServers({
   if (!read.success) return refuseServers(400, faultIn(read.error));
   const chosen = choice === undefined ? {} : readChoice(choice);
   if (!chosen) return refuseServers(404, noSuchChoice);
-  const from = readCursor(read.data.cursor);
+  const { cursor } = read.data;
+  const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
   if (!from) return refuseServers(400, 'cursor: take metadata.nextCursor of an earlier answer as it is.');
   const { limit, search = from.search, ...filters } = read.data;
   const asked = { ...filters, search, ...chosen };
@@ -123,25 +126,8 @@ function listed(row: ServerRow, claims: Claims, siteUrl: string, { evidence, pro
   });
 }
 
-interface Place {
-  after: string;
-  search: ServersQuery['search'];
-}
-
 /** It holds the search: VS Code asks for the next page with the cursor alone. */
-const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url');
-
-function readCursor(cursor: string | undefined): Place | undefined {
-  if (!cursor) return { after: '', search: undefined };
-  try {
-    const { after, search } = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isPlace =
-      typeof after === 'string' &&
-      /^[a-z0-9-]{1,300}$/.test(after) &&
-      (search === undefined ||
-        (typeof search === 'string' && search.length <= 100 && !search.includes('\0')));
-    return isPlace ? { after, search } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const place = z.object({
+  after: z.string().regex(/^[a-z0-9-]{1,300}$/),
+  search: serversQuery.shape.search.refine((text) => !text?.includes('\0')),
+});

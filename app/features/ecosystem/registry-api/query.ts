@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { evidenceStages } from '../catalogue/own-meta.ts';
-import { moment } from '../catalogue/server-json.ts';
+import { time } from '../catalogue/server-json.ts';
 
 /*
  * What `GET /v0.1/servers` takes: the official registry's parameters, and ours, which are the filters of the map that an
@@ -63,9 +63,7 @@ export const serversQuery = z.object({
     .max(100, 'use at most 100 characters.')
     .optional()
     .describe('A part of a name or title, or words of the description. Case does not count.'),
-  updated_since: moment
-    .optional()
-    .describe('Only what changed since then, what is gone included (RFC 3339).'),
+  updated_since: time.optional().describe('Only what changed since then, what is gone included (RFC 3339).'),
   version: z
     .string()
     .min(1)
@@ -74,7 +72,6 @@ export const serversQuery = z.object({
     .describe('`latest`, which is all that this map knows of a server, or exactly this version.'),
   include_deleted: yesOrNo.describe('With those that are gone; always so with `updated_since`.'),
 });
-export type ServersQuery = z.infer<typeof serversQuery>;
 
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });
 

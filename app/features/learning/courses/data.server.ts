@@ -50,7 +50,7 @@ const courseList = {
   tag,
   summary: 'List the courses of this site',
   description:
-    'In the order of their codes. Reading them costs nothing; what the exams cost says `/pricing`.',
+    'In the order of their codes. Reading them costs nothing; what the exams cost says `/pricing`. There is no `updated_since`: no file of a course says when it changed last. `ETag` tells whether the list did.',
   member: 'courses',
   item: course,
   query: pageQuery,
@@ -71,7 +71,7 @@ const lessonList = {
   id: 'listLessons',
   tag,
   summary: 'List the lessons of a course',
-  description: 'In their order.',
+  description: 'In their order. There is no `updated_since`, as in the list of courses.',
   member: 'lessons',
   item: lesson,
   params: z.object({ course: course.shape.id }),

@@ -1,5 +1,5 @@
 import { asJob } from '#app/services/heavy/job.server.ts';
-import { checkEntry } from './check-entry.server.ts';
+import { checkEntry } from '#mcp/dictionary';
 
 /** A schema that a stranger wrote is compiled, and its patterns are run, where both can be ended. */
 export default asJob(checkEntry);

@@ -42,7 +42,8 @@ const list = {
   id: 'listTypes',
   tag,
   summary: 'List the types of the dictionary',
-  description: 'In the order of their names. The dictionary is a working draft.',
+  description:
+    'In the order of their names. The dictionary is a working draft. There is no `updated_since`: no file says when it changed last. What changes gets another `version`.',
   member: 'types',
   item: listed,
   query: pageQuery,

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { checkText } from '#conformance';
-import { checkEntry } from './check-entry.server.ts';
+import { checkEntry } from '#mcp/dictionary';
 import { domains, listTypes, searchTypeNames, searchTypes } from './dictionary.server.ts';
 import { typeName, typesFolder } from './entry.ts';
 

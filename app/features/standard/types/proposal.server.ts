@@ -2,7 +2,7 @@ import { checkForm, type FormAnswer, readFields, somethingWrong } from '#app/lib
 import { Refusal } from '#app/lib/refusal.ts';
 import type { ProposedFile } from '#app/lib/repository-address.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import type { checkEntry, EntryFinding } from './check-entry.server.ts';
+import type { checkEntry, EntryFinding } from '#mcp/dictionary';
 import { domains, findType } from './dictionary.server.ts';
 import { type Schema, type TypeEntry, typesFolder } from './entry.ts';
 import { type Proposal, type ProposalField, proposalSchema } from './proposal.ts';

@@ -1,10 +1,10 @@
-import { standardHome, version } from '../package-files.ts';
+import { standardHome, verifyReportSchema, version } from '../package-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { serve } from './serve.ts';
 
 /** Serves until the client closes standard input. Gives the exit code. */
 export async function runMcp(args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError(`mcp takes no arguments: ${args[0]}`);
-  await serve(standardHome, version);
+  await serve(standardHome, verifyReportSchema, version);
   return 0;
 }

@@ -4,9 +4,12 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { makeServer, openOffline } from '../../../mcp/src/index.ts';
 import { wordsOf } from '../../../recorder/src/problems.ts';
 
-/** @param folder that has `specification`, `schemas`, `types` and `examples` */
-export async function serve(folder: string, version: string): Promise<void> {
-  const library = openOffline(folder);
+/**
+ * @param folder that has `specification`, `schemas`, `types` and `examples`
+ * @param reportSchema the file that a report of verify is held against
+ */
+export async function serve(folder: string, reportSchema: string, version: string): Promise<void> {
+  const library = openOffline(folder, reportSchema);
   const say = (error: unknown) => process.stderr.write(`mcp: ${wordsOf(error)}\n`);
   serveStdio(({ era }) => makeServer(library, { era, version, explain: wordsOf }), { onerror: say });
   // The transport closes itself with standard input.

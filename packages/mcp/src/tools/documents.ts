@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ToolRefusal, targets } from '../library.ts';
-import { checked, profiles } from '../shapes.ts';
+import { checked, documentKinds, profiles } from '../shapes.ts';
 import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
 
 /** As long as a text may be that is given to a tool: 1 million characters. */
@@ -12,16 +12,6 @@ const document = z
   .min(1)
   .max(maxText)
   .describe('The document as text: JSON, JSON Lines, or a stream of the working draft.');
-
-/** What `check_document` may be told that a document is. */
-const documentKinds = [
-  'trace',
-  'registry-entry',
-  'registry-file',
-  'capability',
-  'verify-report',
-  'type',
-] as const;
 
 export const checkDocument = defineTool({
   name: 'check_document',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type HostName, hosts } from '../../../cli/src/host/hosts.ts';
 import { type Library, ToolRefusal } from '../library.ts';
-import { implementation, profiles, server, serverSummary } from '../shapes.ts';
+import { implementation, profiles, server, serverSummary, stages, tiers } from '../shapes.ts';
 import { cursorAfter, cursorField, defineTool, limitOf, nextCursor, offsetOf } from '../tool.ts';
 
 /** Clients for which it is said how they connect. */
@@ -15,7 +15,7 @@ export const findServers = defineTool({
   input: z.strictObject({
     query: z.string().max(100).default(''),
     category: z.string().max(60).default('').describe('The slug of a category of the map.'),
-    tier: z.enum(['', 'official', 'verified', 'community']).default(''),
+    tier: z.enum(['', ...tiers]).default(''),
     limit: limitOf(24, 12),
     cursor: cursorField,
   }),
@@ -57,7 +57,7 @@ export const findImplementations = defineTool({
   input: z.strictObject({
     query: z.string().max(100).default(''),
     profile: z.enum(profiles).optional(),
-    stage: z.enum(['declared', 'evidence', 'rechecked', 'expired']).optional(),
+    stage: z.enum(stages).optional(),
     limit: limitOf(100, 30),
     cursor: cursorField,
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkEntry } from './check-entry.server.ts';
-import type { Schema } from './entry.ts';
+import { checkEntry } from '../src/dictionary/check-entry.ts';
+import type { Schema } from '../src/dictionary/entry.ts';
 
 const value = { description: 'The number.', type: 'number' };
 const unit = { description: 'UCUM code.', enum: ['kW', 'W'] };
