@@ -33,7 +33,8 @@ test('what a member is given, what failed and what may be withdrawn is kept by n
 
 test('what everybody is given sets no cookie, in a file with its own caching either', () => {
   const edge = { seconds: 60, purge: undefined };
-  for (const headers of [{}, { 'Cache-Control': 'public, max-age=300' }])
+  const own: Record<string, string>[] = [{}, { 'Cache-Control': 'public, max-age=300' }];
+  for (const headers of own)
     expect(
       publicly(edge, page({ ...headers, 'Set-Cookie': 'a=b' }), shared).headers.get('Set-Cookie'),
     ).toBeNull();
