@@ -311,6 +311,7 @@ export const environment = z.object({
   ).register(settingWords, {
     means: 'a header that proves to those caches who tells them, such as `Authorization: Bearer …`',
     without: 'none',
+    isSecret: true,
   }),
   CACHE_SECONDS: setting(wholeNumber(1, 604_800).optional()).register(settingWords, {
     means:
@@ -392,6 +393,7 @@ export const environment = z.object({
     means:
       'metrics for Prometheus: whoever sends `Authorization: Bearer` with this token may read `/metrics`, on `METRICS_PORT` if there is one, else on `PORT`; at least 16 characters',
     without: 'none',
+    isSecret: true,
   }),
   LOG_LEVEL: setting(z.enum(levels, `must be one of ${levels.join(', ')}`).default('info')).register(
     settingWords,
