@@ -22,7 +22,7 @@ interface ServerOptions {
 }
 
 /** A request and what will be its answer. */
-export interface Exchange {
+interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   requestId: string;
