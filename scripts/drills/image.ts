@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -142,7 +142,7 @@ mount --rbind /proc "$0/proc"
 mount -o remount,bind,ro "$0"
 tree="$0"; shift
 exec env -i "$@"`;
-  const within = ['chroot', `--userspec=${user}:${user}`, tree, ...command.map(inHome)];
+  const within = ['/usr/sbin/chroot', `--userspec=${user}:${user}`, tree, ...command.map(inHome)];
   return ['unshare', ['--mount', 'sh', '-ec', script, tree, data, ...env, ...within]];
 }
 
@@ -233,8 +233,9 @@ function succeeds(container: Container, command: string[]): boolean {
   }
 }
 
-/** The process of the site: the last of those that were started one by another. */
+/** The process of the site: the last of those that were started one by another, by whichever of their threads. */
 function findSite(pid: number): number {
-  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  const children = globSync(`/proc/${pid}/task/*/children`).map((file) => readFileSync(file, 'utf8').trim());
+  const [child] = children.join(' ').split(' ').filter(Boolean);
   return child ? findSite(Number(child)) : pid;
 }
