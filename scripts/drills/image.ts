@@ -172,7 +172,7 @@ async function tryContainer(name: string, container: Container, start: string[],
   const stopped = (performance.now() - askedAt) / 1000;
   for (const address of wrong) console.log(`${name}: ${address}`);
   console.log(
-    `${name}: health check ${isHealthy}, command ${isCommanded}; writing: ${JSON.stringify(outcomes)}`,
+    `${name}: ready after ${ready.toFixed(1)} s, ${asked} pages, ${wrong.length} wrong, user ${uid}, health check ${isHealthy}, command ${isCommanded}, stopped in ${stopped.toFixed(1)} s with ${code}; writing: ${JSON.stringify(outcomes)}`,
   );
   const isGood =
     [isHealthy, isCommanded, wrong.length === 0, uid === String(user), code === 0].every(Boolean) &&
