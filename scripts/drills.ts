@@ -49,8 +49,9 @@ const drills: Record<string, Drill> = {
     run: async () => (await import('./drills/standby.ts')).standby(),
   },
   image: {
-    about: 'the container image, built without pulling another, started, asked and stopped; about 6 minutes',
-    run: async () => (await import('./drills/image.ts')).image(),
+    about:
+      'the container image, built without pulling another, started, asked and stopped; about 6 minutes; PART: here, of what is built',
+    run: async (parts) => (await import('./drills/image.ts')).image(parts),
   },
   recovery: {
     about: 'a table is dropped, and PostgreSQL brought back to the second before, as /deploy says; a minute',

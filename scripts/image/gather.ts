@@ -22,7 +22,8 @@ export const readFiles = [
 /** Who the site runs as: a user without a name elsewhere, without a shell, to whom nothing belongs but `/data`. */
 const user = 'site:x:10001:10001:Context-Native:/data:/nonexistent\n';
 
-function gather(directory: string): void {
+/** Lays it out in `directory`, for a container whose root that is. */
+export function gather(directory: string): void {
   const put = (file: string, place = file) => {
     const to = join(directory, place);
     mkdirSync(dirname(to), { recursive: true });
@@ -52,7 +53,8 @@ function listLibraries(): string[] {
   return report.sharedObjects.filter((file) => file.startsWith('/lib') || file.startsWith('/usr/lib'));
 }
 
-const isNeeded = (file: string) => !/\.(map|d\.[cm]?ts|flow)$/.test(file);
+/** All but types and the maps of sources; a database has files that end with `.map` too. */
+const isNeeded = (file: string) => !/\.((js|mjs|cjs|css|ts|mts|cts)\.map|d\.[cm]?ts|flow)$/.test(file);
 
 /**
  * Folders of these packages and of all that they depend on, as Node would find them.
