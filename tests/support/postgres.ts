@@ -27,9 +27,12 @@ export function isServerAvailable(): boolean {
   return Boolean(process.env.TEST_DATABASE_URL) || findPrograms() !== undefined;
 }
 
-/** The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. */
-export async function startServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
+/**
+ * The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. One with
+ * `settings` (`name=value`) is always our own.
+ */
+export async function startServer(settings: string[] = []): Promise<TestServer> {
+  const given = settings.length === 0 && process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const programs = findPrograms();
   if (!programs) throw new Error('no PostgreSQL found');
@@ -62,6 +65,7 @@ export async function startServer(): Promise<TestServer> {
       'listen_addresses=127.0.0.1',
       '-c',
       `timezone=${zone}`,
+      ...settings.flatMap((setting) => ['-c', setting]),
     ]),
     { ...user, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   );
