@@ -10,10 +10,11 @@ import { startServer } from '../../tests/support/postgres.ts';
 import { createDatabase } from '../../tests/support/server-databases.ts';
 import { signInPeople } from './account.ts';
 import { budgets } from './budgets.ts';
-import { type Address, listAddresses } from './growth/addresses.ts';
-import { fill, people } from './growth/fill.ts';
+import { type Address, listAddresses, nameOf } from './growth/addresses.ts';
+import { askFor } from './growth/ask.ts';
+import { fill } from './growth/fill.ts';
+import { people } from './growth/people.ts';
 import { type Asked, countingSettings, StatementCounter } from './growth/statements.ts';
-import { postOf } from './mcp.ts';
 import { residentMb } from './process-usage.ts';
 import { atMost, median, printTable, type Row, remark } from './report.ts';
 import { root, type Site, startSite, withDirectory, withSite } from './site.ts';
@@ -102,7 +103,7 @@ export async function askEverything(site: Site, client: pg.Client, databaseUrl: 
     const found: Measured[] = [];
     for (let run = 0; run < runs; run += 1) {
       await counter.reset();
-      const answer = await ask(site, address, run, cookies);
+      const answer = await askFor(site.url, address, run, cookies);
       found.push({ address, ...answer, ...(await counter.read()), residentMb: residentMb(site.pid).now });
     }
     measured.push(middleOf(found));
@@ -151,23 +152,6 @@ async function findKnown(site: Site, client: pg.Client) {
   );
   return { article, item, cursors, sitemaps };
 }
-
-/** Each time with another query, for which no page is kept. */
-async function ask({ url }: Site, { path, as, tool }: Address, run: number, cookies: Record<string, string>) {
-  const startedAt = performance.now();
-  const post = tool && postOf('tools/call', tool);
-  const address = post ? `${url}${path}` : `${url}${path}${path.includes('?') ? '&' : '?'}rendered=${run}`;
-  const response = await fetch(address, {
-    redirect: 'manual',
-    ...(post && { method: 'POST', body: post.body }),
-    headers: { ...(cookies[as] && { cookie: cookies[as] }), ...post?.headers },
-  });
-  const bytes = (await response.arrayBuffer()).byteLength;
-  return { status: response.status, answerMs: performance.now() - startedAt, kb: bytes / 1000 };
-}
-
-const nameOf = ({ path, as, tool }: Address) =>
-  (tool ? `${path} ${tool.name}` : path.slice(0, 60)) + (as === 'visitor' ? '' : ` (${as})`);
 
 /** The whole table, the slowest first, to the file; what stands out to the screen. */
 function showAll(measured: Measured[]): void {

@@ -1,5 +1,5 @@
 import { pageRoutes } from '../pages.ts';
-import { shown } from './fill.ts';
+import { shown } from './people.ts';
 
 /** One request that is measured. */
 export interface Address {
@@ -15,8 +15,8 @@ interface Known {
   article: string;
   item: string;
   /** `next_cursor` in the middle of the list, of each list of the open data. */
-  cursors: Record<string, string>;
-  sitemaps: string[];
+  cursors?: Record<string, string>;
+  sitemaps?: string[];
 }
 
 const filtered = [
@@ -71,7 +71,7 @@ const tools: Address['tool'][] = [
 ];
 
 /** Every page and list that is measured: the route table's pages, and what needs a parameter. */
-export function listAddresses({ article, item, cursors, sitemaps }: Known): Address[] {
+export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Known): Address[] {
   const fixed = pageRoutes().filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev'));
   const as = (path: string): Address['as'] =>
     /^\/admin(\/|$)/.test(path) ? 'admin' : /^\/(account|assessment)(\/|$)/.test(path) ? 'member' : 'visitor';
@@ -118,3 +118,7 @@ export function listAddresses({ article, item, cursors, sitemaps }: Known): Addr
     ...tools.map((tool): Address => ({ path: '/mcp', as: 'visitor', tool })),
   ];
 }
+
+/** For a table. */
+export const nameOf = ({ path, as, tool }: Address): string =>
+  (tool ? `${path} ${tool.name}` : path.slice(0, 60)) + (as === 'visitor' ? '' : ` (${as})`);
