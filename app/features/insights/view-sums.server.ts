@@ -4,7 +4,7 @@ import { type Database, rows } from '#app/services/database/database.server.ts';
 import { blogArticleDailyViews, blogArticleViews, blogViewDays } from './tables.server.ts';
 
 /** Views moved by one statement: short enough for the limit of a statement, whatever came together. */
-const batch = 20_000;
+const batch = 5_000;
 
 /** When the first day (UTC) begins that is not summed up yet. */
 const firstOpen = sql`coalesce(((select max(day) from ${blogViewDays}) + 1)::timestamp at time zone 'UTC', '-infinity')`;

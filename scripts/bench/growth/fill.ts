@@ -5,7 +5,7 @@ import { people, shown } from './people.ts';
 
 /**
  * Fills a database that holds the seed with a large site's data, by SQL. Dates are spread over the two years before now,
- * and views over the articles as they are in life: a few have most. Gives the seconds of each step.
+ * and views over the articles as they are in life: a few have most, and they lie in the order of their time. Gives the seconds of each step.
  */
 export async function fill(client: pg.ClientBase): Promise<Record<string, number>> {
   const { items, articles, people: accounts, credentials, answers, views } = budgets.growth;
@@ -86,7 +86,8 @@ export async function fill(client: pg.ClientBase): Promise<Record<string, number
     [
       'views',
       `insert into blog_article_views (article_id, user_agent, referrer, viewed_at)
-         select all_of.ids[1 + floor(${articles} * random() ^ 3)::int], 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', '', ${past('2 years')}
+         select all_of.ids[1 + floor(${articles} * random() ^ 3)::int], 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', '',
+           now() - interval '2 years' * (1 - n / ${views}.0)
          from generate_series(1, ${views}) n, (select array_agg(id order by slug) as ids from blog_articles) all_of`,
     ],
   ];
