@@ -24,7 +24,7 @@ const starts = 3;
 const runs = 3;
 
 /** Of a server with some memory; and for the filling, which is not measured. */
-export const settings = [
+const settings = [
   'shared_buffers=1GB',
   'max_wal_size=8GB',
   'maintenance_work_mem=512MB',
@@ -75,7 +75,7 @@ async function timeSummingUp(databaseUrl: string): Promise<Row> {
   }
 }
 
-export async function timeStarts(databaseUrl: string): Promise<Row[]> {
+async function timeStarts(databaseUrl: string): Promise<Row[]> {
   const seconds: number[] = [];
   for (let start = 0; start < starts; start += 1)
     await withDirectory(async (dataDir) => {
@@ -94,7 +94,7 @@ interface Measured extends Asked {
   residentMb: number;
 }
 
-export async function askEverything(site: Site, client: pg.Client, databaseUrl: string): Promise<Row[]> {
+async function askEverything(site: Site, client: pg.Client, databaseUrl: string): Promise<Row[]> {
   const counter = new StatementCounter(client);
   await counter.open();
   const cookies = await signIn(databaseUrl);
@@ -226,7 +226,7 @@ function memoryRow({ pid }: Site): Row {
 }
 
 /** By the operator's command, beside the site. */
-export function timeBackup(databaseUrl: string): Promise<Row> {
+function timeBackup(databaseUrl: string): Promise<Row> {
   return withDirectory(async (directory) => {
     const file = join(directory, 'backup');
     const startedAt = performance.now();
