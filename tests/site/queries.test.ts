@@ -42,8 +42,7 @@ test.runIf(isServerAvailable())('no page, list or call asks the database again a
     const { status } = await askFor(site.url, address, 0, { member, admin });
     const { queries } = await counter.read();
     const most = address.as === 'visitor' ? mostOfVisitors : mostSignedIn;
-    if (status >= 500 || queries > most)
-      tooMany.push(`${nameOf(address)}: ${status}, ${queries} queries`);
+    if (status >= 500 || queries > most) tooMany.push(`${nameOf(address)}: ${status}, ${queries} queries`);
   }
   expect(tooMany).toEqual([]);
 });
