@@ -41,17 +41,17 @@ import {
   agentVerify,
   certificationOperations,
   certificationSections,
-  countHeldExams,
   countPassed,
-  countQuestioned,
   credentialList,
   credentialsCommand,
+  heldExamCount,
   heldExamList,
   invoiceList,
   listExamStandings,
   makeFirstKeys,
   mentorshipKind,
   orderList,
+  questionedCount,
   registerClosing,
   registerExams,
   registerInvoices,
@@ -305,8 +305,8 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(chartsContext, deskCharts(db));
       context.set(deskListsContext, deskLists);
       context.set(waitingContext, [
-        { path: '/admin/exams', count: () => countHeldExams(db) },
-        { path: '/admin/credentials', count: () => countQuestioned(db) },
+        { path: '/admin/exams', count: heldExamCount },
+        { path: '/admin/credentials', count: questionedCount },
       ]);
       context.set(sitemapContext, listSitemapSources(db));
       context.set(apiOperationsContext, [

@@ -1,11 +1,15 @@
 /** Becomes a signed-in visitor of a running site the way people do: by its forms and its mails. */
 
 import { execFile } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { sessions } from '#app/features/accounts/tables.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import { readOutbox } from '#app/services/mail/outbox.server.ts';
-import { root, type Site } from './site.ts';
+import { site as names } from '#site';
+import { benchSecret, root, type Site } from './site.ts';
 
 const run = promisify(execFile);
 
@@ -54,4 +58,17 @@ async function confirmationLink(dataDir: string): Promise<string> {
     await wait(100);
   }
   throw new Error('No confirmation mail came within ten seconds.');
+}
+
+/** Sessions of these people on a site of the server's database: their cookies, signed as the site signs them. */
+export async function signInPeople(db: Database, userIds: string[]): Promise<string[]> {
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const made = userIds.map((userId) => ({
+    ...{ userId, expiresAt, token: randomBytes(24).toString('base64url') },
+  }));
+  await db.insert(sessions).values(made);
+  return made.map(({ token }) => {
+    const signature = createHmac('sha256', benchSecret).update(token).digest('base64');
+    return `${names.slug}.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  });
 }

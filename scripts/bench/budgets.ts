@@ -33,6 +33,19 @@ export const budgets = {
   exams: { learners: 500, p99Ms: 250 },
   /** So many kept pages while another process imports so many items; milliseconds of `/about`, megabytes that it grows by. */
   storm: { pages: 2000, items: 5000, p99Ms: 100, grownMb: 50 },
+  /** Of a large site: so much of each in its database; what a page may ask of that, the start, and what a process holds. */
+  growth: {
+    items: 100_000,
+    articles: 10_000,
+    people: 200_000,
+    credentials: 100_000,
+    answers: 2_000_000,
+    views: 10_000_000,
+    queries: 5,
+    databaseMs: 50,
+    startSeconds: 5,
+    memoryMb: 600,
+  },
   memory: { embeddedMb: 700, serverMb: 450 },
   /** So much of what this commit served a CPU-second, of a rendered and of a finished page. */
   earlier: { commit: 'a51d9ec', share: 0.9 },

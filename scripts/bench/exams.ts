@@ -1,19 +1,17 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asc, inArray } from 'drizzle-orm';
-import { sessions } from '../../app/features/accounts/tables.server.ts';
 import { examAnswers, examAttempts } from '../../app/features/certification/exams/tables.server.ts';
 import type { Database } from '../../app/services/database/database.server.ts';
 import { openServerDatabase } from '../../app/services/database/server-database.server.ts';
 import { createLog } from '../../app/services/telemetry/log.server.ts';
-import { site as names } from '../../site.config.ts';
 import { insertLearners } from '../../tests/support/learners.ts';
+import { signInPeople } from './account.ts';
 import { budgets } from './budgets.ts';
 import { cpuSeconds, residentMb } from './process-usage.ts';
 import { atMost, type Row, remark } from './report.ts';
 import { withServerDatabase } from './server-database.ts';
-import { benchSecret, type Site, withSite } from './site.ts';
+import { type Site, withSite } from './site.ts';
 
 const questions = 30;
 
@@ -169,16 +167,9 @@ function printSlices(saves: Tally['saves']): void {
   }
 }
 
-/** People who bought the level and are signed in: their cookies, signed as the site signs them. */
+/** People who bought the level and are signed in: their cookies. */
 export async function signInLearners(db: Database, count: number): Promise<string[]> {
-  const ids = await insertLearners(db, count, 'foundation');
-  const expiresAt = new Date(Date.now() + 86_400_000);
-  const made = ids.map((userId) => ({ userId, token: randomBytes(24).toString('base64url'), expiresAt }));
-  await db.insert(sessions).values(made);
-  return made.map(({ token }) => {
-    const signature = createHmac('sha256', benchSecret).update(token).digest('base64');
-    return `${names.slug}.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  });
+  return signInPeople(db, await insertLearners(db, count, 'foundation'));
 }
 
 interface Answered {

@@ -12,6 +12,7 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureEarlier } from './earlier.ts';
 import { measureExams } from './exams.ts';
 import { measureFinishedPage } from './finished-page.ts';
+import { measureGrowth } from './growth.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMcp } from './mcp.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   exams: measureExams,
   mcp: measureMcp,
   storm: measureStorm,
+  growth: measureGrowth,
   earlier: measureEarlier,
   telemetry: measureTelemetry,
 };

@@ -32,7 +32,8 @@ const asked = [
   },
 ];
 
-function postOf(method: string, params: { name?: string; arguments?: object }) {
+/** A call of `/mcp` without a session. */
+export function postOf(method: string, params: { name?: string; arguments?: object }) {
   return {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
     headers: {

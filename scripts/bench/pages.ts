@@ -40,7 +40,7 @@ export async function listPages(origin: string, cookie = ''): Promise<Page[]> {
 async function listPaths(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  const fixed = pageRoutes(routes).filter((path) => !/[:*]/.test(path));
+  const fixed = pageRoutes().filter((path) => !/[:*]/.test(path));
   const items = listed.filter((path) => path.startsWith('/mcp-map/') && !fixed.includes(path));
   // Hundreds of pages made by one module from one table: a few stand for all.
   const others = listed.filter((path) => !items.slice(shownItems).includes(path));
@@ -51,8 +51,8 @@ const shownItems = 3;
 
 type Route = { path?: string; file: string; children?: Route[] };
 
-/** Resource routes have no component, so they are plain `.ts`. */
-function pageRoutes(entries: Route[], parent = ''): string[] {
+/** Addresses of the pages, with their parameters. Resource routes have no component, so they are plain `.ts`. */
+export function pageRoutes(entries: Route[] = routes, parent = ''): string[] {
   return entries.flatMap(({ path = '', file, children = [] }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
     return [...(file.endsWith('.tsx') ? [own] : []), ...pageRoutes(children, own)];

@@ -27,16 +27,19 @@ export function isServerAvailable(): boolean {
   return Boolean(process.env.TEST_DATABASE_URL) || findPrograms() !== undefined;
 }
 
-/** The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. */
-export async function startServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
+/**
+ * The server at TEST_DATABASE_URL, or one of our own in a temporary directory, with PostgreSQL's own settings. One with
+ * `settings` (`name=value`) is always our own.
+ */
+export async function startServer(settings: string[] = []): Promise<TestServer> {
+  const given = settings.length === 0 && process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const programs = findPrograms();
   if (!programs) throw new Error('no PostgreSQL found');
   const directory = makeServerDirectory();
   const data = join(directory, 'data');
   makeCluster(programs, data);
-  const running = await runCluster(programs, data, await freePort());
+  const running = await runCluster(programs, data, await freePort(), settings);
   const stop = async () => {
     await running.stop();
     rmSync(directory, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { and, asc, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RouterContextProvider } from 'react-router';
 import { type CsvValue, csvLine, csvStart } from '#app/lib/csv.ts';
@@ -15,7 +15,7 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
-import { countRows } from '#app/services/database/count.server.ts';
+import { boundedCount, countRows, countTogether } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { leadTo } from '#app/services/http/edit-form.server.ts';
@@ -158,19 +158,24 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     const where = await conditionOf(db, filter);
     const total = await countRows(db, table, where);
     const { page, pages } = pageWithin(asked, total, perPage);
-    const offset = (page - 1) * perPage;
-    const rows = await read({ db, where, order: orderOf(filter), limit: perPage, offset });
+    const order = orderOf(filter);
+    // Which rows a later page has is known from an index alone: rows before them are not read, nor what is joined to them.
+    const ids = sql`select ${table.id} from ${table as PgTable} where ${where ?? sql`true`}
+      order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
+    const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
+    const rows = await read({ db, where: ofPage, order, limit: perPage, offset: 0 });
     return { rows, total, page, pages };
   }
 
   /** How many of each state the filter leaves. */
   async function countStates(db: Database, filter: ListFilter = {}) {
     const kept = states?.countsIgnoreFilters ? {} : filter;
-    const counted = Object.keys(states?.of ?? {}).map(async (state) => {
-      const where = await conditionOf(db, { ...kept, [stateName]: state });
-      return [state, await countRows(db, table, where)] as const;
-    });
-    return Object.fromEntries(await Promise.all(counted));
+    const names = Object.keys(states?.of ?? {});
+    const counts = names.map(async (state) =>
+      boundedCount(table, await conditionOf(db, { ...kept, [stateName]: state })),
+    );
+    const found = await countTogether(db, await Promise.all(counts));
+    return Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
   }
 
   /** The filter that an address holds, and its form. */

@@ -4,7 +4,7 @@ import { site } from '#site';
 
 export { certificationSections } from './account-section.server.ts';
 export { credentialList } from './admin/credentials.server.ts';
-export { countHeldExams, heldExamList } from './admin/held-exams.server.ts';
+export { heldExamCount, heldExamList } from './admin/held-exams.server.ts';
 export { invoiceList } from './admin/invoices.server.ts';
 export { orderList } from './admin/orders.server.ts';
 export { agentVerify } from './badges/agent-verify.server.ts';
@@ -17,7 +17,7 @@ export {
   countCredentials,
   listCredentialPaths,
 } from './credentials/credentials.server.ts';
-export { countQuestioned } from './credentials/questions.server.ts';
+export { questionedCount } from './credentials/questions.server.ts';
 export { revokeCredential } from './credentials/revoke.server.ts';
 export { agentPractice } from './exams/agent-practice.server.ts';
 export { registerExams } from './exams/closing.server.ts';

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SitemapSource } from './home.server.ts';
-import { findPart, listAll, listParts, partSize, sitemapIndex, urlSet } from './sitemap-parts.server.ts';
+import {
+  countAll,
+  findPart,
+  listAll,
+  listParts,
+  partSize,
+  sitemapIndex,
+  urlSet,
+} from './sitemap-parts.server.ts';
 
 const source = (name: string, length: number): SitemapSource => ({
   name,
@@ -13,7 +21,8 @@ const source = (name: string, length: number): SitemapSource => ({
 });
 
 test('what fits is one file', async () => {
-  const entries = await listAll([source('pages', 2), source('articles', 1)]);
+  const sources = [source('pages', 2), source('articles', 1)];
+  const entries = await listAll(sources, await countAll(sources));
   expect(urlSet('https://x.example', entries ?? [])).toContain(
     '<loc>https://x.example/articles/0?a&amp;b</loc>',
   );
@@ -22,9 +31,12 @@ test('what fits is one file', async () => {
 
 test('beyond 50,000 addresses the parts hold each once', async () => {
   const sources = [source('pages', 3), source('map', 60_000), source('none', 0)];
-  expect(await listAll(sources)).toBeUndefined();
-  const parts = await listParts(sources);
-  expect(parts).toEqual(['pages-1', 'map-1', 'map-2', 'map-3'].map((name) => `/sitemaps/${name}.xml`));
+  const counts = await countAll(sources);
+  expect(await listAll(sources, counts)).toBeUndefined();
+  const parts = listParts(sources, counts);
+  expect(parts).toEqual(
+    ['pages-1', ...[1, 2, 3, 4, 5, 6].map((part) => `map-${part}`)].map((name) => `/sitemaps/${name}.xml`),
+  );
   const found = await Promise.all(
     parts.map((path) => findPart(sources, path.replace(/^\/sitemaps\/|\.xml$/g, ''))),
   );
@@ -36,7 +48,7 @@ test('beyond 50,000 addresses the parts hold each once', async () => {
   );
 });
 
-test.each(['map-0', 'map-4', 'map-01', 'map', 'other-1', 'map-1-1', 'map-9999999', '__proto__-1'])(
+test.each(['map-0', 'map-7', 'map-01', 'map', 'other-1', 'map-1-1', 'map-9999999', '__proto__-1'])(
   'there is no part %s',
   async (part) => expect(await findPart([source('map', 60_000)], part)).toBeUndefined(),
 );

@@ -3,11 +3,14 @@ import type { SitemapEntry, SitemapSource } from './home.server.ts';
 /** Addresses that a file may hold: the bound of sitemaps.org. */
 const maxAddresses = 50_000;
 /** Addresses of a part: one is made anew as a whole. */
-export const partSize = 25_000;
+export const partSize = 10_000;
+
+/** How many addresses each source has. */
+export const countAll = (sources: SitemapSource[]): Promise<number[]> =>
+  Promise.all(sources.map(({ count }) => count()));
 
 /** The addresses of all parts, such as `/sitemaps/articles-1.xml`. */
-export async function listParts(sources: SitemapSource[]): Promise<string[]> {
-  const counts = await Promise.all(sources.map(({ count }) => count()));
+export function listParts(sources: SitemapSource[], counts: number[]): string[] {
   return sources.flatMap(({ name }, at) =>
     Array.from(
       { length: Math.ceil((counts[at] ?? 0) / partSize) },
@@ -16,11 +19,16 @@ export async function listParts(sources: SitemapSource[]): Promise<string[]> {
   );
 }
 
-/** Everything in one file, or undefined where it does not fit. */
-export async function listAll(sources: SitemapSource[]): Promise<SitemapEntry[] | undefined> {
-  const lists = await Promise.all(sources.map(({ list }) => list({ offset: 0, limit: maxAddresses + 1 })));
-  const entries = lists.flat();
-  return entries.length > maxAddresses ? undefined : entries;
+/** Everything in one file, or undefined where it does not fit by these counts. */
+export async function listAll(
+  sources: SitemapSource[],
+  counts: number[],
+): Promise<SitemapEntry[] | undefined> {
+  if (counts.reduce((sum, count) => sum + count, 0) > maxAddresses) return undefined;
+  const lists = await Promise.all(
+    sources.map(({ list }, at) => (counts[at] ? list({ offset: 0, limit: counts[at] }) : [])),
+  );
+  return lists.flat();
 }
 
 /** What stands in a part, by its name without `.xml`; undefined where there is none. */

@@ -2,7 +2,7 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { sitemapContext } from './home.server.ts';
-import { listAll, listParts, sitemapIndex, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
+import { countAll, listAll, listParts, sitemapIndex, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
@@ -11,7 +11,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
   const sources = context.get(sitemapContext);
   context.get(requestContext).addTopics(sources.flatMap(({ topics }) => topics));
-  const entries = await listAll(sources);
-  const xml = entries ? urlSet(siteUrl, entries) : sitemapIndex(siteUrl, await listParts(sources));
+  const counts = await countAll(sources);
+  const entries = await listAll(sources, counts);
+  const xml = entries ? urlSet(siteUrl, entries) : sitemapIndex(siteUrl, listParts(sources, counts));
   return new Response(xml, { headers: xmlHeaders });
 }

@@ -10,6 +10,11 @@ import { articleSearchVector, blogArticles, blogCategories } from './tables.serv
 
 const articlesPerPage = 12;
 
+const newest = [newestFirst(blogArticles.publishedAt), asc(blogArticles.slug)];
+
+/** A search ranks so many of the articles that match, the newest. */
+const rankedMatches = 300;
+
 /** Whether readers see a row of the articles, or of an alias of theirs. */
 export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>
   and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));
@@ -36,14 +41,19 @@ export async function listArticles(db: Database, filter: ArticleFilter) {
   const where = and(isVisible(), ...conditionsOf(filter));
   const total = await db.$count(blogArticles, where);
   const { page, pages } = pageWithin(filter.page, total, articlesPerPage);
+  const ofPage = db
+    .select({ slug: blogArticles.slug })
+    .from(blogArticles)
+    .where(where)
+    .orderBy(...newest)
+    .limit(articlesPerPage)
+    .offset((page - 1) * articlesPerPage);
   const articles = await db
     .select(card)
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
-    .where(where)
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
-    .limit(articlesPerPage)
-    .offset((page - 1) * articlesPerPage);
+    .where(sql`${blogArticles.slug} = any(array(${ofPage}))`)
+    .orderBy(...newest);
   return { articles, page, pages, total };
 }
 
@@ -130,14 +140,20 @@ export async function listCategoriesDueSince(db: Database, since: Date): Promise
   return due.map(({ category }) => category);
 }
 
-/** Published articles for the site's search, the best first. */
+/** Published articles for the site's search, the best first: of the newest that match, where many do. */
 export async function searchArticles(db: Database, query: string, limit: number): Promise<SearchHit[]> {
   const words = indexedWordsOf(query);
   const rank = sql`ts_rank(${articleSearchVector(blogArticles)}, ${queryOfWords(words)})`;
+  const matches = db
+    .select({ slug: blogArticles.slug })
+    .from(blogArticles)
+    .where(and(isVisible(), hasWords(articleSearchVector(blogArticles), query)))
+    .orderBy(...newest)
+    .limit(rankedMatches);
   const articles = await db
     .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
     .from(blogArticles)
-    .where(and(isVisible(), hasWords(articleSearchVector(blogArticles), query)))
+    .where(sql`${blogArticles.slug} = any(array(${matches}))`)
     .orderBy(desc(rank), newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
     .limit(limit);
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));

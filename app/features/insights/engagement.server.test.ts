@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
 import { users } from '../accounts/tables.server.ts';
 import { findArticle } from './articles.server.ts';
-import { forgetOldVisitors, recordView, setLike } from './engagement.server.ts';
+import { recordView, setLike } from './engagement.server.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
-import { blogArticleLikes, blogArticleViews } from './tables.server.ts';
+import { blogArticleLikes } from './tables.server.ts';
 
 const services = await testServices();
 const { db } = services;
@@ -81,18 +81,4 @@ test('an unknown article is refused', async () => {
   await expect(setLike(services, 'nothing', await makeUser('joan'), true)).rejects.toMatchObject({
     status: 404,
   });
-});
-
-test('user agent and referrer are forgotten after 90 days, the view stays', async () => {
-  await recordView(services, 'audit-logs-for-public-bodies', {
-    ...reader,
-    referrer: 'https://news.example/',
-  });
-  await db.update(blogArticleViews).set({ viewedAt: sql`now() - interval '91 days'` });
-  const recent = await recordView(services, 'audit-logs-for-public-bodies', reader);
-  await forgetOldVisitors(db);
-  const views = await db.select().from(blogArticleViews);
-  expect(views.filter((view) => view.userAgent !== null)).toHaveLength(1);
-  expect(views.every((view) => view.referrer !== 'https://news.example/')).toBe(true);
-  expect(recent.views).toBe(2);
 });

@@ -1,9 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
-import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { findArticle } from './articles.server.ts';
@@ -66,23 +65,6 @@ export async function setLike(
   });
   return engagementOf(db, article.id, userId);
 }
-
-/** Deletes user agent and referrer of views older than 90 days (`/privacy` promises it). Returns nothing. */
-export async function forgetOldVisitors(db: Database): Promise<void> {
-  await db
-    .update(blogArticleViews)
-    .set({ userAgent: null, referrer: null })
-    .where(
-      and(
-        lt(blogArticleViews.viewedAt, sql`now() - interval '90 days'`),
-        sql`(user_agent is not null or referrer is not null)`,
-      ),
-    );
-}
-
-/** Openings of articles, by when. */
-export const countArticleViews = (db: Database, period: Period) =>
-  countOverTime(db, blogArticleViews.viewedAt, period);
 
 /** The articles that somebody likes, for the export of their own data. */
 export const likesSection = {

@@ -5,7 +5,7 @@ import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { listCategoriesDueSince } from './articles.server.ts';
 import { openCover, sweepCovers } from './covers.server.ts';
-import { forgetOldVisitors } from './engagement.server.ts';
+import { sumUpViews } from './view-sums.server.ts';
 
 export { articleList } from './admin/article-list.server.ts';
 export { agentArticles } from './agent-articles.server.ts';
@@ -19,9 +19,10 @@ export {
 } from './articles.server.ts';
 /** The door of Insights: what the composition may use. */
 export { findCoverDigests, listStoredCovers } from './covers.server.ts';
-export { countArticleViews, likesSection } from './engagement.server.ts';
+export { likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';
+export { countArticleViews, sumUpViews } from './view-sums.server.ts';
 
 /** A cover that an editor sent, in whole; undefined for the site's own drawings. */
 export async function readCoverPicture(services: Pick<Services, 'db' | 'storage'>, address: string | null) {
@@ -38,7 +39,7 @@ export function registerInsightsTasks(services: Services): void {
     const removed = await sweepCovers(services);
     if (removed > 0) log.info({ removed }, 'covers of no article were removed');
   });
-  background.every('forget-old-visitors', '17 3 * * *', () => forgetOldVisitors(db));
+  background.every('sum-up-views', '17 3 * * *', () => sumUpViews(db));
 }
 
 /** Has kept pages made again when the time of an article came after `since`. */

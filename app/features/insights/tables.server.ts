@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -110,7 +111,7 @@ export const blogArticleViews = pgTable(
     articleId: uuid('article_id')
       .notNull()
       .references(() => blogArticles.id, { onDelete: 'cascade' }),
-    /** Both deleted after 90 days (`forgetOldVisitors`). */
+    /** Gone after 90 days with the row, of which a sum stays (`sumUpViews`). */
     userAgent: text('user_agent'),
     referrer: text(),
     viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -122,6 +123,25 @@ export const blogArticleViews = pgTable(
       .on(table.viewedAt)
       .where(sql`user_agent is not null or referrer is not null`),
   ],
+);
+
+/** Openings of all articles on a day (UTC) that is over; no later day than the last one is in it, and no earlier one missing. */
+export const blogViewDays = pgTable('blog_view_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  views: integer().notNull(),
+});
+
+/** What stays of an article's openings after 90 days: how many there were on a day (UTC). */
+export const blogArticleDailyViews = pgTable(
+  'blog_article_daily_views',
+  {
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.day] })],
 );
 
 export const blogArticleLikes = pgTable(

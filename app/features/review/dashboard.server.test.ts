@@ -4,9 +4,9 @@ import { countSignUps } from '#app/features/accounts/sign-up.server.ts';
 import { examAttempts } from '#app/features/certification/exams/tables.server.ts';
 import { countExamPasses, countPurchases } from '#app/features/certification/orders.server.ts';
 import { orders } from '#app/features/certification/tables.server.ts';
-import { countArticleViews } from '#app/features/insights/engagement.server.ts';
 import { articleSeed, categorySeed } from '#app/features/insights/insights.server.ts';
 import { blogArticles, blogArticleViews } from '#app/features/insights/tables.server.ts';
+import { countArticleViews } from '#app/features/insights/view-sums.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
 

@@ -3,7 +3,7 @@ import { createContext } from 'react-router';
 import { actorOf, type DeskAction, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
-import { countLimit, countRows } from '#app/services/database/count.server.ts';
+import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
@@ -140,8 +140,8 @@ function isWaitingList(state: string): boolean {
   return state === 'pending' || state === 'asked';
 }
 
-/** How many submissions wait for an editor. */
-export const countWaiting = (db: Database) => countRows(db, submissions, eq(submissions.status, 'pending'));
+/** A query of how many submissions wait for an editor. */
+export const waitingCount = () => boundedCount(submissions, eq(submissions.status, 'pending'));
 
 /** How many of a status there are of each kind, among as many as lists count. */
 async function countByKind(db: Database, status: string): Promise<Map<string, number>> {

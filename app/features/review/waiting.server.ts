@@ -1,11 +1,14 @@
+import type { SQL } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
+import { countTogether } from '#app/services/database/count.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { countWaiting } from './queue.server.ts';
+import { waitingCount } from './queue.server.ts';
 
 /** What waits for an editor on a page of the desk that is no part of the queue. The composition hands them in. */
 export interface Waiting {
   path: string;
-  count: () => Promise<number>;
+  /** A query of one number. */
+  count: () => SQL;
 }
 
 export const waitingContext = createContext<Waiting[]>([]);
@@ -15,8 +18,10 @@ export async function countAllWaiting(
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, number>> {
   const { db } = context.get(servicesContext);
-  const counted = [{ path: '/admin', count: () => countWaiting(db) }, ...context.get(waitingContext)];
-  return Object.fromEntries(
-    await Promise.all(counted.map(async ({ path, count }) => [path, await count()] as const)),
+  const counted = [{ path: '/admin', count: waitingCount }, ...context.get(waitingContext)];
+  const found = await countTogether(
+    db,
+    counted.map(({ count }) => count()),
   );
+  return Object.fromEntries(counted.map(({ path }, at) => [path, found[at] ?? 0]));
 }

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { Column, is, type SQL, sql } from 'drizzle-orm';
 import { type Database, rows } from './database.server.ts';
 
 /** The last `count` days, weeks (from Monday) or months in UTC, the one that `now` is in being the last. */
@@ -16,16 +16,26 @@ export interface CountOverTime {
   before: number;
 }
 
+/** What is counted, where that is more than the rows of a table: from what, by which time, and how much a group of it is. */
+interface Counted {
+  from: SQL;
+  at: SQL;
+  amount: SQL;
+}
+
 /**
- * Counts rows by when they happened, as `column` says: one query, bounded by the period. It wants an index that begins
+ * Counts rows by when they happened, as the column says: one query, bounded by the period. It wants an index that begins
  * with the column, and has the condition.
  */
 export async function countOverTime(
   db: Database,
-  column: Column,
+  counted: Column | Counted,
   { unit, count, now }: Period,
   where?: SQL,
 ): Promise<CountOverTime> {
+  const { from, at, amount } = is(counted, Column)
+    ? { from: sql`${counted.table}`, at: counted, amount: sql`count(*)` }
+    : counted;
   const span = (length: number) => sql`${`${length} ${unit}`}::interval`;
   const inUtc = (value: unknown) => sql`(${value} at time zone 'UTC')`;
   const present = sql`${now.toISOString()}::timestamptz`;
@@ -36,9 +46,9 @@ export async function countOverTime(
     sql`select to_char(bucket.start, 'YYYY-MM-DD') as start, coalesce(counted.found, 0) as count
       from generate_series(${first} - ${span(count)}, ${last}, ${span(1)}) as bucket (start)
       left join (
-        select date_trunc(${unit}::text, ${inUtc(column)}) as start, count(*)::int as found from ${column.table}
-        where ${column} >= ${inUtc(sql`(${first} - ${span(count)})`)} and ${column} <= ${present}
-          and (${column} >= ${inUtc(first)} or ${column} < ${inUtc(sql`(${inUtc(present)} - ${span(count)})`)})
+        select date_trunc(${unit}::text, ${inUtc(at)}) as start, ${amount}::int as found from ${from}
+        where ${at} >= ${inUtc(sql`(${first} - ${span(count)})`)} and ${at} <= ${present}
+          and (${at} >= ${inUtc(first)} or ${at} < ${inUtc(sql`(${inUtc(present)} - ${span(count)})`)})
           and ${where ?? sql`true`}
         group by 1
       ) as counted on counted.start = bucket.start

@@ -44,13 +44,30 @@ export function isContradicted(db: Database, subject: string): Promise<boolean> 
 }
 
 /** Disputes of a payment, in the order in which they were heard of. */
-export function listDisputes(db: Database, purpose: string, reference: string) {
-  const { id, state, reason, since, heardAt } = paymentDisputes;
+export async function listDisputes(db: Database, purpose: string, reference: string) {
+  const found = await listDisputesOf(db, purpose, [reference]);
+  return found.map(({ reference: _, ...dispute }) => dispute);
+}
+
+/** The same of several payments, by one query; each says of which. */
+export function listDisputesOf(db: Database, purpose: string, references: string[]) {
+  const { id, reference, state, reason, since, heardAt } = paymentDisputes;
   return db
-    .select({ id, state, reason, since })
+    .select({ id, reference, state, reason, since })
     .from(paymentDisputes)
-    .where(and(eq(paymentDisputes.purpose, purpose), eq(paymentDisputes.reference, reference)))
+    .where(and(eq(paymentDisputes.purpose, purpose), inArray(reference, references)))
     .orderBy(heardAt, id);
+}
+
+/** Refunds of several payments, in the order in which they were made, by one query; each says of which. */
+export function listRefundsOf(db: Database, purpose: string, references: string[]) {
+  const { id, reference, amount, at, hasFailed, askedAs } = paymentRefunds;
+  return db
+    .select({ id, reference, amount, at, hasFailed, askedAs })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.purpose, purpose), inArray(reference, references)))
+    .orderBy(at, id)
+    .limit(mostRefunds * 10);
 }
 
 /** Refunds of a payment, of all of it and of parts, in the order in which they were made. */

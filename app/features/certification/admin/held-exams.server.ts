@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { deskList, users } from '#app/features/accounts/accounts.server.ts';
 import { listLevels } from '#app/services/curriculum/levels.server.ts';
-import { countRows } from '#app/services/database/count.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
+import { boundedCount } from '#app/services/database/count.server.ts';
 import { examAttempts as exams } from '../exams/tables.server.ts';
 import { states } from './held-words.ts';
 
@@ -72,4 +71,4 @@ export const heldExamList = deskList({
 });
 
 /** How many exams wait for an editor. */
-export const countHeldExams = (db: Database) => countRows(db, exams, isWaiting);
+export const heldExamCount = () => boundedCount(exams, isWaiting);

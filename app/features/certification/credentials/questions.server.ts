@@ -4,6 +4,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit, recordAudits } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { boundedCount } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { credentialQuestions, credentials, type QuestionReason } from './tables.server.ts';
 
@@ -95,10 +96,8 @@ export async function endQuestion(tx: Database, id: string): Promise<QuestionRea
   return ended?.reason;
 }
 
-/** Credentials that wait for a decision. */
-export function countQuestioned(db: Database): Promise<number> {
-  return db.$count(credentialQuestions);
-}
+/** A query of how many credentials wait for a decision. */
+export const questionedCount = () => boundedCount(credentialQuestions, undefined);
 
 const entryOf = (actor: string, what: string, id: string, details: Record<string, unknown>) => ({
   ...{ actor, action: `credential.${what}`, subject: `credential:${id}`, details },

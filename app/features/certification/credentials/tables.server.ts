@@ -75,6 +75,8 @@ export const credentials = pgTable(
     index('credentials_of_level').on(table.level, table.issuedAt.desc(), table.id),
     index('credentials_revoked').on(table.issuedAt.desc(), table.id).where(sql`revoked_at is not null`),
     index('credentials_newest').on(table.issuedAt.desc(), table.id),
+    // The sitemap, read from the index alone.
+    index('credentials_paths').on(table.id, table.issuedAt).where(sql`is_listed and revoked_at is null`),
     index('credentials_listed')
       .on(table.issuedAt.desc(), table.id)
       .where(sql`is_listed and revoked_at is null`),

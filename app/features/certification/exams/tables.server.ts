@@ -79,6 +79,7 @@ export const examAttempts = pgTable(
     uniqueIndex('exam_attempts_one_open').on(table.userId, table.level).where(sql`completed_at is null`),
     index('exam_attempts_looked_at').on(table.completedAt, table.id).where(sql`held_for is not null`),
     index('exam_attempts_of_user').on(table.userId, table.startedAt.desc()),
+    index('exam_attempts_passed').on(table.level, table.userId).where(sql`passed`),
     index('exam_attempts_over_time').on(table.completedAt).where(sql`passed`),
     index('exam_attempts_to_close').on(table.deadline).where(sql`completed_at is null`),
   ],

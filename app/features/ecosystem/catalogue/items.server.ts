@@ -244,4 +244,7 @@ export async function countCategories(db: Database) {
 
 /** Those of them that are servers, whoever makes them: of the categories whose names say so. */
 export const countServers = (db: Database): Promise<number> =>
-  db.$count(catalogItems, sql`is_active and category ~ '(^|-)servers$'`);
+  db.$count(
+    catalogItems,
+    sql`is_active and category = any(array(select slug from ${catalogCategories} where slug ~ '(^|-)servers$'))`,
+  );

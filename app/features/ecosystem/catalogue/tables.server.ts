@@ -138,6 +138,8 @@ export const catalogItems = pgTable(
         .on(table.lastChecked.asc().nullsFirst(), table.sortName, ...facets)
         .where(sql`is_active`),
       index('mcp_catalog_items_changed').on(table.updatedAt, table.slug).where(sql`is_active`),
+      // The sitemap, read from the index alone.
+      index('mcp_catalog_items_paths').on(table.slug, table.updatedAt, table.category).where(sql`is_active`),
       // What the desk lists apart.
       index('mcp_catalog_items_hidden').on(table.sortName, table.id).where(sql`not is_active`),
       index('mcp_catalog_items_of_category')

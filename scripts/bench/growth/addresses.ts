@@ -1,0 +1,124 @@
+import { pageRoutes } from '../pages.ts';
+import { shown } from './people.ts';
+
+/** One request that is measured. */
+export interface Address {
+  path: string;
+  /** Who asks: nobody who is signed in, the person who has much, somebody of the desk. */
+  as: 'visitor' | 'member' | 'admin';
+  /** A call of a tool of `/mcp`. */
+  tool?: { name: string; arguments: object };
+}
+
+/** What only the data can name: one that is there of each, and the far end of what is long. */
+interface Known {
+  article: string;
+  item: string;
+  /** `next_cursor` in the middle of the list, of each list of the open data. */
+  cursors?: Record<string, string>;
+  sitemaps?: string[];
+}
+
+const filtered = [
+  ...['/blog?page=800', '/blog?search=trace', '/blog?search=zzzzqq', '/blog?category=protocol&page=50'],
+  ...[
+    '/mcp-map?page=4000&view=list',
+    '/mcp-map?search=server',
+    '/mcp-map?search=githib',
+    '/mcp-map?view=list',
+  ],
+  ...[
+    '/mcp-map?tag=from-registry',
+    '/mcp-map?view=landscape&category=servers',
+    '/mcp-map?flag=remote&sort=newest',
+  ],
+  ...['/search?q=trace', '/search?q=github+server', '/api/search?q=postgres', '/content-library?search=mcp'],
+  ...[
+    '/verify?address=x',
+    '/no-such-page',
+    '/mcp-map/notion-servr',
+    '/data',
+    '/mcp-map/compare?compare=notion,linear',
+  ],
+];
+
+const files = [
+  ...['rss.xml', 'atom.xml', 'feed.json'].map((file) => `/feeds/${file}`),
+  ...['/feeds/map/rss.xml', '/feeds/library/rss.xml', '/feeds/registry/rss.xml', '/feeds/standard/rss.xml'],
+  ...['/sitemap.xml', '/llms.txt', '/badges/status/1.json', '/badges/status/2.jwt', '/badges/profile.json'],
+  ...['/.well-known/jwks.json', '/api/openapi.json', '/readyz', '/social/blog.png', '/api/me'],
+];
+
+const data = [
+  ...['articles', 'catalogue', 'registry', 'types', 'library', 'partners', 'free-courses', 'conformance'].map(
+    (list) => `/api/v1/${list}`,
+  ),
+  ...[
+    '/api/v1/catalogue?limit=100&updated_since=2026-09-01T00:00:00Z',
+    '/api/v1/articles?limit=100&type=video',
+  ],
+  ...['/v0.1/servers', '/v0.1/servers?limit=100', '/v0.1/servers?search=github', '/v0.1/servers?search=zzqq'],
+  ...['/v0.1/servers?updated_since=2026-09-01T00:00:00Z', '/registries/official/v0.1/servers'],
+];
+
+const tools: Address['tool'][] = [
+  { name: 'find_servers', arguments: { query: 'database' } },
+  { name: 'get_server', arguments: { name: 'notion' } },
+  { name: 'search', arguments: { query: 'trace of a call' } },
+  { name: 'find_implementations', arguments: {} },
+  { name: 'list_lessons', arguments: {} },
+  { name: 'read_page', arguments: { path: '/about' } },
+];
+
+/** Every page and list that is measured: the route table's pages, and what needs a parameter. */
+export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Known): Address[] {
+  const fixed = pageRoutes().filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev'));
+  const as = (path: string): Address['as'] =>
+    /^\/admin(\/|$)/.test(path) ? 'admin' : /^\/(account|assessment)(\/|$)/.test(path) ? 'member' : 'visitor';
+  const ofMember = ['orders', 'credentials', 'likes', 'notes', 'ratings', 'exams', 'submissions', 'teams'];
+  const paths = [
+    ...fixed,
+    ...filtered,
+    ...files,
+    ...data,
+    ...sitemaps,
+    ...[`/blog/${article}`, `/blog/${article}.md`, `/mcp-map/${item}`, `/credentials/${shown.credential}`],
+    ...['assertion.json', 'assertion.jwt'].map((file) => `/credentials/${shown.credential}/${file}`),
+    ...[
+      `/api/v1/articles/${article}`,
+      `/api/v1/catalogue/${item}`,
+      `/api/v1/credentials/${shown.credential}`,
+    ],
+    ...Object.entries(cursors).map(([list, cursor]) => `${list}?cursor=${encodeURIComponent(cursor)}`),
+    ...ofMember.map((list) => `/account/${list}`),
+    ...[`/assessment/${shown.attempt}/result`, '/assessment?level=foundation', '/account/export.json'],
+    ...[
+      '/admin/people?page=200',
+      '/admin/people?search=person-77',
+      '/admin/articles?page=200',
+      '/admin/catalogue?page=200',
+    ],
+    ...[
+      '/admin/catalogue?search=github',
+      '/admin/credentials?page=200',
+      '/admin/orders?page=200',
+      '/admin?page=100',
+    ],
+    ...[
+      '/admin/security?page=200',
+      '/admin/audit?page=200',
+      '/admin/dashboard?range=days',
+      '/admin/dashboard?range=months',
+    ],
+    ...['/admin/search?q=person', '/admin/search.json?q=github'],
+  ];
+  return [
+    ...[...new Set(paths)].map((path): Address => ({ path, as: as(path) })),
+    ...['/', '/blog', '/mcp-map'].map((path): Address => ({ path, as: 'member' })),
+    ...tools.map((tool): Address => ({ path: '/mcp', as: 'visitor', tool })),
+  ];
+}
+
+/** For a table. */
+export const nameOf = ({ path, as, tool }: Address): string =>
+  (tool ? `${path} ${tool.name}` : path.slice(0, 60)) + (as === 'visitor' ? '' : ` (${as})`);

@@ -1,0 +1,11 @@
+/** One person who has much of everything, and one of the desk. */
+export const people = {
+  member: '00000000-0000-4000-8000-0000000000a1',
+  admin: '00000000-0000-4000-8000-0000000000a2',
+};
+
+/** The attempt that stands for all: the member's, passed. */
+export const shown = {
+  attempt: '00000000-0000-4000-8000-0000000000b1',
+  credential: '00000000-0000-4000-8000-0000000000c1',
+};
