@@ -27,12 +27,7 @@ export interface Hearing {
  * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
  * lives and no longer listens.
  */
-export function listenToServer(
-  hosts: Hosts,
-  listener: Listener,
-  log: Logger,
-  heartbeatMs = 5_000,
-): Hearing {
+export function listenToServer(hosts: Hosts, listener: Listener, log: Logger, heartbeatMs = 5_000): Hearing {
   const closing = new AbortController();
   let heardAt: number | undefined;
 
