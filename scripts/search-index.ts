@@ -7,6 +7,7 @@ import { listSearchTexts } from '../app/composition-pages.server.ts';
 import { builtIndex, loadSynonyms, makeIndex } from '../app/features/search/search.server.ts';
 import { beginningOf } from '../app/lib/plain-text.ts';
 import type { SearchText } from '../app/lib/search.ts';
+import { Turns } from '../app/lib/turns.ts';
 import { site } from '../site.config.ts';
 import { wordsOfPage } from './static/page-sections.ts';
 import { startBuiltSite } from './static/static-site.ts';
@@ -25,10 +26,15 @@ writeFileSync(builtIndex, JSON.stringify(makeIndex([...read, ...others], await l
 
 async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   const { origin, stop } = await startBuiltSite(site.standardOrigin);
+  // All at once, the last of them would wait longer than the site waits on a busy machine.
+  const turns = new Turns({ atOnce: 8, waiting: pages.length });
+  const readInTurn = async (page: SearchText) => {
+    if (repeats(page.href)) return [page];
+    const end = await turns.take();
+    return readPage(origin, page).finally(end);
+  };
   try {
-    return (
-      await Promise.all(pages.map((page) => (repeats(page.href) ? [page] : readPage(origin, page))))
-    ).flat();
+    return (await Promise.all(pages.map(readInTurn))).flat();
   } finally {
     await stop();
   }

@@ -69,9 +69,9 @@ export type SystemDescription = Awaited<ReturnType<typeof describeSystem>>;
 /** How this process learns of what others change. */
 export type Hearing = 'alone' | 'listening' | 'polling';
 
-function wayOfHearing(database: Pick<OpenDatabase, 'kind'> & { listenUrl?: string | undefined }): Hearing {
+function wayOfHearing(database: OpenDatabase): Hearing {
   if (database.kind === 'embedded') return 'alone';
-  return database.listenUrl === undefined ? 'polling' : 'listening';
+  return database.listening ? 'listening' : 'polling';
 }
 
 /** Where the settings say that the database is, without who signs in there. */
