@@ -44,7 +44,7 @@ const filtered = [
 
 const files = [
   ...['rss.xml', 'atom.xml', 'feed.json'].map((file) => `/feeds/${file}`),
-  ...['/feeds/map/rss.xml', '/feeds/library/rss.xml', '/feeds/registry/rss.xml', '/feeds/standard/rss.xml'],
+  ...['map', 'library', 'registry', 'standard'].map((feed) => `/feeds/${feed}/atom.xml`),
   ...['/sitemap.xml', '/llms.txt', '/badges/status/1.json', '/badges/status/2.jwt', '/badges/profile.json'],
   ...['/.well-known/jwks.json', '/api/openapi.json', '/readyz', '/social/blog.png', '/api/me'],
 ];
@@ -58,7 +58,7 @@ const data = [
     '/api/v1/articles?limit=100&type=video',
   ],
   ...['/v0.1/servers', '/v0.1/servers?limit=100', '/v0.1/servers?search=github', '/v0.1/servers?search=zzqq'],
-  ...['/v0.1/servers?updated_since=2026-09-01T00:00:00Z', '/registries/official/v0.1/servers'],
+  ...['/v0.1/servers?updated_since=2026-09-01T00:00:00Z', '/registries/tier-official/v0.1/servers'],
 ];
 
 const tools: Address['tool'][] = [
@@ -75,7 +75,7 @@ export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Kn
   const fixed = pageRoutes().filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev'));
   const as = (path: string): Address['as'] =>
     /^\/admin(\/|$)/.test(path) ? 'admin' : /^\/(account|assessment)(\/|$)/.test(path) ? 'member' : 'visitor';
-  const ofMember = ['orders', 'credentials', 'likes', 'notes', 'ratings', 'exams', 'submissions', 'teams'];
+  const ofMember = ['orders', 'credentials', 'learning', 'exams', 'submissions', 'seats'];
   const paths = [
     ...fixed,
     ...filtered,
@@ -83,7 +83,7 @@ export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Kn
     ...data,
     ...sitemaps,
     ...[`/blog/${article}`, `/blog/${article}.md`, `/mcp-map/${item}`, `/credentials/${shown.credential}`],
-    ...['assertion.json', 'assertion.jwt'].map((file) => `/credentials/${shown.credential}/${file}`),
+    ...['assertion.json', 'credential.jwt'].map((file) => `/credentials/${shown.credential}/${file}`),
     ...[
       `/api/v1/articles/${article}`,
       `/api/v1/catalogue/${item}`,
