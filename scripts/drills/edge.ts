@@ -76,6 +76,8 @@ export async function edge(): Promise<boolean> {
       ]);
       await wait(6_000);
       await readByRule(cache.url, pages, members, emptyTally(), 10, 0);
+      // A page that changed and that nobody has asked for since is in no cache.
+      await ask(cache.url + article);
 
       await Promise.all(sites.map((site) => site.kill()));
       const away = emptyTally();
