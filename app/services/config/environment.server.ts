@@ -1,50 +1,17 @@
-import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import { readVatId } from '#app/lib/vat-ids.ts';
 import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
-
-/** `NAME=` in an env file means "not set". */
-const setting = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
-const text = () => setting(z.string().trim().optional());
-
-const address = (...protocols: string[]) =>
-  setting(
-    z
-      .string()
-      .refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      )
-      .optional(),
-  );
-
-/** The addresses of the hosts of one database: primary and standbys. */
-const hostAddresses = () => {
-  const rule =
-    'must be two to eight addresses, each once, that start with postgres:// or postgresql://, with spaces or commas between them; one alone goes into DATABASE_URL';
-  return setting(
-    z
-      .string()
-      .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-      .refine(
-        (urls) =>
-          urls.length >= 2 &&
-          urls.length <= 8 &&
-          new Set(urls).size === urls.length &&
-          urls.every((url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)),
-        rule,
-      )
-      .optional(),
-  );
-};
-
-const wholeNumber = (from: number, to: number) => {
-  const rule = `must be a whole number from ${from} to ${to}`;
-  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
-};
-const whole = (from: number, to: number, preset: number) => setting(wholeNumber(from, to).default(preset));
+import {
+  address,
+  hostAddresses,
+  isAddressWith,
+  isProxyAddress,
+  setting,
+  text,
+  whole,
+  wholeNumber,
+} from './setting-kinds.server.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -402,18 +369,3 @@ export const environment = z.object({
     },
   ),
 });
-
-/** An http address with a place in it that is filled in for each request. */
-function isAddressWith(value: string, place: string): boolean {
-  const filled = value.replace(place, 'a.example');
-  return filled !== value && URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
-}
-
-function isProxyAddress(entry: string): boolean {
-  try {
-    proxyAddr.compile([entry]);
-    return true;
-  } catch {
-    return false;
-  }
-}
