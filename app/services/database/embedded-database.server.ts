@@ -10,7 +10,7 @@ import type { Logger } from '../telemetry/log.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import type { OpenDatabase } from './database.server.ts';
 import { migrateEmbedded, migrationsKey } from './migrate.server.ts';
-import { timeEmbedded } from './slow-statements.server.ts';
+import { noteSlowStatements } from './slow-statements.server.ts';
 import { keepTree, sync } from './sync.server.ts';
 
 /** A migrated, empty database directory with its key, made by the build (`scripts/snapshot.ts`). */
@@ -54,7 +54,7 @@ export async function openEmbeddedDatabase(
       await lite.close();
       lock.release();
     };
-    return { kind: 'embedded', slow: timeEmbedded(lite), db: drizzle(lite), lite, close };
+    return { kind: 'embedded', slow: noteSlowStatements({ lite }), db: drizzle(lite), lite, close };
   } catch (error) {
     lock.release();
     throw error;

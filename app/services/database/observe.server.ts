@@ -1,10 +1,7 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Pool, PoolClient } from 'pg';
 import { traced } from '../telemetry/tracing.server.ts';
+import { aroundQueries } from './around-queries.server.ts';
 import type { OpenDatabase } from './database.server.ts';
-
-/** Any of the drivers' `query`, by what it is called with. */
-type Query = (query: string | { text: string }, ...rest: unknown[]) => unknown;
 
 /** What a query does and to which table: that of an SQL text without its values. */
 const summaries = new Map<string, { operation: string; table: string }>();
@@ -12,29 +9,8 @@ const maxSummaries = 500;
 
 /** Traces each query of this database from now on, by its operation and first table: never its text or values. */
 export function traceQueries(database: OpenDatabase): void {
-  if (database.kind === 'server') {
-    traceQueriesOf(database.pool);
-    // Of transactions, which have a connection of their own.
-    database.pool.on('connect', (client) => traceQueriesOf(client));
-    return;
-  }
-  const { lite } = database;
-  traceQueriesOf(lite);
-  const transaction = lite.transaction.bind(lite) as PGlite['transaction'];
-  lite.transaction = (work) =>
-    transaction((tx) => {
-      traceQueriesOf(tx);
-      return work(tx);
-    });
-}
-
-function traceQueriesOf(driver: object): void {
-  const traceable = driver as { query: Query };
-  const query = traceable.query.bind(driver) as Query;
-  traceable.query = (asked, ...rest) => {
-    // The pool asks its connection so: it is traced as a query of the pool, in whose context it belongs.
-    if (typeof rest.at(-1) === 'function') return query(asked, ...rest);
-    const { operation, table } = summaryOf(typeof asked === 'string' ? asked : asked.text);
+  aroundQueries(database, (text, send) => {
+    const { operation, table } = summaryOf(text);
     return traced(
       `${operation} ${table}`.trim(),
       {
@@ -42,10 +18,10 @@ function traceQueriesOf(driver: object): void {
         'db.operation.name': operation,
         ...(table && { 'db.collection.name': table }),
       },
-      () => query(asked, ...rest),
+      send,
       'client',
     );
-  };
+  });
 }
 
 function summaryOf(text: string): { operation: string; table: string } {

@@ -11,7 +11,7 @@ import { limitStatements } from './limit-statements.server.ts';
 import { canListen } from './listen.server.ts';
 import { migrateServer } from './migrate.server.ts';
 import { reachServer } from './reach-server.server.ts';
-import { timePool } from './slow-statements.server.ts';
+import { noteSlowStatements } from './slow-statements.server.ts';
 
 // The embedded driver gives int8 (counts above all) as a number; the server's gave text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -82,7 +82,7 @@ async function open(
   pool.on('error', (error) => logDatabaseAway(log, error));
   pool.on('connect', (client) => client.on('error', () => {}));
   limitStatements(pool, statementLimitMs);
-  const slow = timePool(pool);
+  const slow = noteSlowStatements({ pool });
   const isHeard = await canListen(nearest, pool);
   logWayOfChanges(isHeard, nearest.setting, log);
   hosts.watch();

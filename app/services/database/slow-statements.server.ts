@@ -1,5 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
-import type { Pool, PoolClient } from 'pg';
+import { aroundQueries } from './around-queries.server.ts';
 
 /** A statement as it was sent, without what was sent with it. */
 export interface SlowStatement {
@@ -45,63 +44,15 @@ export const withoutValues = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Notes what takes long on the connections of a pool. */
-export function timePool(pool: Pool): SlowStatements {
+/** Notes what takes long from now on, the wait for a connection included. */
+export function noteSlowStatements(driver: Parameters<typeof aroundQueries>[0]): SlowStatements {
   const slow = new SlowStatements();
-  pool.on('connect', (client) => timeClient(client, slow));
-  return slow;
-}
-
-type Query = (...args: unknown[]) => unknown;
-
-function timeClient(client: PoolClient, slow: SlowStatements): void {
-  const query = client.query.bind(client) as Query;
-  client.query = ((...args: unknown[]) => {
-    const done = timer(slow, args[0]);
-    const callback = args.at(-1);
-    // The pool's own queries say by a function that they are answered, those of a transaction by a promise.
-    if (typeof callback === 'function')
-      return query(...args.slice(0, -1), (...answer: unknown[]) => {
-        done();
-        callback(...answer);
-      });
-    const answered = query(...args);
-    if (answered instanceof Promise) answered.then(done, done);
+  aroundQueries(driver, (text, send) => {
+    const since = performance.now();
+    const note = () => slow.note(text, performance.now() - since);
+    const answered = send();
+    if (answered instanceof Promise) answered.then(note, note);
     return answered;
-  }) as typeof client.query;
-}
-
-/** The same of the embedded database, and of its transactions. */
-export function timeEmbedded(lite: PGlite): SlowStatements {
-  const slow = new SlowStatements();
-  timeQueries(lite, slow);
-  const transaction = lite.transaction.bind(lite);
-  lite.transaction = (work) =>
-    transaction((tx) => {
-      timeQueries(tx, slow);
-      return work(tx);
-    });
+  });
   return slow;
-}
-
-function timeQueries(target: Pick<PGlite, 'query'>, slow: SlowStatements): void {
-  const query = target.query.bind(target);
-  target.query = async (text, ...rest) => {
-    const done = timer(slow, text);
-    try {
-      return await query(text, ...rest);
-    } finally {
-      done();
-    }
-  };
-}
-
-function timer(slow: SlowStatements, sent: unknown): () => void {
-  const startedAt = performance.now();
-  return () => {
-    const ms = performance.now() - startedAt;
-    if (ms < slowMs) return;
-    const text = typeof sent === 'string' ? sent : (sent as { text?: unknown } | null)?.text;
-    if (typeof text === 'string') slow.note(text, ms);
-  };
 }
