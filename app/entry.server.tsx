@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -15,6 +15,7 @@ import { drawnTextContext, headOf } from './services/http/drawn-text.server.ts';
 import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import { traced } from './services/telemetry/tracing.server.ts';
+import { htmlOf } from './ui/html-of.server.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 import { pageText } from './ui/page-text.server.ts';
 import { placesInNavigation } from './ui/shell/navigation.ts';
@@ -86,7 +87,7 @@ export default async function handleRequest(
   return new Response(body, { status: failed ? 500 : status, headers });
 }
 
-const footer = renderToStaticMarkup(<SiteFooter />);
+const footer = htmlOf(<SiteFooter />);
 const headers = new Map<string, string>();
 
 /**
@@ -96,8 +97,7 @@ const headers = new Map<string, string>();
 function renderFrame(page: { path: string; signedIn: boolean }): { header: string; footer: string } {
   const path = placesInNavigation.has(page.path) ? page.path : '';
   const key = `${page.signedIn} ${path}`;
-  const header =
-    headers.get(key) ?? renderToStaticMarkup(<SiteHeader signedIn={page.signedIn} path={path} />);
+  const header = headers.get(key) ?? htmlOf(<SiteHeader signedIn={page.signedIn} path={path} />);
   headers.set(key, header);
   return { header, footer };
 }

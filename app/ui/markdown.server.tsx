@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
@@ -9,6 +8,7 @@ import { safeLink } from '#app/lib/safe-link.ts';
 import { CodeBlock, plainCode } from './code-block.tsx';
 import { EmbeddedTrace } from './embedded-trace.tsx';
 import { loadHighlight } from './highlight.server.ts';
+import { htmlOf } from './html-of.server.ts';
 import { type Element, elementsOf, isElement, textOf } from './html-tree.ts';
 import { TableScroll } from './table-scroll.tsx';
 
@@ -60,7 +60,7 @@ export async function markdownToHtml(
   { topHeading = 2, drawFence }: MarkdownOptions = {},
 ): Promise<string> {
   const highlight = namesLanguage.test(source) ? await loadHighlight() : plainCode;
-  return renderToStaticMarkup(
+  return htmlOf(
     <Markdown
       skipHtml
       remarkPlugins={[remarkGfm]}

@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { safeLink } from '#app/lib/safe-link.ts';
 import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
+import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
 import { site } from '#site';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
@@ -66,7 +66,7 @@ export function renderTexts<T extends Text>(
   const components = componentsFor(evidence, versions, version, highlight);
   return texts.map((text) => {
     const source = linkReferences(text.source);
-    const html = renderToStaticMarkup(
+    const html = htmlOf(
       <Markdown
         skipHtml
         remarkPlugins={[remarkGfm]}

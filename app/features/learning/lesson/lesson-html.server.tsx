@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { plainText } from '#app/lib/plain-text.ts';
 import { type CourseModule, type Lesson, readLesson } from '#app/services/curriculum/modules.server.ts';
+import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Fence, markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { type Diagram, readDiagram } from './diagram.server.ts';
 import { LayersDrawing } from './layers-drawing.tsx';
@@ -47,7 +47,7 @@ async function render(module: CourseModule, lesson: Lesson, checker: string): Pr
   const slides = readSlides(source);
   const drawn = await Promise.all(slides.map(drawSlide));
   return {
-    text: renderToStaticMarkup(<Transcript slides={drawn} />),
+    text: htmlOf(<Transcript slides={drawn} />),
     poster: drawn[0]?.drawing,
     slides: slides.map(({ title, narration }) => ({ title, sentences: sentencesOf(plainText(narration)) })),
   };
