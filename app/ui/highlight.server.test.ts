@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
+import { createHighlighterCore } from 'shiki/core';
+import { expect, test, vi } from 'vitest';
 import { highlightCode } from './highlight.server.ts';
+
+vi.mock('shiki/core', async (importOriginal) => {
+  const core = await importOriginal<typeof import('shiki/core')>();
+  return { ...core, createHighlighterCore: vi.fn(core.createHighlighterCore) };
+});
 
 const textOf = (code: Awaited<ReturnType<typeof highlightCode>>) =>
   code.tokens.map(([text]) => text).join('');
@@ -49,6 +55,26 @@ test('shows an unknown language, none, and very long text as they are', async ()
   expect(await highlightCode('a <b>\n')).toEqual({ language: 'text', tokens: [['a <b>']] });
   const long = 'const a = 1;\n'.repeat(5000);
   expect((await highlightCode(long, 'ts')).tokens).toHaveLength(1);
+});
+
+test('lets go of the highlighter when no new code comes, and keeps what it made', async () => {
+  vi.useFakeTimers({ shouldClearNativeTimers: true });
+  try {
+    const known = await highlightCode('known = 1', 'python');
+    const loaded = vi.mocked(createHighlighterCore).mock.calls.length;
+    vi.advanceTimersByTime(9000);
+    await highlightCode('soon = 2', 'python');
+    vi.advanceTimersByTime(9000);
+    await highlightCode('soon = 3', 'python');
+    expect(createHighlighterCore).toHaveBeenCalledTimes(loaded);
+    vi.advanceTimersByTime(11_000);
+    expect(await highlightCode('known = 1', 'python')).toBe(known);
+    expect(createHighlighterCore).toHaveBeenCalledTimes(loaded);
+    expect((await highlightCode('late = 4', 'python')).tokens.length).toBeGreaterThan(1);
+    expect(createHighlighterCore).toHaveBeenCalledTimes(loaded + 1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('keeps white space at the beginning, blank code and line ends', async () => {

@@ -4,10 +4,19 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { type Code, type CodeToken, plainCode } from './code-block.tsx';
 
 let loading: Promise<HighlighterCore> | undefined;
+let lettingGo: NodeJS.Timeout | undefined;
+/** What it compiled takes 24 MB. It is asked for texts that are new or changed, and its answers are kept. */
+const idleMs = 10_000;
 
-/** Loaded for the first code that is shown, in about 80 ms. */
+/** Loaded for the first code that is shown, in about 80 ms, and let go of when nothing was highlighted for a while. */
 function loadHighlighter(): Promise<HighlighterCore> {
+  clearTimeout(lettingGo);
+  lettingGo = setTimeout(() => {
+    loading = undefined;
+  }, idleMs).unref();
   loading ??= createHighlighterCore({
+    // It counts all that were ever made, and warns of a tenth.
+    warnings: false,
     themes: [createCssVariablesTheme({ name: 'classes', variablePrefix: '--' })],
     engine: createJavaScriptRegexEngine(),
     // One grammar for the whole family: each takes megabytes once it is used.
