@@ -14,9 +14,9 @@ if (build.status !== 0) process.exit(build.status ?? 1);
 
 const nodeArguments = [
   // Of the young generation, in MB: Node's own 64 take 100 MB more memory (docs/performance.md).
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   // How much the heap may grow between two collections: without, 170 MB more on PostgreSQL, 200 on the embedded database.
-  '--heap-growing-percent=60',
+  '--heap-growing-percent=50',
   resolve(here, '../build/server/start.js'),
   ...process.argv.slice(2),
 ];
