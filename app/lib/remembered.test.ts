@@ -3,14 +3,15 @@ import { remembered } from './remembered.ts';
 
 test('makes a thing once for each key, and again when it was forgotten', () => {
   const make = vi.fn((key: number) => ({ key }));
-  const of = remembered(make, 2);
-  const one = of(1);
-  expect(one).toEqual({ key: 1 });
-  expect(of(1)).toBe(one);
-  of(2);
-  expect(make).toHaveBeenCalledTimes(2);
-  of(3);
-  expect(of(3)).toEqual({ key: 3 });
-  expect(make).toHaveBeenCalledTimes(3);
-  expect(of(1)).not.toBe(one);
+  const of = remembered(make);
+  const all = Array.from({ length: 300 }, (_, key) => of(key));
+  expect(all[7]).toEqual({ key: 7 });
+  // Full, and nothing is forgotten by asking for what is known.
+  expect(all.every((one, key) => of(key) === one)).toBe(true);
+  expect(make).toHaveBeenCalledTimes(300);
+  of(300);
+  of(300);
+  expect(make).toHaveBeenCalledTimes(301);
+  expect(of(7)).toEqual({ key: 7 });
+  expect(make).toHaveBeenCalledTimes(302);
 });

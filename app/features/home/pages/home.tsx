@@ -1,5 +1,5 @@
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
-import { formatLongMonth } from '#app/lib/dates.ts';
+import { dateWriter } from '#app/lib/dates.ts';
 import { countFigures, type ShownFigure } from '#app/lib/figures.ts';
 import { organisationData, siteData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -81,6 +81,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** 'August 2025' */
+const formatLongMonth = dateWriter({ month: 'long', year: 'numeric' });
 
 const doors = [
   {

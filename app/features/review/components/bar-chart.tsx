@@ -1,4 +1,4 @@
-import { formatLongDate, formatMonth, formatShortDate } from '#app/lib/dates.ts';
+import { dateWriter, formatLongDate, formatShortDate } from '#app/lib/dates.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { site } from '#site';
@@ -128,6 +128,9 @@ function scaleTop(highest: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(highest, 1))));
   return [2, 4, 6, 8, 10].map((times) => times * power).find((value) => value >= highest) ?? 10 * power;
 }
+
+/** 'Aug 2025' */
+const formatMonth = dateWriter({ month: 'short', year: 'numeric' });
 
 const nameOf = (start: string, { unit }: Range) =>
   unit === 'month' ? formatMonth(start) : formatLongDate(start);
