@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { checkerAt } from '#app/lib/checker-command.ts';
+import { serverOnly } from '#app/lib/server-only.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import {
   type CourseModule,
@@ -55,7 +56,8 @@ export async function readLessonPage(
   const { text, poster, slides } = await renderLesson(module, lesson, checkerAt(config.siteUrl));
   const next = await findNextModule(module);
   const isLast = !next && lesson === module.lessons.at(-1);
-  const page = {
+  return {
+    serverHtml: serverOnly<ServerHtml>({ text, poster }),
     module: {
       id: module.id,
       code: module.code,
@@ -83,23 +85,15 @@ export async function readLessonPage(
         ...(isLast && { rating: await findRating(db, visitor.id, level.id) }),
       },
   };
-  return withServerHtml(page, { text, poster });
 }
 
 export type LessonPage = Awaited<ReturnType<typeof readLessonPage>>;
 
+/** In the browser it has no members: what the server wrote stands in the page already. */
 interface ServerHtml {
-  text: string;
+  text?: string;
   /** Of slides: the first one. */
   poster?: string;
-}
-
-/**
- * The lesson's HTML is for the server's rendering alone: as a member that is not listed it does not travel a second time,
- * inside a script, with the data for the browser.
- */
-function withServerHtml<T extends object>(page: T, serverHtml: ServerHtml): T & { serverHtml?: ServerHtml } {
-  return Object.defineProperty(page, 'serverHtml', { value: serverHtml });
 }
 
 /** The exercise of a lesson; where it is the lesson itself, with what the lab needs to be done in place. */

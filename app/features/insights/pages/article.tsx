@@ -3,6 +3,7 @@ import { Heart, Share2 } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
 import { remembered } from '#app/lib/remembered.ts';
+import { serverOnly } from '#app/lib/server-only.ts';
 import { topics } from '#app/lib/topics.ts';
 import { drawnTextContext } from '#app/services/http/drawn-text.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -60,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .get(requestContext)
     .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  return { article, html, source, related, video: findKnownVideo(article.videoEmbedId) };
+  return serverOnly({ article, html, source, related, video: findKnownVideo(article.videoEmbedId) });
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */

@@ -20,12 +20,12 @@ export function LessonContent({ page, onPass }: LessonContentProps) {
           <SlideShow
             title={lesson.title}
             slides={slides}
-            poster={<ServerHtml id="lesson-poster" className="slide" html={serverHtml?.poster} />}
+            poster={<ServerHtml id="lesson-poster" className="slide" html={serverHtml.poster} />}
           />
           <h3 className="mt-10 mb-6 text-xl">Transcript</h3>
         </>
       )}
-      <ServerHtml id="lesson-text" className={slides ? '' : 'prose'} html={serverHtml?.text} />
+      <ServerHtml id="lesson-text" className={slides ? '' : 'prose'} html={serverHtml.text} />
       {exercise && <LessonExercise account={page.account?.id} exercise={exercise} onPass={onPass} />}
     </>
   );
