@@ -1,6 +1,6 @@
 /**
  * What `record` costs: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, in turns, straight to a server,
- * through a bare pipe of ten lines, and through the proxy, at 500 a second; then CALLS (100,000) at 1000 a second, for
+ * through a bare pipe of ten lines, and through the proxy, at 500 a second, each in nine rounds; then CALLS (100,000) at 1000 a second, for
  * its memory; then results of 16 MB. MAIN is the command's entry, such as that of an installed package.
  * It prints; nothing is held against a goal here.
  */
@@ -120,26 +120,32 @@ function quantile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-const times: Record<string, number[]> = { direct: [], pipe: [], record: [] };
-const rounds = Number(process.argv[4] ?? 5);
+const parts = [0.5, 0.99];
+type Way = keyof typeof ways;
+/** Of each round, of each way: its p50 and p99. */
+const found: Record<Way, number[][]> = { direct: [], pipe: [], record: [] };
+const rounds = Number(process.argv[4] ?? 9);
 for (let round = 0; round < rounds; round++)
-  for (const [way, command] of Object.entries(ways)) {
-    const client = await new Client(command).begin();
+  for (const way of Object.keys(ways) as Way[]) {
+    const client = await new Client(ways[way]).begin();
     // What is compiled first is not what is measured.
     await paced(client, 500, 4);
-    times[way]?.push(...(await paced(client, 500, 4)));
+    const times = await paced(client, 500, 4);
+    found[way].push(parts.map((part) => quantile(times, part)));
     await client.end();
   }
-for (const [way, all] of Object.entries(rounds > 0 ? times : {})) {
-  const [p50, p99] = [quantile(all, 0.5), quantile(all, 0.99)];
-  const added = (part: number) => quantile(all, part) - quantile(times.direct ?? [], part);
-  const barePipe = (part: number) => quantile(times.pipe ?? [], part) - quantile(times.direct ?? [], part);
-  const of = (part: number) =>
-    `+${added(part).toFixed(3)} ms, ${(added(part) / barePipe(part)).toFixed(2)} of the pipe's`;
-  process.stdout.write(
-    `${way.padEnd(7)} ${all.length} calls at 500/s: p50 ${p50.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms` +
-      (way === 'direct' ? '\n' : `; added p50 ${of(0.5)}; p99 ${of(0.99)}\n`),
-  );
+/** Of the rounds the middle one: what else the machine did for a moment is in one of them. */
+const middle = (values: number[]) => quantile(values, 0.5);
+for (const way of rounds > 0 ? (Object.keys(ways) as Way[]) : []) {
+  const words = parts.map((part, at) => {
+    const added = (of: Way) =>
+      middle(found[of].map((round, i) => (round[at] ?? 0) - (found.direct[i]?.[at] ?? 0)));
+    const all = found[way].map((round) => round[at] ?? 0);
+    const ofPipe = (added(way) / added('pipe')).toFixed(2);
+    const more = way === 'direct' ? '' : ` (+${added(way).toFixed(3)}, ${ofPipe} of the pipe's)`;
+    return `p${part * 100} ${middle(all).toFixed(3)} ms${more}`;
+  });
+  process.stdout.write(`${way.padEnd(7)} ${rounds} times 2000 calls at 500/s: ${words.join(', ')}\n`);
 }
 
 const bare = spawn(node, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'inherit'] });
