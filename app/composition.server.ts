@@ -121,6 +121,7 @@ import {
   coursesOperations,
   examPassesContext,
   examStandingsContext,
+  learningFiles,
   learningOperations,
   learningSection,
   lessonPath,
@@ -159,9 +160,15 @@ import {
   searchableContext,
   searchOperations,
 } from './features/search/search.server.ts';
-import { agentDocuments, searchTypeNames, standardOperations } from './features/standard/standard.server.ts';
+import {
+  agentDocuments,
+  searchTypeNames,
+  standardOperations,
+  typeFiles,
+} from './features/standard/standard.server.ts';
 import type { SearchSource } from './lib/search.ts';
 import { backupCommand } from './services/database/backup.server.ts';
+import type { FileList } from './services/database/file-changes.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
@@ -332,6 +339,11 @@ export async function composeFeatures(services: Services, routes: Routes) {
     },
   };
   return composed;
+}
+
+/** Lists of the open data that are made of files: when one changed is noted by the site that has it. */
+export async function fileLists(): Promise<FileList[]> {
+  return [typeFiles(), ...(await learningFiles())];
 }
 
 /** Content that a new database starts with. */

@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
-import { composeFeatures, seedSources } from './composition.server.ts';
+import { composeFeatures, fileLists, seedSources } from './composition.server.ts';
 import { Background } from './services/background/background.server.ts';
 import type { Config } from './services/config/config.server.ts';
 import { controlSocket, serveControl } from './services/control/control.server.ts';
 import { Changes } from './services/database/changes.server.ts';
 import { type OpenDatabase, openDatabase, vacuum } from './services/database/database.server.ts';
+import { noteFileChanges } from './services/database/file-changes.server.ts';
 import { traceQueries } from './services/database/observe.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
@@ -81,6 +82,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const features = await composeFeatures(services, routes);
     for (const item of await seedContent(database.db, seedSources()))
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
+    await noteFileChanges(database.db, await fileLists());
     // After the seed, of which no change tells.
     const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
     const replica =

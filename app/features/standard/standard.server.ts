@@ -8,6 +8,7 @@ export { agentDocuments } from './agent-documents.server.ts';
 export { standardOperations } from './operations.server.ts';
 export { checkForm } from './playground.server.ts';
 export { listStandardTexts } from './search-texts.server.ts';
+export { typeFiles } from './types/data.server.ts';
 export { findTypePage, listTypePaths, searchTypeNames } from './types/dictionary.server.ts';
 
 export const standardPages: PublicPages = {

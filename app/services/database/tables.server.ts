@@ -24,6 +24,23 @@ export const seedItems = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.key] })],
 );
 
+/** When this site first had a file as it is now: of lists that are made of files, for who asks what changed. */
+export const fileChanges = pgTable(
+  'file_changes',
+  {
+    /** The list, such as `types`. */
+    list: text().notNull(),
+    /** Of its item there. */
+    name: text().notNull(),
+    hash: text().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.list, table.name] }),
+    index().on(table.list, table.changedAt, table.name),
+  ],
+);
+
 /** PostgreSQL's own number of a transaction, which never comes round again. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 

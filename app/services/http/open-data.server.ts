@@ -74,7 +74,7 @@ const places = z
   .max(3);
 
 /** Which part of a list is asked for. */
-export interface ListPage {
+interface ListPage {
   limit: number;
   /** The place of the last item of the answer before. */
   after?: string[] | undefined;
@@ -174,14 +174,3 @@ export const placeByName = z.tuple([z.string()]);
 export const placeByChange = z.tuple([time, z.string()]);
 /** The same, where the name is an id of the database. */
 export const placeByChangeAndId = z.tuple([time, z.guid()]);
-
-/** The rows of a page, of all that there are in the order of their names. */
-export function pageByName<Row>(
-  all: readonly Row[],
-  nameOf: (row: Row) => string,
-  { limit, after }: ListPage,
-): Row[] {
-  const [last] = after ?? [];
-  const from = last === undefined ? 0 : all.findIndex((row) => nameOf(row) > last);
-  return from < 0 ? [] : all.slice(from, from + limit);
-}

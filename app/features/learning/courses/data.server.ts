@@ -2,17 +2,23 @@ import { and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ApiOperation } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
-import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
+import {
+  type CourseModule,
+  type Lesson,
+  listModules,
+  readLab,
+  readLesson,
+} from '#app/services/curriculum/modules.server.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
 import {
   answerOpenList,
   listOperation,
   type OpenList,
-  pageByName,
   pageQuery,
+  placeByChange,
   placeByChangeAndId,
-  placeByName,
   sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { lessonPath } from '../lesson-names.ts';
@@ -27,8 +33,14 @@ interface Asked {
 }
 
 interface Reading {
+  db: Database;
   config: { siteUrl: string };
 }
+
+const updatedAt = z.iso.datetime().describe('Since when this site has it as it is.');
+/** Of lists that are made of files as well: this site notes when it first has one that is another. */
+const query = z.object({ ...sinceQuery.shape, ...pageQuery.shape });
+const byChanges = 'In the order in which this site got them as they are, the oldest first.';
 
 const course = z.object({
   id: z.string().describe('The end of its addresses, such as `mcp-100`.'),
@@ -41,6 +53,7 @@ const course = z.object({
   minutes: z.int().describe('Of all lessons, with their exercises.'),
   standard: z.string().describe('The version of the standard of which it speaks.'),
   resources: z.array(z.object({ title: z.string(), url: z.url() })),
+  updated_at: updatedAt,
   links: z.object({ lessons: z.url(), page: z.url() }),
 });
 
@@ -49,12 +62,11 @@ const courseList = {
   id: 'listCourses',
   tag,
   summary: 'List the courses of this site',
-  description:
-    'In the order of their codes. Reading them costs nothing; what the exams cost says `/pricing`. There is no `updated_since`: no file of a course says when it changed last. `ETag` tells whether the list did.',
+  description: `${byChanges} Reading them costs nothing; what the exams cost says \`/pricing\`.`,
   member: 'courses',
   item: course,
-  query: pageQuery,
-} satisfies OpenList<typeof course, typeof pageQuery>;
+  query,
+} satisfies OpenList<typeof course, z.ZodObject>;
 
 const lesson = z.object({
   slug: z.string().describe('With its place in the course at the beginning.'),
@@ -62,6 +74,7 @@ const lesson = z.object({
   type: z.enum(['video', 'reading', 'interactive']),
   summary: z.string(),
   minutes: z.int(),
+  updated_at: updatedAt.describe('Since when this site has its text and its exercise as they are.'),
   page: z.url(),
 });
 
@@ -71,12 +84,12 @@ const lessonList = {
   id: 'listLessons',
   tag,
   summary: 'List the lessons of a course',
-  description: 'In their order. There is no `updated_since`, as in the list of courses.',
+  description: `${byChanges} \`slug\` says their place in the course.`,
   member: 'lessons',
   item: lesson,
   params: z.object({ course: course.shape.id }),
-  query: pageQuery,
-} satisfies OpenList<typeof lesson, typeof pageQuery>;
+  query,
+} satisfies OpenList<typeof lesson, z.ZodObject>;
 
 const freeCourse = z.object({
   id: z.guid(),
@@ -104,28 +117,48 @@ const freeList = {
   description: 'In the order in which they changed, the oldest change first.',
   member: 'courses',
   item: freeCourse,
-  query: z.object({ ...sinceQuery.shape, ...pageQuery.shape }),
+  query,
 } satisfies OpenList<typeof freeCourse, z.ZodObject>;
 
 export const courseDataOperations: ApiOperation[] = [courseList, lessonList, freeList].map(listOperation);
 
 const idOf = ({ id }: CourseModule) => id.toLowerCase();
 
+const courseFiles = async (): Promise<FileList<CourseModule>> => ({
+  list: 'courses',
+  items: (await listModules()).map((module) => ({ name: idOf(module), content: module })),
+});
+
+const lessonFiles = (module: CourseModule): FileList<Lesson> => ({
+  list: `lessons of ${idOf(module)}`,
+  items: module.lessons.map((one) => ({ name: one.slug, content: one })),
+});
+
+/** The files of courses and lessons, whose texts count as well: what is noted of them says when they changed. */
+export async function learningFiles(): Promise<FileList[]> {
+  const lessons = (await listModules()).map(async (module) => {
+    const { list, items } = lessonFiles(module);
+    const withTexts = items.map(async ({ name, content }) => ({
+      name,
+      content: [content, await readLesson(module, content), await readLab(module, content)],
+    }));
+    return { list, items: await Promise.all(withTexts) };
+  });
+  return [await courseFiles(), ...(await Promise.all(lessons))];
+}
+
 /** `GET /api/v1/courses`. @throws Refusal 400 */
-export function answerCourses({ config: { siteUrl } }: Reading, asked: Asked) {
+export function answerCourses({ db, config: { siteUrl } }: Reading, asked: Asked) {
   return answerOpenList(courseList, asked, {
-    read: async (_, page) =>
-      pageByName(
-        (await listModules()).toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)),
-        idOf,
-        page,
-      ),
-    place: placeByName,
-    placeOf: (module) => [idOf(module)],
-    show: (module) => ({
+    read: async ({ updated_since: since }, page) =>
+      listChangedFiles(db, await courseFiles(), { ...page, since }),
+    place: placeByChange,
+    placeOf: ({ place, name }) => [place, name],
+    show: ({ content: module, changedAt }) => ({
       ...{ id: idOf(module), code: module.code, title: module.title, description: module.description },
       ...{ level: module.level, teaches: module.teaches, lessons: module.lessons.length },
       ...{ minutes: module.minutes, standard: module.standard, resources: module.resources },
+      updated_at: changedAt.toISOString(),
       links: {
         lessons: `${siteUrl}${path}/${idOf(module)}/lessons`,
         page: `${siteUrl}/course-module?module=${module.id}`,
@@ -135,19 +168,17 @@ export function answerCourses({ config: { siteUrl } }: Reading, asked: Asked) {
 }
 
 /** `GET /api/v1/courses/{course}/lessons`. @throws Refusal 400, 404 */
-export function answerLessons({ config: { siteUrl } }: Reading, asked: Asked, id: string) {
+export async function answerLessons({ db, config: { siteUrl } }: Reading, asked: Asked, id: string) {
+  const module = (await listModules()).find((one) => idOf(one) === id);
+  if (!module) throw refuseOpenly(404, 'There is no course at this address.');
   return answerOpenList(lessonList, asked, {
-    read: async (_, page) => {
-      const module = (await listModules()).find((one) => idOf(one) === id);
-      if (!module) throw refuseOpenly(404, 'There is no course at this address.');
-      const lessons = module.lessons.map((one) => ({ ...one, module: module.id }));
-      return pageByName(lessons, ({ slug }) => slug, page);
-    },
-    place: placeByName,
-    placeOf: ({ slug }) => [slug],
-    show: ({ module, ...shown }) => ({
+    read: ({ updated_since: since }, page) => listChangedFiles(db, lessonFiles(module), { ...page, since }),
+    place: placeByChange,
+    placeOf: ({ place, name }) => [place, name],
+    show: ({ content: shown, changedAt }) => ({
       ...shown,
-      page: siteUrl + lessonPath({ module, lesson: shown.slug }),
+      updated_at: changedAt.toISOString(),
+      page: siteUrl + lessonPath({ module: module.id, lesson: shown.slug }),
     }),
   });
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
 import {
   answerOpenJson,
   answerOpenList,
   listOperation,
   type OpenList,
-  pageByName,
   pageQuery,
-  placeByName,
+  placeByChange,
+  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { findType, listTypes } from './dictionary.server.ts';
 import type { TypeEntry } from './entry.ts';
@@ -17,6 +19,7 @@ const tag = 'Types';
 const path = '/api/v1/types';
 
 interface Reading {
+  db: Database;
   config: { siteUrl: string };
 }
 
@@ -34,6 +37,7 @@ const listed = z.object({
   domain: z.string(),
   since: z.string().describe('The day since which the dictionary has it.'),
   replaced_by: z.string().nullable(),
+  updated_at: z.iso.datetime().describe('Since when this site has the entry as it is.'),
   links,
 });
 
@@ -43,15 +47,15 @@ const list = {
   tag,
   summary: 'List the types of the dictionary',
   description:
-    'In the order of their names. The dictionary is a working draft. There is no `updated_since`: no file says when it changed last. What changes gets another `version`.',
+    'In the order in which this site got them as they are, the oldest first. The dictionary is a working draft.',
   member: 'types',
   item: listed,
-  query: pageQuery,
-} satisfies OpenList<typeof listed, typeof pageQuery>;
+  query: z.object({ ...sinceQuery.shape, ...pageQuery.shape }),
+} satisfies OpenList<typeof listed, z.ZodObject>;
 
 const value = z.unknown();
 const whole = z.object({
-  ...listed.omit({ links: true }).shape,
+  ...listed.omit({ links: true, updated_at: true }).shape,
   schema: z.record(z.string(), value).describe('JSON Schema 2020-12 of its values.'),
   units: z.array(z.object({ pointer: z.string(), system: z.string(), meaning: z.string() })).optional(),
   reuses: z.array(z.object({ vocabulary: z.string(), part: z.string(), url: z.url().optional() })),
@@ -77,16 +81,26 @@ export const typesOperations: ApiOperation[] = [
   },
 ];
 
+/** The files of the types: what is noted of them says when they changed. */
+export const typeFiles = (): FileList<TypeEntry> => ({
+  list: 'types',
+  items: listTypes().map((content) => ({ name: content.name, content })),
+});
+
 /** `GET /api/v1/types`. @throws Refusal 400 */
-export function answerTypes({ config }: Reading, asked: { request: Request; url: URL }) {
+export function answerTypes({ db, config }: Reading, asked: { request: Request; url: URL }) {
   return answerOpenList(list, asked, {
-    read: (_, page) => pageByName(listTypes(), ({ name }) => name, page),
-    place: placeByName,
-    placeOf: ({ name }) => [name],
-    show: ({ name, version, title, description, domain, since, replaced_by }) => ({
-      ...{ name, version, title, description, domain, since, replaced_by },
-      links: linksOf(name, config.siteUrl),
-    }),
+    read: ({ updated_since: since }, page) => listChangedFiles(db, typeFiles(), { ...page, since }),
+    place: placeByChange,
+    placeOf: ({ place, name }) => [place, name],
+    show: ({ content, changedAt }) => {
+      const { name, version, title, description, domain, since, replaced_by } = content;
+      return {
+        ...{ name, version, title, description, domain, since, replaced_by },
+        updated_at: changedAt.toISOString(),
+        links: linksOf(name, config.siteUrl),
+      };
+    },
   });
 }
 
