@@ -83,7 +83,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
     for (const item of await seedContent(database.db, seedSources()))
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
     await noteFileChanges(database.db, await fileLists());
-    // After the seed, of which no change tells.
+    // After the seed and the notes, of which no change tells.
     const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
     const replica =
       lagMs && database.kind === 'server'

@@ -4,11 +4,10 @@ import { byChange, changeText } from '#app/services/database/by-change.server.ts
 import type { Database } from '#app/services/database/database.server.ts';
 import {
   answerOpenList,
+  changesQuery,
   listOperation,
   type OpenList,
-  pageQuery,
   placeByChangeAndId,
-  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { partners } from './tables.server.ts';
 
@@ -32,7 +31,7 @@ const list = {
   description: 'In the order in which they changed, the oldest change first.',
   member: 'partners',
   item: partner,
-  query: z.object({ ...sinceQuery.shape, ...pageQuery.shape }),
+  query: changesQuery,
 } satisfies OpenList<typeof partner, z.ZodObject>;
 
 export const partnersList = listOperation(list);

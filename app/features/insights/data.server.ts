@@ -7,11 +7,10 @@ import type { Database } from '#app/services/database/database.server.ts';
 import {
   answerOpenJson,
   answerOpenList,
+  changesQuery,
   listOperation,
   type OpenList,
-  pageQuery,
   placeByChange,
-  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { type Article, findArticle, isVisible } from './articles.server.ts';
 import { type ContentType, contentTypes } from './schema.ts';
@@ -55,8 +54,7 @@ const list = {
       .enum(types, `use ${types.join(', ')}.`)
       .optional()
       .describe('Only articles of this kind.'),
-    ...sinceQuery.shape,
-    ...pageQuery.shape,
+    ...changesQuery.shape,
   }),
 } satisfies OpenList<typeof article, z.ZodObject>;
 

@@ -3,11 +3,10 @@ import { byChange, changeText } from '#app/services/database/by-change.server.ts
 import type { Database } from '#app/services/database/database.server.ts';
 import {
   answerOpenList,
+  changesQuery,
   listOperation,
   type OpenList,
-  pageQuery,
   placeByChangeAndId,
-  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { contentEntriesPublic as entries } from './tables.server.ts';
 
@@ -34,7 +33,7 @@ const list = {
     'In the order in which they changed, the oldest change first. Counts of views are no part of it.',
   member: 'works',
   item: work,
-  query: z.object({ ...sinceQuery.shape, ...pageQuery.shape }),
+  query: changesQuery,
 } satisfies OpenList<typeof work, z.ZodObject>;
 
 export const worksList = listOperation(list);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writeCursor } from '#app/lib/cursor.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
-import { pageQuery, placeByName, placeOfCursor, sinceQuery } from '#app/services/http/open-data.server.ts';
+import { changesQuery, placeByName, placeOfCursor } from '#app/services/http/open-data.server.ts';
 import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
@@ -10,7 +10,7 @@ import { filterFields } from './schema.ts';
 import { expiryOf, stageOf } from './stage.ts';
 
 /** Parameters of the list of entries. */
-export const listQuery = z.object({ ...filterFields, ...sinceQuery.shape, ...pageQuery.shape });
+export const listQuery = z.object({ ...filterFields, ...changesQuery.shape });
 
 /** Where the registry is as data; `/api/registry/entries` is its older address, and stays. */
 export const dataPath = '/api/v1/registry';

@@ -1,6 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-interface ChangePage {
+export interface ChangePage {
   /** When a row changed, and what it is called: the two columns of the index that serves the list. */
   changed: SQLWrapper;
   name: SQLWrapper;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { byChange, changeText } from './by-change.server.ts';
+import { byChange, type ChangePage, changeText } from './by-change.server.ts';
 import type { Database } from './database.server.ts';
+import { contentHash } from './seed.server.ts';
 import { fileChanges } from './tables.server.ts';
 
 /** A list that is made of files of the project, and not of rows. */
@@ -13,24 +13,21 @@ export interface FileList<Content = unknown> {
 
 /**
  * Notes which files are others than this site had before: the files say nothing of that, and the day of a commit is not
- * the day on which a site has it. One statement for each list; any number of processes may do this at once.
+ * the day on which a site has it. Any number of processes may do this at once.
  */
 export async function noteFileChanges(db: Database, lists: FileList[]): Promise<void> {
-  for (const { list, items } of lists) {
-    if (items.length === 0) continue;
-    const rows = items.map(({ name, content }) => ({ list, name, hash: hashOf(content) }));
-    await db
-      .insert(fileChanges)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [fileChanges.list, fileChanges.name],
-        set: { hash: sql`excluded.hash`, changedAt: sql`now()` },
-        setWhere: sql`${fileChanges.hash} <> excluded.hash`,
-      });
-  }
+  const rows = lists.flatMap(({ list, items }) =>
+    items.map(({ name, content }) => ({ list, name, hash: contentHash(content) })),
+  );
+  await db
+    .insert(fileChanges)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [fileChanges.list, fileChanges.name],
+      set: { hash: sql`excluded.hash`, changedAt: sql`now()` },
+      setWhere: sql`${fileChanges.hash} <> excluded.hash`,
+    });
 }
-
-const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /** An item of such a list, with the time since which this site has it as it is. */
 export interface ChangedFile<Content> {
@@ -41,11 +38,7 @@ export interface ChangedFile<Content> {
   place: string;
 }
 
-interface ChangedPage {
-  limit: number;
-  since?: string | undefined;
-  after?: string[] | undefined;
-}
+type ChangedPage = Pick<ChangePage, 'since' | 'after'> & { limit: number };
 
 /** A page of the list, the oldest change first. What was not noted is not there. */
 export async function listChangedFiles<Content>(

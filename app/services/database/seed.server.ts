@@ -31,7 +31,7 @@ export async function seedContent(db: Database, sources: SeedSource[]): Promise<
   for (const { name, items } of sources) {
     await db.transaction(async (tx) => {
       for (const item of items) {
-        const hash = createHash('sha256').update(JSON.stringify(item.content)).digest('hex');
+        const hash = contentHash(item.content);
         // A second process waits here until the first one has committed, and then finds the key taken.
         const claimed = await tx
           .insert(seedItems)
@@ -50,3 +50,7 @@ export async function seedContent(db: Database, sources: SeedSource[]): Promise<
   }
   return left;
 }
+
+/** SHA-256 of what a file of the project says. */
+export const contentHash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -40,7 +40,7 @@ const moments = 'use a time as RFC 3339 has it, such as 2026-11-01T00:00:00Z.';
 const time = moment(moments);
 
 /** Parameters of every list: how many items, and from where on. */
-export const pageQuery = z.object({
+const pageQuery = z.object({
   limit: z.coerce
     .number(limits)
     .int(limits)
@@ -55,11 +55,12 @@ export const pageQuery = z.object({
     .describe('`next_cursor` of the answer before. Its form may change: take it as it is.'),
 });
 
-/** Parameter of a list whose items have dates. */
-export const sinceQuery = z.object({
+/** Parameters of a list whose items have dates. */
+export const changesQuery = z.object({
   updated_since: time
     .optional()
     .describe('Only what changed at this time or later, as RFC 3339 has it: `2026-11-01T00:00:00Z`.'),
+  ...pageQuery.shape,
 });
 
 /** Words of a cursor: of what they are made is the list's own business. PostgreSQL keeps no NUL in text. */

@@ -1,8 +1,8 @@
 /**
- * What `record` costs: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, in turns, straight to a server,
- * through a bare pipe of ten lines, and through the proxy, at 500 a second, each in nine rounds; then CALLS (100,000) at 1000 a second, for
- * its memory; then results of 16 MB. MAIN is the command's entry, such as that of an installed package.
- * It prints; nothing is held against a goal here.
+ * What `record` costs: `node packages/cli/bench/record.ts [CALLS] [MAIN] [ROUNDS]`. The same calls go, in turns, straight
+ * to a server, through a bare pipe of ten lines, and through the proxy, at 500 a second, in nine rounds; then CALLS
+ * (100,000) at 1000 a second, for its memory; then results of 16 MB. MAIN is the command's entry, such as that of an
+ * installed package. It prints; nothing is held against a goal here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

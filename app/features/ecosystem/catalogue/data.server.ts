@@ -7,11 +7,10 @@ import type { Database } from '#app/services/database/database.server.ts';
 import {
   answerOpenJson,
   answerOpenList,
+  changesQuery,
   listOperation,
   type OpenList,
-  pageQuery,
   placeByChange,
-  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { flags, type Tier, tiers } from './filter.ts';
 import { findItem } from './item.server.ts';
@@ -73,8 +72,7 @@ const list = {
       .optional()
       .describe('Only items of this tier.'),
     tag: slugs.optional().describe('Only items with this tag.'),
-    ...sinceQuery.shape,
-    ...pageQuery.shape,
+    ...changesQuery.shape,
   }),
 } satisfies OpenList<typeof item, z.ZodObject>;
 

@@ -14,12 +14,11 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
 import {
   answerOpenList,
+  changesQuery,
   listOperation,
   type OpenList,
-  pageQuery,
   placeByChange,
   placeByChangeAndId,
-  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { lessonPath } from '../lesson-names.ts';
 import { courses } from './tables.server.ts';
@@ -38,9 +37,7 @@ interface Reading {
 }
 
 const updatedAt = z.iso.datetime().describe('Since when this site has it as it is.');
-/** Of lists that are made of files as well: this site notes when it first has one that is another. */
-const query = z.object({ ...sinceQuery.shape, ...pageQuery.shape });
-const byChanges = 'In the order in which this site got them as they are, the oldest first.';
+const oldestFirst = 'In the order in which they changed, the oldest change first.';
 
 const course = z.object({
   id: z.string().describe('The end of its addresses, such as `mcp-100`.'),
@@ -62,10 +59,10 @@ const courseList = {
   id: 'listCourses',
   tag,
   summary: 'List the courses of this site',
-  description: `${byChanges} Reading them costs nothing; what the exams cost says \`/pricing\`.`,
+  description: `${oldestFirst} Reading them costs nothing; what the exams cost says \`/pricing\`.`,
   member: 'courses',
   item: course,
-  query,
+  query: changesQuery,
 } satisfies OpenList<typeof course, z.ZodObject>;
 
 const lesson = z.object({
@@ -84,11 +81,11 @@ const lessonList = {
   id: 'listLessons',
   tag,
   summary: 'List the lessons of a course',
-  description: `${byChanges} \`slug\` says their place in the course.`,
+  description: `${oldestFirst} \`slug\` says their place in the course.`,
   member: 'lessons',
   item: lesson,
   params: z.object({ course: course.shape.id }),
-  query,
+  query: changesQuery,
 } satisfies OpenList<typeof lesson, z.ZodObject>;
 
 const freeCourse = z.object({
@@ -114,10 +111,10 @@ const freeList = {
   id: 'listFreeCourses',
   tag,
   summary: 'List free courses of others',
-  description: 'In the order in which they changed, the oldest change first.',
+  description: oldestFirst,
   member: 'courses',
   item: freeCourse,
-  query,
+  query: changesQuery,
 } satisfies OpenList<typeof freeCourse, z.ZodObject>;
 
 export const courseDataOperations: ApiOperation[] = [courseList, lessonList, freeList].map(listOperation);

@@ -6,11 +6,10 @@ import { type FileList, listChangedFiles } from '#app/services/database/file-cha
 import {
   answerOpenJson,
   answerOpenList,
+  changesQuery,
   listOperation,
   type OpenList,
-  pageQuery,
   placeByChange,
-  sinceQuery,
 } from '#app/services/http/open-data.server.ts';
 import { findType, listTypes } from './dictionary.server.ts';
 import type { TypeEntry } from './entry.ts';
@@ -47,10 +46,10 @@ const list = {
   tag,
   summary: 'List the types of the dictionary',
   description:
-    'In the order in which this site got them as they are, the oldest first. The dictionary is a working draft.',
+    'In the order in which they changed, the oldest change first. The dictionary is a working draft.',
   member: 'types',
   item: listed,
-  query: z.object({ ...sinceQuery.shape, ...pageQuery.shape }),
+  query: changesQuery,
 } satisfies OpenList<typeof listed, z.ZodObject>;
 
 const value = z.unknown();
