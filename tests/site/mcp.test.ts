@@ -344,6 +344,15 @@ test('what is no call is answered by the errors of the protocol', async () => {
   expect(await deep.json()).toMatchObject({
     error: { code: -32_600, message: expect.stringContaining('deeper') },
   });
+  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]));
+  for (const given of [{ arguments: many }, { _meta: many }, { _meta: { all: Object.keys(many) } }]) {
+    const params = { name: 'get_clause', arguments: { number: '3.1' }, ...given };
+    const wide = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    expect(wide.status).toBe(400);
+    expect(await wide.json()).toMatchObject({
+      error: { code: -32_600, message: 'The message has more than 2000 values.' },
+    });
+  }
   const withNul: [string, object][] = [
     ['find_servers', { query: 'a\0' }],
     ['get_server', { slug: 'a\0' }],

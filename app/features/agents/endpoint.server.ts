@@ -59,6 +59,8 @@ export interface Endpoint {
 const callsByAddress = { uses: 600, seconds: 60 };
 /** Levels of a message; a document for a tool is a text in it. */
 const maxDepth = 64;
+/** Values in a message, its members and items: a call has a dozen, and 200,000 in one object take the SDK two seconds. */
+const maxValues = 2000;
 /** How the SDK's handler is set. Of streams that wait for news there never is any here: lists change with a release. */
 export const handlerSettings = { maxSubscriptions: 100 };
 
@@ -207,7 +209,10 @@ const jsonRpcError = (message: string) =>
 /** Undefined where there is none. Without recursion, which is what deep messages are sent for. */
 function faultIn(message: unknown): string | undefined {
   let level: unknown[] = [message];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (values > maxValues) return `The message has more than ${maxValues} values.`;
     if (depth > maxDepth) return `The message is nested deeper than ${maxDepth} levels.`;
     // PostgreSQL stores no such character; texts that are JSON write it as an escape.
     if (level.some((one) => typeof one === 'string' && one.includes('\0')))
