@@ -260,7 +260,11 @@ export async function composeFeatures(services: Services, routes: Routes) {
     ...signInFor(services),
     libraryFor: makeLibrary(services, {
       ...agentDocuments,
-      search: agentSearch(searchable, config.siteUrl),
+      search: agentSearch(
+        searchable,
+        config.siteUrl,
+        async (page) => (await textPages.addressOf(page)) !== undefined,
+      ),
       servers: agentServers(services),
       findImplementations: agentImplementations(config.siteUrl),
       verifyCredential: agentVerify(services),

@@ -125,10 +125,11 @@ export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): s
   return format.render(feed);
 }
 
-/** HTML of this site for readers that show it on a page of theirs: links are whole, and lead to no heading's own mark. */
+/** HTML of this site for readers that show it on a page of theirs: links are whole, and lead to no heading's own mark; no button does anything there. */
 export function wholeLinks(html: string, siteUrl: string): string {
   return html
     .replace(/<a [^>]*class="anchor"[^>]*>#<\/a>/g, '')
+    .replaceAll(/<button [^>]*>.*?<\/button>/gs, '')
     .replaceAll(/(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
 }
 

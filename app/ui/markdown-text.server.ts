@@ -14,14 +14,14 @@ const anchor = /^<a id="[\w-]+">$|^<\/a>$|^<a id="[\w-]+"><\/a>$/;
 
 /**
  * A text as the nodes of Markdown, for a place in a page: its highest heading becomes a second-level one, unless said
- * otherwise, and HTML is dropped, as in `renderMarkdown`.
+ * otherwise; HTML is dropped and links follow `safeLink`, as in `renderMarkdown`.
  */
 export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootContent[] {
   const root = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const headings = nodesOf(root).filter((node) => node.type === 'heading');
   const shift = topHeading - 2 + (headings.some(({ depth }) => depth === 1) ? 1 : 0);
   for (const heading of headings) heading.depth = Math.min(6, Math.max(1, heading.depth + shift)) as 1;
-  dropHtml(root);
+  dropUnsafe(root);
   return root.children;
 }
 
@@ -48,18 +48,24 @@ export function writeText(
   return written.replaceAll(/(?<=\]\()\S+(?=\))/g, (url) => url.replaceAll('\\&', '&'));
 }
 
+/** Our pages also lead to programs, such as `vscode:`, with which somebody adds a server. */
 function absolute(url: string, base: string): string {
-  const safe = safeLink(url);
-  return safe && URL.canParse(safe, base) ? new URL(safe, base).href : '';
+  return URL.canParse(url, base) ? new URL(url, base).href : url;
 }
 
 function nodesOf(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(nodesOf)] : [node];
 }
 
-function dropHtml(node: Nodes): void {
+/** Of a link that must not be followed its words stay, of such a picture what it shows. */
+function dropUnsafe(node: Nodes): void {
   if (!('children' in node)) return;
-  const kept = node.children.filter((child) => child.type !== 'html' || anchor.test(child.value));
+  for (const child of node.children) dropUnsafe(child);
+  const kept = (node.children as Nodes[]).flatMap((child): Nodes[] => {
+    if (child.type === 'html') return anchor.test(child.value) ? [child] : [];
+    if (!('url' in child) || safeLink(child.url)) return [child];
+    if (child.type === 'image') return child.alt ? [text(child.alt)] : [];
+    return child.type === 'link' ? child.children : [];
+  });
   node.children = kept as never;
-  for (const child of kept) dropHtml(child);
 }

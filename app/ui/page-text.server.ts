@@ -132,7 +132,11 @@ const tags: Record<string, (props: Props) => Piece[]> = {
   samp: code,
   br: () => [{ type: 'break' }],
   hr: () => [{ type: 'thematicBreak' }],
-  img: ({ src, alt }) => (src && alt ? [{ type: 'image', url: String(src), alt: String(alt) }] : []),
+  // A picture that is written into the page has no address.
+  img: ({ src, alt }) =>
+    src && alt && !String(src).startsWith('data:')
+      ? [{ type: 'image', url: String(src), alt: String(alt) }]
+      : [],
   pre: ({ children }) => [{ type: 'code', value: rawText(children) }],
   // Of a field or a switch it says what that does; in a list of things to check it is the text itself.
   label: (props) => (/field-label|peer-checked/.test(String(props.className)) ? [] : inside(props)),

@@ -94,6 +94,18 @@ test('pages are found and read', async () => {
   expect(found.results).toHaveLength(3);
   const more = await call(client, 'search', { query: 'adoption', limit: 3, cursor: found.next_cursor });
   expect(more.found.results).not.toEqual(found.results);
+  const results = (await call(client, 'search', { query: 'trace', limit: 20 })).found.results as {
+    url: string;
+    readable: boolean;
+  }[];
+  expect(new Set(results.map(({ readable }) => readable))).toEqual(new Set([true, false]));
+  for (const { url, readable } of results)
+    expect([url, !(await call(client, 'read_page', { path: url })).isError]).toEqual([url, readable]);
+  const clause = await call(client, 'get_clause', { number: '3.1' });
+  expect(
+    (await call(client, 'read_page', { path: clause.found.url })).isError,
+    'of the standard',
+  ).toBeFalsy();
   const page = await call(client, 'read_page', { path: '/adoption' });
   expect(page.found).toMatchObject({ url: `${inject('siteUrl')}/adoption` });
   expect(page.text).toMatch(/^# /m);
@@ -261,6 +273,10 @@ test('wrong arguments are answered with the name of the field', async () => {
     ['list_types', { cursor: 'mine' }, 'cursor'],
     ['check_document', { text: '{}', kind: 'poem' }, 'kind'],
     ['get_type', { name: 'no.type' }, 'name'],
+    ['list_types', { domain: 'nope' }, 'domain'],
+    ['find_servers', { category: 'nope' }, 'category: there is no nope. The map has '],
+    ['read_page', { path: '/about', cursor: 'from-900000' }, 'cursor'],
+    ['verify_credential', { text: '' }, 'text'],
     ['practice_question', { level: 'professor' }, 'level'],
   ];
   for (const [name, given, field] of wrong)
@@ -289,6 +305,10 @@ test('resources come in pages, by templates with completion, and by https addres
   expect(await read('context-native://clauses/v0.1/3.1')).toMatch(/^\*\*3\.1 MUST\*\*/);
   expect(JSON.parse(await read('context-native://files/schemas/v0.1/trace.json'))).toHaveProperty('$id');
   expect(await read(`${inject('siteUrl')}/adoption`)).toMatch(/^# /m);
+  expect(await read(`${inject('siteUrl')}/`)).toMatch(/^# /m);
+  expect(JSON.parse(await read(`${inject('siteUrl')}/schemas/v0.1/trace.json`))).toHaveProperty('$id');
+  expect(await read(`${inject('siteUrl')}/specification#clause-3-1`)).toMatch(/^\*\*3\.1 MUST\*\*/);
+  await expect(read(`${inject('siteUrl')}/no-such-page`)).rejects.toThrow();
   await expect(read('context-native://files/../../package.json')).rejects.toThrow();
   await expect(read('context-native://clauses/v0.1/99.9')).rejects.toThrow();
   const completed = await client.complete({
@@ -296,6 +316,25 @@ test('resources come in pages, by templates with completion, and by https addres
     argument: { name: 'name', value: 'money.' },
   });
   expect(completed.completion.values).toContain('money.amount');
+  const numbers = await client.complete({
+    ref: { type: 'ref/resource', uri: 'context-native://clauses/{version}/{number}' },
+    argument: { name: 'number', value: '3.' },
+  });
+  expect(numbers.completion.values).toEqual([...new Set(numbers.completion.values)]);
+  const profile = await client.complete({
+    ref: { type: 'ref/prompt', name: 'adopt-the-standard' },
+    argument: { name: 'profile', value: 'dev' },
+  });
+  expect(profile.completion.values).toEqual(['developer']);
+  await expect(client.listResources({ cursor: 'mine' })).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringContaining('cursor'),
+  });
+  for (const [name, given] of [
+    ['adopt-the-standard', { profile: 'wizard' }],
+    ['prepare-for-exam', { level: 'wizard' }],
+  ] as const)
+    await expect(client.getPrompt({ name, arguments: given })).rejects.toMatchObject({ code: -32_602 });
   const prompt = await client.getPrompt({ name: 'review-trace', arguments: { trace: '{}' } });
   expect(prompt.messages[0]?.content).toMatchObject({
     type: 'text',
@@ -342,6 +381,7 @@ test('what is no call is answered by the errors of the protocol', async () => {
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
   );
   expect(await deep.json()).toMatchObject({
+    id: 1,
     error: { code: -32_600, message: expect.stringContaining('deeper') },
   });
   const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]));

@@ -50,7 +50,7 @@ test('every listed page is Markdown too, or is one of a few with a reason', {
     if (!/^# \S/.test(text)) problems.push(`${path} begins with no title: ${text.slice(0, 60)}`);
     if (/undefined|\[object Object\]|<(div|span|p|script)\b/.test(text.replaceAll(/`[^`]*`/g, '')))
       problems.push(`${path} has what is no Markdown`);
-    if (/\]\((?!https?:|mailto:|\))/.test(text.replaceAll(/```[\s\S]*?```|`[^`]*`/g, '')))
+    if (/\]\((?!https?:|mailto:|vscode:|cursor:)/.test(text.replaceAll(/```[\s\S]*?```|`[^`]*`/g, '')))
       problems.push(`${path} has a link that leads nowhere from elsewhere`);
     const at = await fetch(`${site}${address}`);
     if (at.status !== 200 || (await at.text()) !== text) problems.push(`${path}: ${address} is another`);

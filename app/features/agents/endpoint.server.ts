@@ -200,11 +200,13 @@ function refuseMessage(message: unknown): Response | undefined {
   // Revision 2025-06-18 took batches away; one of them would be many calls for the limits.
   if (Array.isArray(message)) return jsonRpcError('A request is one message: batches are not taken.');
   const fault = faultIn(message);
-  return fault === undefined ? undefined : jsonRpcError(fault);
+  if (fault === undefined) return undefined;
+  const { id } = (message ?? {}) as { id?: unknown };
+  return jsonRpcError(fault, typeof id === 'string' || typeof id === 'number' ? id : null);
 }
 
-const jsonRpcError = (message: string) =>
-  Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id: null }, { status: 400 });
+const jsonRpcError = (message: string, id: string | number | null = null) =>
+  Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id }, { status: 400 });
 
 /** Undefined where there is none. Without recursion, which is what deep messages are sent for. */
 function faultIn(message: unknown): string | undefined {

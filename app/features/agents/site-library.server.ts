@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Library, openStandard, type Page } from '#mcp';
+import { site } from '#site';
 import type { Caller } from './endpoint.server.ts';
 
 /** What other features give: each its own part, in the form of the library. */
@@ -22,8 +23,10 @@ export interface Parts
 /** The library of this site, for a caller: work that costs is counted for the address that asks for it. */
 export function makeLibrary({ limits, config }: Services, parts: Parts): (caller: Caller) => Library {
   const standard = openStandard(join(projectRoot, 'standard'));
-  const readPage = async (path: string): Promise<Page | undefined> => {
-    const found = await parts.markdownOf(path);
+  const readPage = async (address: string): Promise<Page | undefined> => {
+    // Clauses and types name the address of the standard, whoever serves it.
+    const isOfStandard = address.startsWith(`${site.standardOrigin}/`);
+    const found = await parts.markdownOf(isOfStandard ? address.slice(site.standardOrigin.length) : address);
     return (
       found && { title: found.title, markdown: found.markdown, url: new URL(found.page, config.siteUrl).href }
     );

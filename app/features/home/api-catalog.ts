@@ -18,9 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
     { anchor: siteUrl + address, item: apis.map(({ path, type, title }) => linkTo(path, { type, title })) },
     ...apis
       .filter(({ describedBy, explainedAt }) => describedBy || explainedAt)
-      .map(({ path, describedBy, explainedAt }) => ({
+      .map(({ path, describedBy, descriptionType = 'application/json', explainedAt }) => ({
         anchor: siteUrl + path,
-        ...(describedBy && { 'service-desc': [linkTo(describedBy, { type: 'application/json' })] }),
+        ...(describedBy && { 'service-desc': [linkTo(describedBy, { type: descriptionType })] }),
         ...(explainedAt && { 'service-doc': [linkTo(explainedAt, { type: 'text/html' })] }),
       })),
   ];

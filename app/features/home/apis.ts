@@ -7,6 +7,8 @@ interface Api {
   about: string;
   type: string;
   describedBy?: string;
+  /** Of the description, where it is another. */
+  descriptionType?: string;
   explainedAt?: string;
 }
 
@@ -47,6 +49,8 @@ export const apis: readonly Api[] = [
     path: '/mcp',
     about: 'search, read, check and verify as tools of an MCP server (Streamable HTTP)',
     type: 'application/json',
+    describedBy: '/mcp/server-card',
+    descriptionType: 'application/mcp-server-card+json',
     explainedAt: '/agents',
   },
   ...feed('Articles', '/feeds', 'new articles'),

@@ -56,6 +56,7 @@ test('what stands in a title, a summary or an author arrives as text in a reader
   expect(rss('author')).toBe(`${site.email} (${text})`);
   expect(rss('description'), 'HTML, by its specification').toBe(asHtml);
   expect(rss('content:encoded')).toContain('<code>]]&gt;</code>');
+  expect(rss('content:encoded'), 'which does nothing elsewhere').not.toContain('<button');
   expect(await bodyOf('rss.xml')).not.toContain('<title><![CDATA[');
   const atom = await itemOf('atom.xml', 'entry');
   expect([atom('title'), atom('summary')], 'HTML, as it says').toEqual([asHtml, asHtml]);

@@ -159,9 +159,13 @@ function shownHit({ title, href, about, of, text }: Found['hit'], words: string[
 /** Of each group at most, for agents: what stands further behind is found by better words. */
 const perGroupForAgents = 20;
 
-/** The site's search as one list, for agents: the best of all groups first. */
+/**
+ * The site's search as one list, for agents: the best of all groups first.
+ *
+ * @param isText whether the page at a path can be read as text
+ */
 export const agentSearch =
-  (searchable: Searchable, siteUrl: string): Library['search'] =>
+  (searchable: Searchable, siteUrl: string, isText: (path: string) => Promise<boolean>): Library['search'] =>
   async (query, { offset, limit }) => {
     const { groups } = await searchSite(searchable, query, perGroupForAgents);
     const all = groups.flatMap(({ name, hits }) =>
@@ -172,7 +176,10 @@ export const agentSearch =
         group: name,
       })),
     );
-    return { items: all.slice(offset, offset + limit), hasMore: all.length > offset + limit };
+    const items = await Promise.all(
+      all.slice(offset, offset + limit).map(async (hit) => ({ ...hit, readable: await isText(hit.url) })),
+    );
+    return { items, hasMore: all.length > offset + limit };
   };
 
 /** So many pages are offered where there is none. */

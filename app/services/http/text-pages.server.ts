@@ -91,7 +91,7 @@ export class TextPages {
     if (!URL.canParse(address, this.#options.siteUrl)) return undefined;
     const url = new URL(address, this.#options.siteUrl);
     // PostgreSQL stores no such byte: whoever asks over HTTP is refused it before (app.server.ts).
-    if (url.origin !== new URL(this.#options.siteUrl).origin || url.href.includes('%00')) return undefined;
+    if (!this.#isOurs(url) || url.href.includes('%00')) return undefined;
     const known = (await this.ofAddress(url)) ?? (await this.ofPage(url));
     addTopics(known?.topics ?? []);
     const read = await known?.read(addTopics);
@@ -100,7 +100,8 @@ export class TextPages {
 
   /** Where the Markdown of a page is, if there is some. */
   async addressOf(page: string): Promise<string | undefined> {
-    return (await this.ofPage(new URL(page, this.#options.siteUrl)))?.address;
+    const url = new URL(page, this.#options.siteUrl);
+    return this.#isOurs(url) ? (await this.ofPage(url))?.address : undefined;
   }
 
   /** The text at an address that ends in `.md`. */
@@ -142,6 +143,10 @@ export class TextPages {
     const { build, policy } = await this.#load();
     const { routeId = '' } = policy(path) ?? {};
     return build.routes[routeId]?.module.default !== undefined;
+  }
+
+  #isOurs({ origin }: URL): boolean {
+    return origin === new URL(this.#options.siteUrl).origin;
   }
 
   async #own(own: TextPage, params: Params, search: string): Promise<KnownText> {

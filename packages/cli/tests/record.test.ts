@@ -241,7 +241,9 @@ test('16 MB pass and are recorded; 100 MB pass, and the trace says that nobody l
   expect(returned?.payload.left_out).toEqual([
     { pointer: '/content', reason: 'not_allowed', size: 16_000_027 },
   ]);
-  expect(reported(trace)).toEqual([expect.stringMatching(/too large to be looked at|more came than/)]);
+  // In pieces, where the machine has other work.
+  const [first, ...others] = reported(trace);
+  for (const one of [first, ...others]) expect(one).toMatch(/too large to be looked at|more came than/);
 });
 
 test('what one side closes is closed for the other, which may go on', async () => {

@@ -9,28 +9,21 @@ const user = (text: string) => ({
   messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
 });
 
-const oneOf = (values: readonly string[]) => (begun: string | undefined) =>
-  values.filter((value) => value.startsWith(begun ?? ''));
+const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (begun: string) =>
+    values.filter((value) => value.startsWith(begun));
 
 const adopting = z.object({
+  // Optional around it: the SDK looks for completions inside.
   profile: completable(
-    z
-      .string()
-      .max(40)
-      .optional()
-      .describe(`Of the traces: ${profiles.join(', ')}.`),
+    z.enum(profiles).describe(`Of the traces: ${profiles.join(', ')}.`),
     oneOf(profiles),
-  ),
+  ).optional(),
 });
 const reviewing = z.object({ trace: z.string().max(200_000).describe('The trace as JSON, or a stream.') });
 const preparing = z.object({
-  level: completable(
-    z
-      .string()
-      .max(40)
-      .describe(`One of ${levels.join(', ')}.`),
-    oneOf(levels),
-  ),
+  level: completable(z.enum(levels).describe(`One of ${levels.join(', ')}.`), oneOf(levels)),
 });
 
 /** Adds the prompts; the exam's only where there are lessons. */

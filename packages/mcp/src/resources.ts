@@ -1,7 +1,14 @@
 /** Texts of the library by address: `<slug>://…` of its own, and https addresses of the site. */
-import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import type { Library } from './library.ts';
-import { versions } from './shapes.ts';
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import { standard } from '../../conformance/src/standard.ts';
+import { type Library, ToolRefusal } from './library.ts';
+import { type Clause, versions } from './shapes.ts';
 import { cursorAfter, offsetOf } from './tool.ts';
 
 interface Listed {
@@ -57,14 +64,17 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
         const found = (await library.clauses()).find(
           (one) => one.version === version && one.number === number,
         );
-        return found && { text: `**${found.number} ${found.level}** ${found.text}`, mimeType: markdown };
+        return found && clauseText(found);
       },
       complete: {
         version: async () => versions,
-        number: async (_, { version }) =>
-          (await library.clauses())
-            .filter((one) => version === undefined || one.version === version)
-            .map((one) => one.number),
+        number: async (_, { version }) => [
+          ...new Set(
+            (await library.clauses())
+              .filter((one) => version === undefined || one.version === version)
+              .map((one) => one.number),
+          ),
+        ],
       },
     },
     {
@@ -80,10 +90,7 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
           title,
           mimeType,
         })),
-      read: async (_, { path = '' }) => {
-        const text = await library.readFile(path);
-        return text === undefined ? undefined : { text, mimeType: 'application/json' };
-      },
+      read: (_, { path = '' }) => readJson(library, path),
       complete: { path: async () => library.listFiles().map(({ path }) => path) },
     },
     {
@@ -157,16 +164,44 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
     kinds.push({
       name: 'page',
       title: 'Pages of the site',
-      description: 'A page by its address on the web, as Markdown.',
-      template: `${siteUrl}/{+path}`,
+      description: 'A page, a clause or a schema by its address on the web.',
+      // With the slash in the variable, which a template wants to hold something: the home page is nothing else.
+      template: `${siteUrl}{+path}`,
       mimeType: markdown,
-      read: async (_, { path = '' }) => textOf(await readPage(`/${path}`)),
+      read: async (_, { path = '' }) => {
+        if (!path.startsWith('/')) return undefined;
+        const clause = (await library.clauses()).find(
+          ({ url }) => path === url.slice(standard.origin.length),
+        );
+        if (clause) return clauseText(clause);
+        return (await readJson(library, path.slice(1))) ?? textOf(await readPage(path));
+      },
     });
   return kinds;
 }
 
+const clauseText = ({ number, level, text }: Clause): Read => ({
+  text: `**${number} ${level}** ${text}`,
+  mimeType: markdown,
+});
+
+async function readJson(library: Library, path: string): Promise<Read | undefined> {
+  const text = await library.readFile(path);
+  return text === undefined ? undefined : { text, mimeType: 'application/json' };
+}
+
 const textOf = (page: { markdown: string } | undefined) =>
   page && { text: page.markdown, mimeType: markdown };
+
+/** @throws ProtocolError: a list has no result in which a refusal could be said. */
+function offsetOfList(cursor: string | undefined): number {
+  try {
+    return offsetOf(cursor);
+  } catch (error) {
+    if (!(error instanceof ToolRefusal)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+  }
+}
 
 /** Adds the resources of a library to a server. */
 export function addResources(
@@ -205,7 +240,7 @@ export function addResources(
   // The SDK's own list has no pages.
   server.server.setRequestHandler('resources/list', ({ params }) =>
     guard(async () => {
-      const offset = offsetOf(params?.cursor);
+      const offset = offsetOfList(params?.cursor);
       const all = (await Promise.all(kinds.map(({ list }) => list?.(library) ?? []))).flat();
       const resources = all.slice(offset, offset + perPage);
       const nextCursor = cursorAfter(offset, resources.length, offset + perPage < all.length);

@@ -64,7 +64,16 @@ export const typeEntry = typeSummary.extend({
   replaced_by: z.string().nullable(),
 });
 
-export const found = z.object({ title: z.string(), url: z.string(), about: z.string(), group: z.string() });
+export const found = z.object({
+  title: z.string(),
+  url: z.string(),
+  about: z.string(),
+  group: z.string(),
+  readable: z
+    .boolean()
+    .optional()
+    .describe('Whether read_page reads it: no form, no application, no page of another site.'),
+});
 
 export const serverSummary = z.object({
   slug: z.string(),

@@ -1,3 +1,4 @@
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Library } from '#mcp';
 import { clientNames, connectWith } from './connect.ts';
@@ -14,7 +15,12 @@ export function agentServers({ db, config }: Services): NonNullable<Library['ser
       if (!query) params.set('sort', 'name');
       const perPage = itemsPerPage(mapFilter(params));
       params.set('page', String(Math.floor(offset / perPage) + 1));
-      const { items, total, page } = await listItems(db, mapFilter(params));
+      const { items, total, page, facets } = await listItems(db, mapFilter(params));
+      const categories = facets.categories.map(({ slug }) => slug);
+      if (category && !categories.includes(category))
+        throw new Refusal(422, `there is no ${category}. The map has ${categories.join(', ')}.`, {
+          field: 'category',
+        });
       // A part ends with the page that it lies in; the next one begins there.
       const start = offset - (page - 1) * perPage;
       const part = start < 0 || start >= perPage ? [] : items.slice(start, start + limit);

@@ -39,6 +39,7 @@ const item = z.strictObject({
   newerRemoteUrl: address.optional(),
   packages: z.array(packageSchema).max(5).optional(),
   auth: z.enum(['none', 'oauth', 'api-key']).optional(),
+  version: z.string().optional(),
   isRemote: z.boolean().optional(),
   isLocal: z.boolean().optional(),
   seenIn: z.array(z.string()).min(1),

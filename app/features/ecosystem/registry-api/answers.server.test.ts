@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { site } from '#site';
 import { entry, registry } from '../../../../tests/support/mcp-registry.ts';
 import { faultsOfForm } from '../../../../tests/support/registry-form.ts';
 import { testServices } from '../../../../tests/support/services.ts';
@@ -95,6 +96,8 @@ test('every server of the map that the site begins with is listed, in the offici
     },
   });
   expect(everything?._meta[official], 'which never came from there').toBeUndefined();
+  const own = all.find(({ server }) => server.name === 'example.context-native/context-native');
+  expect(own?.server.version, 'that our own server says of itself').toBe(site.packages.version);
 });
 
 test('a map that reads another by this API says the same of every server', async () => {
@@ -288,6 +291,7 @@ test.each([
   ['?updated_since=yesterday', /^updated_since: /],
   ['?updated_since=0000-01-01T00:00:00Z', /^updated_since: /],
   ['?tier=gold', /^tier: /],
+  ['?profile=nope', /^profile: /],
   ['?evidence=sure', /^evidence: /],
   [`?search=${'x'.repeat(101)}`, /^search: /],
   ['?include_deleted=perhaps', /^include_deleted: /],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { profiles } from '#conformance';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { evidenceStages } from '../catalogue/own-meta.ts';
 import { time } from '../catalogue/server-json.ts';
@@ -22,18 +23,16 @@ const someOf = <T extends string>(names: readonly T[]) =>
     .pipe(z.array(z.enum(names, listed(names))).min(1))
     .optional();
 
-const profileForm = z
-  .string()
-  .regex(/^[a-z]+(-[a-z]+)*$/, 'use the name of a profile of the standard, such as developer.')
-  .max(40, 'use the name of a profile of the standard, such as developer.');
-
 /** What of the map is listed. */
 const choiceFields = {
   tier: someOf(tierNames).describe('Only servers of these tiers.'),
   evidence: someOf(evidenceStages).describe(
     'Only servers of which so much was followed: `none` until something was checked.',
   ),
-  profile: profileForm.optional().describe('Only servers whose owners declare this profile of the standard.'),
+  profile: z
+    .enum(profiles, `use ${profiles.join(', ')}.`)
+    .optional()
+    .describe('Only servers whose owners declare this profile of the standard.'),
 };
 
 const choice = z.object(choiceFields);

@@ -55,8 +55,9 @@ interface Beside {
 export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 'slug'>) =>
   sourceKey ?? `${ownNamespace}/${slug}`;
 
+/** Never `latest`, which the format keeps for requests: some registries' packages say it. */
 export const versionOf = ({ version, packages }: Pick<MapServer, 'version' | 'packages'>) =>
-  version || packages[0]?.version || unknownVersion;
+  [version, packages[0]?.version].find((one) => one && one !== 'latest') ?? unknownVersion;
 
 /** An item of the map as the registry API gives it. What the format has no room for stands in `_meta`. */
 export function serverResponse(item: MapServer, beside: Beside) {

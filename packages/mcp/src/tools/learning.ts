@@ -77,7 +77,7 @@ export const verifyCredential = defineTool({
       .url({ protocol: /^https?$/ })
       .max(2000)
       .optional(),
-    text: z.string().max(maxBadge).optional(),
+    text: z.string().trim().min(1, 'is empty').max(maxBadge).optional(),
     image: z
       .string()
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is no base64')

@@ -17,7 +17,10 @@ export const search = defineTool({
   async run(library, { query, limit, cursor }) {
     const offset = offsetOf(cursor);
     const { items, hasMore } = await library.search(query, { offset, limit });
-    const lines = items.map(({ title, url, about, group }) => `${title} (${group})\n${url}\n${about}`);
+    const lines = items.map(
+      ({ title, url, about, group, readable }) =>
+        `${title} (${group}${readable === false ? ', not for read_page' : ''})\n${url}\n${about}`,
+    );
     return {
       result: { results: items, next_cursor: cursorAfter(offset, items.length, hasMore) },
       text: lines.join('\n\n') || 'Nothing was found.',
@@ -50,6 +53,10 @@ export const readPage = defineTool({
   async run(library, { path, cursor }) {
     const offset = offsetOf(cursor);
     const page = await findPage(library, path);
+    if (offset > 0 && offset >= page.markdown.length)
+      throw new ToolRefusal(
+        'cursor: the page ends before it. Use next_cursor of the answer before, as it is.',
+      );
     const markdown = page.markdown.slice(offset, offset + pageLength);
     const next_cursor = cursorAfter(offset, markdown.length, offset + pageLength < page.markdown.length);
     return { result: { ...page, markdown, next_cursor }, text: markdown };

@@ -43,13 +43,15 @@ export const listTypes = defineTool({
   }),
   output: z.object({ types: z.array(typeSummary), next_cursor: nextCursor }),
   run(library, { query, domain, ...range }) {
-    const types = library
-      .listTypes()
-      .filter(
-        (type) =>
-          (!domain || type.domain === domain) &&
-          hasWords(`${type.name} ${type.title} ${type.description}`, query),
-      );
+    const all = library.listTypes();
+    const domains = new Set(all.map((type) => type.domain));
+    if (domain && !domains.has(domain))
+      throw new ToolRefusal(`domain: there is no ${domain}. Types are of ${[...domains].join(', ')}.`);
+    const types = all.filter(
+      (type) =>
+        (!domain || type.domain === domain) &&
+        hasWords(`${type.name} ${type.title} ${type.description}`, query),
+    );
     const { items, next_cursor } = partOf(types, range);
     const lines = items.map(({ name, title, description }) => `${name}: ${title}. ${description}`);
     return { result: { types: items, next_cursor }, text: lines.join('\n') || 'No type has these words.' };
