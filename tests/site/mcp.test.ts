@@ -102,6 +102,10 @@ test('pages are found and read', async () => {
   for (const { url, readable } of results)
     expect([url, !(await call(client, 'read_page', { path: url })).isError]).toEqual([url, readable]);
   const clause = await call(client, 'get_clause', { number: '3.1' });
+  const ofTable = await call(client, 'get_clause', { number: '12.1' });
+  expect(ofTable.text).toContain('| `tools/call`, `CallToolResult`');
+  expect(ofTable.found.tables).toHaveLength(ofTable.text.split(/^\| -/m).length - 1);
+  expect((await call(client, 'get_clause', { number: '10.2' })).text).not.toContain('](/');
   expect(
     (await call(client, 'read_page', { path: clause.found.url })).isError,
     'of the standard',
@@ -215,6 +219,9 @@ test('servers, implementations, lessons and practice questions are found', async
   const [lesson] = lessons.found.lessons as { module: string; lesson: string; title: string }[];
   const asked = await call(client, 'practice_question', { level: 'foundation' });
   expect(asked.found.answered).toBeUndefined();
+  // Whoever reads the text alone can go on as well.
+  expect(asked.text).toContain(`id: ${asked.found.id}`);
+  expect(lessons.text).toContain(`call again with cursor ${lessons.found.next_cursor}`);
   const answered = await call(client, 'practice_question', {
     level: 'foundation',
     id: asked.found.id,
@@ -251,11 +258,15 @@ test('credentials are verified by address, by text and by picture', async () => 
       is_valid: true,
     });
   }
-  expect((await call(client, 'verify_credential', { text: '{"a": 1}' })).found).toMatchObject({
-    is_valid: false,
+  expect(await call(client, 'verify_credential', { text: '{"a": 1}' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^text: /),
   });
   const png = readFileSync(join(root, 'public/icon-192.png')).toString('base64');
-  expect((await call(client, 'verify_credential', { image: png })).found).toMatchObject({ is_valid: false });
+  expect(await call(client, 'verify_credential', { image: png })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^image: /),
+  });
   expect(await call(client, 'verify_credential', {})).toMatchObject({ isError: true });
   expect(await call(client, 'verify_credential', { image: 'AAAAA' })).toMatchObject({
     isError: true,
@@ -308,7 +319,10 @@ test('resources come in pages, by templates with completion, and by https addres
   expect(await read(`${inject('siteUrl')}/`)).toMatch(/^# /m);
   expect(JSON.parse(await read(`${inject('siteUrl')}/schemas/v0.1/trace.json`))).toHaveProperty('$id');
   expect(await read(`${inject('siteUrl')}/specification#clause-3-1`)).toMatch(/^\*\*3\.1 MUST\*\*/);
-  await expect(read(`${inject('siteUrl')}/no-such-page`)).rejects.toThrow();
+  const type = JSON.parse(await read(`${inject('siteUrl')}/schemas/types/money.amount.json`));
+  expect(type).toHaveProperty('schema');
+  for (const nowhere of ['/no-such-page', '/specification#clause-99-1', '/schemas/types/no.type.json'])
+    await expect(read(inject('siteUrl') + nowhere)).rejects.toThrow();
   await expect(read('context-native://files/../../package.json')).rejects.toThrow();
   await expect(read('context-native://clauses/v0.1/99.9')).rejects.toThrow();
   const completed = await client.complete({

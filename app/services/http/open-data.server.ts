@@ -24,9 +24,21 @@ export async function answerOpenJson(
   return answerOpenly(request, JSON.stringify(await make()), jsonHeaders);
 }
 
+/**
+ * Parameters by their names. What stands twice becomes a list, which no parameter is: the last of the two alone would list
+ * something else than was asked for.
+ */
+export const parametersOf = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const [first = '', ...more] = params.getAll(name);
+      return [name, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
+
 /** The parameters of a call, as its schema has them; others are passed over. @throws Refusal 400 with the field */
 export function readQuery<Query extends z.ZodObject>({ url }: Pick<Asked, 'url'>, query: Query) {
-  const parsed = query.safeParse(Object.fromEntries(url.searchParams));
+  const parsed = query.safeParse(parametersOf(url.searchParams));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0] ?? '');

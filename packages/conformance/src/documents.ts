@@ -101,7 +101,7 @@ export function checkDocuments(text: string, options: DocumentsOptions = {}): Do
 }
 
 /** Whether a text says that it follows the working draft: a stream, or a trace with `mcp_run` (10.1). */
-function followsDraft(text: string): boolean {
+export function followsDraft(text: string): boolean {
   if (text.includes('"mcp_stream"') && isStream(text, defaultMaxDepth)) return true;
   if (!text.includes('"mcp_run"')) return false;
   const { value } = parseJson(text, defaultMaxDepth);

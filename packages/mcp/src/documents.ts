@@ -1,6 +1,6 @@
 /** Checks and conversions, as the tools give them. Pure, so that they run in a thread as well. */
 import { clauseUrl } from '../../conformance/src/checks.ts';
-import { checkDocuments } from '../../conformance/src/documents.ts';
+import { checkDocuments, followsDraft } from '../../conformance/src/documents.ts';
 import { draftClauseUrl, draftSpec, draftVersion, ends } from '../../conformance/src/draft/standard.ts';
 import { traceOf } from '../../conformance/src/draft/stream.ts';
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
@@ -38,7 +38,8 @@ export function checkDocument(
   const other = kind ?? otherKindOf(text);
   if (other !== undefined && !isChecked(other)) return checkOther(text, other, others);
   const { documents, counts } = checkDocuments(text, {
-    ...(other !== undefined && { kind: other }),
+    // Of the two versions of a trace its shape tells.
+    ...(other !== undefined && !(other === 'trace' && followsDraft(text)) && { kind: other }),
     ...(profile && { profile }),
   });
   const isDraft = documents.some(({ spec }) => spec === draftSpec);
@@ -47,10 +48,12 @@ export function checkDocument(
       .filter(({ status }) => status === 'fail')
       .map(
         ({ id, clause, level, message, pointer, line, column, fix }): Finding => ({
-          clause: `${clause} ${spec === draftSpec ? draftVersion : standard.version}`,
+          clause,
+          version: spec === draftSpec ? draftVersion : standard.version,
+          url: (spec === draftSpec ? draftClauseUrl : clauseUrl)(clause),
           level,
           rule: id,
-          message: `${cut(message)} (${(spec === draftSpec ? draftClauseUrl : clauseUrl)(clause)})`,
+          message,
           fix,
           pointer,
           line,
@@ -59,6 +62,9 @@ export function checkDocument(
       ),
   );
   const [first] = documents;
+  const other_profiles = documents.flatMap(({ otherProfiles = [] }) =>
+    otherProfiles.map(({ message, pointer, line }) => ({ message, pointer, line })),
+  );
   return {
     kind: counts.documents > 1 ? 'documents' : (first?.kind ?? 'trace'),
     spec: isDraft ? draftVersion : standard.version,
@@ -67,6 +73,7 @@ export function checkDocument(
     must: counts.must,
     should: counts.should,
     findings: bounded(findings),
+    ...(profile && { other_profiles }),
   };
 }
 
@@ -88,6 +95,8 @@ function checkOther(text: string, kind: OtherKind, others: OtherChecks): Checked
     ? [
         {
           clause: '3.4',
+          version: standard.version,
+          url: clauseUrl('3.4'),
           level: 'MUST',
           rule: 'json',
           message: fault.message,
@@ -113,13 +122,12 @@ function checkOther(text: string, kind: OtherKind, others: OtherChecks): Checked
 const bounded = (findings: readonly Finding[]): Finding[] =>
   findings.slice(0, maxFindings).map((one) => ({
     ...one,
-    // With the address of its clause, which stands at its end.
-    message: cut(one.message, maxWords + 100),
+    message: cut(one.message),
     fix: one.fix === null ? null : cut(one.fix),
     pointer: cut(one.pointer),
   }));
 
-const cut = (text: string, most = maxWords) => (text.length > most ? `${text.slice(0, most)}…` : text);
+const cut = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWords)}…` : text);
 
 /** @throws ToolRefusal where the text is no trace, something is needed that it does not say, or it would become too large */
 export function convertTrace(text: string, { to, side }: ConvertOptions): Converted {

@@ -94,11 +94,12 @@ export interface Library extends StandardLibrary {
     filter: { query: string; profile?: Profile | undefined; stage?: Stage | undefined },
     range: Range,
   ): Promise<Part<Implementation> & { total: number }>;
+  /** What is no badge, or cannot be fetched, has no verdict but a problem. */
   verifyCredential?(
     given: string | Uint8Array,
     email: string | undefined,
     signal: AbortSignal,
-  ): Promise<Verdict>;
+  ): Promise<Verdict | { problem: string }>;
   lessons?: {
     list(): Promise<readonly LessonSummary[]>;
     read(module: string, lesson: string): Promise<Page | undefined>;

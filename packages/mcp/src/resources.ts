@@ -174,19 +174,23 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
           ({ url }) => path === url.slice(standard.origin.length),
         );
         if (clause) return clauseText(clause);
+        if (path.includes('#clause-')) return undefined;
         return (await readJson(library, path.slice(1))) ?? textOf(await readPage(path));
       },
     });
   return kinds;
 }
 
-const clauseText = ({ number, level, text }: Clause): Read => ({
-  text: `**${number} ${level}** ${text}`,
+const clauseText = ({ number, level, text, tables = [] }: Clause): Read => ({
+  text: [`**${number} ${level}** ${text}`, ...tables].join('\n\n'),
   mimeType: markdown,
 });
 
+/** A file of the standard, or the schema of a type at the address where the site has it. */
 async function readJson(library: Library, path: string): Promise<Read | undefined> {
-  const text = await library.readFile(path);
+  const [, name] = /^schemas\/types\/(.+)\.json$/.exec(path) ?? [];
+  const type = name === undefined ? undefined : library.findType(name);
+  const text = type ? JSON.stringify(type, null, 2) : await library.readFile(path);
   return text === undefined ? undefined : { text, mimeType: 'application/json' };
 }
 
@@ -220,7 +224,9 @@ export function addResources(
         variable,
         (begun: string, context?: { arguments?: Values }) =>
           guard(async () =>
-            (await values(library, context?.arguments ?? {})).filter((value) => value.startsWith(begun)),
+            (await values(library, context?.arguments ?? {})).filter((value) =>
+              value.toLowerCase().startsWith(begun.toLowerCase()),
+            ),
           ),
       ]),
     );

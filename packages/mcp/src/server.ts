@@ -132,9 +132,15 @@ function addTool(
       guard(async () => {
         const { signal } = mcpReq;
         try {
-          const { result, text } = await tool.run(library, given, { signal, holder });
+          const { result, text = JSON.stringify(result) } = await tool.run(library, given, {
+            signal,
+            holder,
+          });
+          const more = result.next_cursor
+            ? `\n\nMore follows: call again with cursor ${result.next_cursor}.`
+            : '';
           return {
-            content: [{ type: 'text' as const, text: text ?? JSON.stringify(result) }],
+            content: [{ type: 'text' as const, text: text + more }],
             structuredContent: result,
           };
         } catch (error) {

@@ -24,11 +24,19 @@ export const clause = z.object({
   level: z.enum(['MUST', 'SHOULD', 'MAY']),
   text: z.string().describe('Markdown of the clause, without its number and level.'),
   section: z.object({ number: z.number(), title: z.string() }),
+  tables: z
+    .array(z.string())
+    .optional()
+    .describe('Markdown of the tables of its section, if it speaks of one.'),
   url: z.string().describe('The address of the clause on the web.'),
 });
 
 export const finding = z.object({
-  clause: z.string().describe('The clause that asks for it, or what does.'),
+  clause: z
+    .string()
+    .describe('Number of the clause that asks for it, as get_clause takes it; or what else asks.'),
+  version: z.string().nullable().describe('The version of the standard that has the clause.'),
+  url: z.string().nullable().describe('The address of the clause on the web.'),
   level: z.enum(['MUST', 'SHOULD']),
   rule: z.string().describe('The id of the check.'),
   message: z.string(),
@@ -46,6 +54,10 @@ export const checked = z.object({
   must: z.number().describe('Findings against MUST clauses.'),
   should: z.number().describe('Findings against SHOULD clauses.'),
   findings: z.array(finding),
+  other_profiles: z
+    .array(z.object({ message: z.string(), pointer: z.string(), line: z.number().nullable() }))
+    .optional()
+    .describe('Of traces that state another profile than was asked for, which breaks no clause.'),
 });
 
 export const typeSummary = z.object({
@@ -86,6 +98,8 @@ export const serverSummary = z.object({
 
 export const server = serverSummary.extend({
   tags: z.array(z.string()),
+  status: z.enum(['active', 'deprecated']).describe('Nobody should begin to use what is deprecated.'),
+  status_message: z.string().nullable(),
   website: z.string().nullable(),
   repository: z.string().nullable(),
   connect: z

@@ -90,13 +90,22 @@ async function readClauses(folder: string): Promise<readonly Clause[]> {
 
 function clausesOf(markdown: string, version: string, urlOf: (number: string) => string): Clause[] {
   const { sections, clauses } = parseSpecification(markdown);
-  const titles = new Map(sections.map(({ number, title }) => [number, title]));
-  return clauses.map(({ number, level, text, section }) => ({
-    version,
-    number,
-    level,
-    text,
-    section: { number: section, title: titles.get(section) ?? '' },
-    url: urlOf(number),
-  }));
+  const known = new Map(sections.map(({ number, title, source }) => [number, { title, source }]));
+  return clauses.map(({ number, level, text, section }) => {
+    const { title, source } = known.get(section) ?? { title: '', source: '' };
+    return {
+      version,
+      number,
+      level,
+      text: wholeLinks(text),
+      section: { number: section, title },
+      ...(/\btables?\b/.test(text) && { tables: tablesOf(source) }),
+      url: urlOf(number),
+    };
+  });
 }
+
+const tablesOf = (source: string): string[] => (source.match(/^(?:\|.*\n?)+/gm) ?? []).map(wholeTable);
+const wholeTable = (table: string) => wholeLinks(table.trim());
+/** A clause is read far from its page. */
+const wholeLinks = (markdown: string) => markdown.replaceAll('](/', `](${standard.origin}/`);

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkDocument, convertTrace, ToolRefusal } from '../src/documents.ts';
+
+const examples = resolve(import.meta.dirname, '../../../standard/examples');
 
 test('what a conversion makes longer than two million characters is refused, and the argument named', () => {
   const numbers = (count: number) =>
@@ -27,13 +31,37 @@ test('findings of members with long names stay short', () => {
   expect(findings.length).toBeGreaterThan(100);
   expect(JSON.stringify(findings).length).toBeLessThan(200_000);
   expect(findings.some(({ pointer }) => pointer.startsWith('/nnn') && pointer.endsWith('…'))).toBe(true);
-  for (const { message } of findings) expect(message).toMatch(/\(https?:[^ ]+\)$/);
+  for (const { url } of findings) expect(url).toMatch(/^https:/);
 });
 
 test('findings of other checkers stay short', () => {
   const long = 'n'.repeat(400_000);
-  const issue = { clause: '', level: 'MUST', rule: 'schema', line: null, column: null } as const;
+  const issue = {
+    clause: '',
+    version: null,
+    url: null,
+    level: 'MUST',
+    rule: 'schema',
+    line: null,
+    column: null,
+  } as const;
   const others = { type: () => [{ ...issue, message: long, pointer: long, fix: long }] };
   const { findings } = checkDocument('{}', { kind: 'type' }, others);
   expect(JSON.stringify(findings).length).toBeLessThan(3000);
+});
+
+test('a profile that is expected and not stated is told, and breaks no clause', () => {
+  const text = readFileSync(join(examples, 'developer-sandbox-rates.json'), 'utf8');
+  expect(checkDocument(text, { profile: 'gov' })).toMatchObject({
+    conforms: true,
+    other_profiles: [{ message: 'profile is "developer", and "gov" was asked for' }],
+  });
+  expect(checkDocument(text, { profile: 'developer' }).other_profiles).toEqual([]);
+});
+
+test('a trace that is called one is held against the version that it names', () => {
+  const text = readFileSync(join(examples, 'developer-sandbox-rates.json'), 'utf8');
+  const { document } = convertTrace(text, { to: 'v0.2-draft', side: 'client' });
+  expect(checkDocument(text, { kind: 'trace' }).spec).toBe('v0.1');
+  expect(checkDocument(JSON.stringify(document), { kind: 'trace' }).spec).toBe('v0.2-draft');
 });

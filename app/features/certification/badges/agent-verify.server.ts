@@ -15,7 +15,7 @@ export const agentVerify =
       own: services.config.siteUrl,
       signal,
     });
-    if ('problem' in verdict) return { is_valid: false, summary: verdict.problem, checks: [] };
+    if ('problem' in verdict) return verdict;
     const { verdict: word, version, says, results } = verdict.report;
     const about = [says.badge, says.issuer].filter((text) => text !== '').join(', issued by ');
     return {

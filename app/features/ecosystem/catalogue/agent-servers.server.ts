@@ -37,7 +37,7 @@ export function agentServers({ db, config }: Services): NonNullable<Library['ser
       if (!item) return undefined;
       const known = clientNames.find((client) => client === wanted);
       const clients = known ? [known] : clientNames;
-      const { name, description, tier, category, tags, websiteUrl, repositoryUrl } = item;
+      const { name, description, tier, category, tags, websiteUrl, repositoryUrl, statusMessage } = item;
       return {
         slug,
         name,
@@ -45,6 +45,8 @@ export function agentServers({ db, config }: Services): NonNullable<Library['ser
         tier,
         category,
         tags,
+        status: item.registryStatus === 'deprecated' ? 'deprecated' : 'active',
+        status_message: statusMessage,
         website: websiteUrl,
         repository: repositoryUrl,
         url: urlOf(slug),

@@ -40,6 +40,8 @@ const item = z.strictObject({
   packages: z.array(packageSchema).max(5).optional(),
   auth: z.enum(['none', 'oauth', 'api-key']).optional(),
   version: z.string().optional(),
+  registryStatus: z.enum(['deprecated']).optional(),
+  statusMessage: z.string().max(200).optional(),
   isRemote: z.boolean().optional(),
   isLocal: z.boolean().optional(),
   seenIn: z.array(z.string()).min(1),

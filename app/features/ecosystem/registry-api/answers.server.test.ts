@@ -96,6 +96,8 @@ test('every server of the map that the site begins with is listed, in the offici
     },
   });
   expect(everything?._meta[official], 'which never came from there').toBeUndefined();
+  const archived = all.find(({ server }) => server.name === 'example.context-native/sqlite-archived');
+  expect(archived?._meta[ownMetaKey]).toMatchObject({ status: 'deprecated' });
   const own = all.find(({ server }) => server.name === 'example.context-native/context-native');
   expect(own?.server.version, 'that our own server says of itself').toBe(site.packages.version);
 });
@@ -292,6 +294,8 @@ test.each([
   ['?updated_since=0000-01-01T00:00:00Z', /^updated_since: /],
   ['?tier=gold', /^tier: /],
   ['?profile=nope', /^profile: /],
+  ['?tier=official&tier=community', /^tier: /],
+  ['?updated_since=2026-11-22', /^updated_since: use a time as in /],
   ['?evidence=sure', /^evidence: /],
   [`?search=${'x'.repeat(101)}`, /^search: /],
   ['?include_deleted=perhaps', /^include_deleted: /],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readCursor, writeCursor } from '#app/lib/cursor.ts';
 import { answerOpenly, openHeaders } from '#app/lib/open-answer.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { parametersOf } from '#app/services/http/open-data.server.ts';
 import { site } from '#site';
 import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
 import { type Choice, readChoice, serverQuery, serversQuery } from './query.ts';
@@ -56,7 +57,7 @@ export async function answerServers({
   searchParams,
   choice,
 }: Asked): Promise<Response> {
-  const read = serversQuery.safeParse(Object.fromEntries(searchParams));
+  const read = serversQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
   const chosen = choice === undefined ? {} : readChoice(choice);
   if (!chosen) return refuseServers(404, noSuchChoice);
@@ -87,7 +88,7 @@ export async function answerServer(
   const [, name = '', wanted] = /^([^/]+\/[^/]+)\/versions(?:\/([^/]+))?$/.exec(path) ?? [];
   if (name === '')
     return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
-  const read = serverQuery.safeParse(Object.fromEntries(searchParams));
+  const read = serverQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
   const chosen = choice === undefined ? {} : readChoice(choice);
   if (!chosen) return refuseServers(404, noSuchChoice);

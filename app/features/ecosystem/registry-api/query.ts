@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { moment } from '#app/lib/cursor.ts';
 import { profiles } from '#conformance';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { evidenceStages } from '../catalogue/own-meta.ts';
-import { time } from '../catalogue/server-json.ts';
 
 /*
  * What `GET /v0.1/servers` takes: the official registry's parameters, and ours, which are the filters of the map that an
@@ -62,7 +62,9 @@ export const serversQuery = z.object({
     .max(100, 'use at most 100 characters.')
     .optional()
     .describe('A part of a name or title, or words of the description. Case does not count.'),
-  updated_since: time.optional().describe('Only what changed since then, what is gone included (RFC 3339).'),
+  updated_since: moment('use a time as in 2026-11-01T00:00:00Z.')
+    .optional()
+    .describe('Only what changed since then, what is gone included (RFC 3339).'),
   version: z
     .string()
     .min(1)

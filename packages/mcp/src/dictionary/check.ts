@@ -18,6 +18,8 @@ const rules = 'the dictionary’s rules';
 /** A finding that no clause asks for: `clause` says what does. */
 export const findingOf = (clause: string, pointer: string, message: string): Finding => ({
   clause,
+  version: null,
+  url: null,
   level: 'MUST',
   rule: 'schema',
   message,

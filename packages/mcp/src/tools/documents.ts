@@ -17,7 +17,7 @@ export const checkDocument = defineTool({
   name: 'check_document',
   title: 'Check a document',
   description:
-    'Holds a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause, the place, and how to mend it.',
+    'Holds a document against the standard: a trace (v0.1 or the working draft), a stream, a registry entry or file, a capability, a report of verify, or an entry of the dictionary of types. Every finding names its clause, or what else asks for it, the place and, where that is known, how to mend it.',
   input: z.strictObject({
     text: document,
     kind: z.enum(documentKinds).optional().describe('What it is; without it the shape tells.'),
@@ -30,11 +30,18 @@ export const checkDocument = defineTool({
     const found = await library.check(text, { kind, profile }, signal);
     const { items, next_cursor } = partOf(found.findings, range);
     const verdict = `${found.kind} (${found.spec}): ${found.conforms ? 'conforms' : 'does not conform'}, ${found.must} MUST, ${found.should} SHOULD`;
+    const at = (line: number | null, pointer: string) => `${line === null ? '' : ` line ${line}`} ${pointer}`;
     const lines = items.map(
-      ({ clause, level, message, fix, line, pointer }) =>
-        `${level} ${clause}${line === null ? '' : ` line ${line}`} ${pointer}: ${message}${fix ? ` Mend: ${fix}` : ''}`,
+      ({ clause, version, url, level, message, fix, line, pointer }) =>
+        `${level} ${clause}${version === null ? '' : ` ${version}`}${at(line, pointer)}: ${message}${url === null ? '' : ` (${url})`}${fix ? ` Mend: ${fix}` : ''}`,
     );
-    return { result: { ...found, findings: items, next_cursor }, text: [verdict, ...lines].join('\n') };
+    const others = (found.other_profiles ?? []).map(
+      ({ message, line, pointer }) => `other profile${at(line, pointer)}: ${message}`,
+    );
+    return {
+      result: { ...found, findings: items, next_cursor },
+      text: [verdict, ...lines, ...others].join('\n'),
+    };
   },
 });
 

@@ -57,7 +57,9 @@ export const practiceQuestion = defineTool({
     const found = await lessonsOf(library).question(level, { id, answer });
     if (!found) throw new ToolRefusal(`id: the level ${level} has no practice question ${id}.`);
     const { answered, stem, options } = found;
-    const asked = [stem, ...options.map((option, index) => `${index}. ${option}`)].join('\n');
+    const asked = [stem, ...options.map((option, index) => `${index}. ${option}`), `id: ${found.id}`].join(
+      '\n',
+    );
     const said = answered && `${answered.is_right ? 'Right.' : 'Not right.'} ${answered.explanation}`;
     return { result: found, text: said ?? asked };
   },
@@ -92,11 +94,16 @@ export const verifyCredential = defineTool({
   }),
   output: verdict,
   async run(library, { address, text, image, email }, { signal }) {
-    const given = [address, text, image].filter((one) => one !== undefined);
+    const given = Object.entries({ address, text, image }).filter(([, value]) => value !== undefined);
+    const [[field, badge] = ['', '']] = given;
     if (given.length !== 1) throw new ToolRefusal('address, text, image: give one of them.');
-    const badge = image === undefined ? given[0] : bytesOf(image);
-    const found = await library.verifyCredential?.(badge ?? '', email, signal);
+    const found = await library.verifyCredential?.(
+      image === undefined ? (badge ?? '') : bytesOf(image),
+      email,
+      signal,
+    );
     if (!found) throw new ToolRefusal('Credentials are not verified here.');
+    if ('problem' in found) throw new ToolRefusal(`${field}: ${found.problem}`);
     const lines = found.checks.map(({ name, outcome, detail }) => `${outcome}: ${name}. ${detail}`);
     return { result: found, text: [found.summary, ...lines].join('\n') };
   },

@@ -10,7 +10,8 @@ const clients = Object.keys(hosts) as HostName[];
 export const findServers = defineTool({
   name: 'find_servers',
   title: 'Find servers',
-  description: 'MCP servers, clients and tools of the map, by words, category or tier.',
+  description:
+    'MCP servers, clients and tools of the map that have every word of the query, or nearly, by category and tier.',
   needs: 'servers',
   input: z.strictObject({
     query: z.string().max(100).default(''),

@@ -22,11 +22,9 @@ export const getClause = defineTool({
     );
     if (!found)
       throw new ToolRefusal(`number: there is no clause ${number}${version ? ` in ${version}` : ''}.`);
-    const { level, text, section, url } = found;
-    return {
-      result: found,
-      text: `${number} ${level} (${found.version}, section ${section.number} ${section.title})\n\n${text}\n\n${url}`,
-    };
+    const { level, text, section, url, tables = [] } = found;
+    const head = `${number} ${level} (${found.version}, section ${section.number} ${section.title})`;
+    return { result: found, text: [head, text, ...tables, url].join('\n\n') };
   },
 });
 
