@@ -62,7 +62,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       closing.push(() => tracer.close());
       traceQueries(database);
     }
-    const readiness = createReadiness(database, config.dataDir);
+    const readiness = createReadiness(database, config.dataDir, log);
     closing.push(readiness.close);
     const changes = new Changes(database, log);
     closing.push(() => changes.close());

@@ -88,7 +88,7 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
       );
       const name = names.get(folderMillis);
-      if (statements[0]?.startsWith(contracts))
+      if (takesAway(statements))
         await tx.execute(
           sql`insert into drizzle.contracted (created_at, migration) values (${folderMillis}, ${name}) on conflict do nothing`,
         );
@@ -101,7 +101,11 @@ export async function applyMigrations(db: Database, last?: string): Promise<void
  * The first line of a migration that takes something away which the version before needs. Migrations expand first: an older process
  * works on beside them. Only the version after the one that needs it no more takes it away (docs/decisions/database.md).
  */
-const contracts = '-- contracts';
+export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
+
+/** What an operator is told of a migration that took away what this version needs. */
+export const tooNew = (migration: string) =>
+  `The database is of a newer version of this site, which took away what this one needs (${migration}). Start the newer version, or restore a backup from before.`;
 
 /** How a database stands to the migrations of this process; with the name of the one that says so. */
 export type SchemaAge =

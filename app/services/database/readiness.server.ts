@@ -1,9 +1,10 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../telemetry/log.server.ts';
 import type { OpenDatabase } from './database.server.ts';
 import type { Hosts } from './hosts.server.ts';
-import { readSchemaAge } from './migrate.server.ts';
+import { readSchemaAge, tooNew } from './migrate.server.ts';
 
 /**
  * `away`: it does not answer. `full`: it answers, and keeps nothing any more. `too new`: a newer version of the site took away what
@@ -20,9 +21,9 @@ const patienceMs = 2_000;
  * Looks how the database is, for `/readyz`: a server on a connection of its own, so that a pool whose connections all
  * wait for one lock is not taken for a dead database; the embedded one by writing.
  */
-export function createReadiness(database: OpenDatabase, dataDir: string) {
+export function createReadiness(database: OpenDatabase, dataDir: string, log: Logger) {
   const { look, close } =
-    database.kind === 'server' ? ofServer(database.hosts) : ofEmbedded(database, dataDir);
+    database.kind === 'server' ? ofServer(database.hosts, log) : ofEmbedded(database, dataDir);
   let last: Promise<DatabaseState> | undefined;
   let lookedAt = 0;
   return {
@@ -36,7 +37,8 @@ export function createReadiness(database: OpenDatabase, dataDir: string) {
   };
 }
 
-function ofServer(hosts: Hosts) {
+function ofServer(hosts: Hosts, log: Logger) {
+  let isTold = false;
   const pool = hosts.pool({
     max: 1,
     connectionTimeoutMillis: patienceMs,
@@ -45,7 +47,12 @@ function ofServer(hosts: Hosts) {
   return {
     look: () =>
       readSchemaAge(pool).then(
-        ({ age }): DatabaseState => (age === 'too new' ? age : 'good'),
+        (schema): DatabaseState => {
+          if (schema.age !== 'too new') return 'good';
+          if (!isTold) log.error(tooNew(schema.migration));
+          isTold = true;
+          return schema.age;
+        },
         (): DatabaseState => 'away',
       ),
     close: () => pool.end(),

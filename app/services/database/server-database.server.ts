@@ -9,7 +9,7 @@ import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
 import { Hosts } from './hosts.server.ts';
 import { limitStatements } from './limit-statements.server.ts';
 import { canListen } from './listen.server.ts';
-import { migrateServer } from './migrate.server.ts';
+import { migrateServer, tooNew } from './migrate.server.ts';
 import { reachServer } from './reach-server.server.ts';
 import { noteSlowStatements } from './slow-statements.server.ts';
 
@@ -142,9 +142,6 @@ function logWayOfChanges(isHeard: boolean, setting: Hosts['setting'], log: Logge
 }
 
 /** insufficient_privilege, the only failure of a migration that a setting mends. */
-const tooNew = (migration: string) =>
-  `The database is of a newer version of this site, which took away what this one needs (${migration}). Start the newer version, or restore a backup from before.`;
-
 function explainRights(error: unknown, setting: string): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;

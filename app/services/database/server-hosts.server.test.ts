@@ -44,7 +44,7 @@ test.runIf(canHaveStandby())(
     onTestFinished(() => changes.close());
     const heard: string[][] = [];
     changes.subscribe((topics, origin) => origin === 'elsewhere' && heard.push(topics));
-    const readiness = createReadiness(database, '');
+    const readiness = createReadiness(database, '', quietLog);
     onTestFinished(() => readiness.close());
     const unwatched = new Hosts([one.url(), two.url()], quietLog);
     onTestFinished(() => unwatched.close());

@@ -49,7 +49,10 @@ test('a process on the schema of a newer version works on, until that took away 
   const lines: string[] = [];
   const log = { ...quietLog, warn: (line: string) => lines.push(line) } as typeof quietLog;
   const database = await openServerDatabase(url, log);
-  const readiness = createReadiness(database, '');
+  const readiness = createReadiness(database, '', {
+    ...quietLog,
+    error: (line: string) => lines.push(line),
+  } as typeof quietLog);
   onTestFinished(async () => {
     await readiness.close();
     await database.close();
@@ -60,5 +63,9 @@ test('a process on the schema of a newer version works on, until that took away 
   await client.query(`insert into drizzle.contracted values (${future}, '0099_takes_away')`);
   await setTimeout(1_100);
   expect(await readiness.look()).toBe('too new');
+  expect(
+    lines.filter((line) => line.includes('0099_takes_away')),
+    'said once',
+  ).toHaveLength(1);
   await expect(openServerDatabase(url, quietLog)).rejects.toThrow('0099_takes_away');
 });
