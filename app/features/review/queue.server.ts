@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import { actorOf, type DeskAction, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
+import { type DeskAction, deskList } from '#app/features/accounts/accounts.server.ts';
+import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
@@ -111,21 +112,19 @@ export const queue = deskList({
     return [direction(submissions.createdAt), direction(submissions.id)];
   },
   read: async ({ db, where, order, limit, offset }) => {
+    const { id, title, submittedBy, createdAt, kind, email } = submissions;
     const found = await db
-      .select()
+      .select({ id, title, submittedBy, createdAt, kind, email, accountEmail: users.email })
       .from(submissions)
+      .leftJoin(users, eq(users.id, submittedBy))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    const accounts = await findAddresses(
-      db,
-      found.flatMap(({ submittedBy }) => (submittedBy ? [actorOf(submittedBy)] : [])),
-    );
-    return found.map(({ id, title, submittedBy, createdAt, kind, email }) => ({
+    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail }) => ({
       ...{ id, title },
       kind: kindInWords(kind),
-      from: email ?? (submittedBy ? accounts.get(actorOf(submittedBy)) : undefined) ?? '',
+      from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,
       sentAt: createdAt.toISOString(),
     }));
