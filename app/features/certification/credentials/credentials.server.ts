@@ -66,8 +66,7 @@ export const countCredentialPaths = (db: Database): Promise<number> => db.$count
 const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.revokedAt));
 
 /** How many credentials were issued and hold: a revoked one, and one that was issued anew, does not count. */
-export const countCredentials = (db: Database): Promise<number> =>
-  db.$count(credentials, isNull(credentials.revokedAt));
+export const countCredentials = (db: Database) => db.$count(credentials, isNull(credentials.revokedAt));
 
 /** How many credentials were issued while a key signed, for whoever is about to replace it. */
 export const countByKey = (db: Database, kid: string): Promise<number> =>
