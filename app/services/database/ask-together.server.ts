@@ -18,18 +18,28 @@ export type Found<Asked extends Queries> = { [Name in keyof Asked]: Awaited<Aske
  * Drizzle is asked when it is awaited, so these are made by functions that are not `async`.
  */
 export async function askTogether<Asked extends Queries>(db: Database, asked: Asked): Promise<Found<Asked>> {
-  const names = Object.keys(asked);
-  const parts = Object.values(asked).map((query) => (is(query, SQL) ? query : rowsAsJson(query)));
+  const [found] = await askAllTogether(db, [asked]);
+  return found as Found<Asked>;
+}
+
+/** The same of several parts of a page, each with names of its own. */
+export async function askAllTogether(db: Database, parts: Queries[]): Promise<Found<Queries>[]> {
+  const queries = parts.flatMap((asked) => Object.values(asked));
+  const values = queries.map((query) => (is(query, SQL) ? query : rowsAsJson(query)));
   const [row] = await rows<{ found: unknown[] }>(
     db,
-    sql`select json_build_array(${sql.join(parts, sql`, `)}) as found`,
+    sql`select json_build_array(${sql.join(values, sql`, `)}) as found`,
   );
-  const read = names.map((name, at) => {
-    const query = asked[name] as Query;
-    const found = row?.found[at];
-    return [name, is(query, SQL) ? found : (found as unknown[][]).map((values) => readRow(query, values))];
-  });
-  return Object.fromEntries(read);
+  const found = (row?.found ?? []).values();
+  const next = (query: Query) => {
+    const { value } = found.next();
+    return is(query, SQL)
+      ? (value as number)
+      : (value as unknown[][]).map((values) => readRow(query, values));
+  };
+  return parts.map((asked) =>
+    Object.fromEntries(Object.entries(asked).map(([name, query]) => [name, next(query)])),
+  );
 }
 
 /** The rows in their order, each as an array: columns of two tables may have one name. */

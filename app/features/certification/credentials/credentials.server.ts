@@ -36,13 +36,18 @@ export async function findHeldCredential(
 }
 
 /** A person's credentials, the newest first. */
-export function listOwnCredentials(db: Database, userId: string): Promise<Credential[]> {
+export function listOwnCredentials(
+  db: Database,
+  userId: string,
+  { offset, limit } = { offset: 0, limit: 100 },
+) {
   return db
     .select()
     .from(credentials)
     .where(eq(credentials.userId, userId))
     .orderBy(newestFirst(credentials.issuedAt), credentials.id)
-    .limit(100);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** The pages that their holders want to be found, for the sitemap. */
