@@ -41,7 +41,7 @@ interface DeskFilter {
   label: string;
   /** Stands in the empty field; of choices, what it says while none is made. */
   placeholder?: string;
-  choices?: Choices | ((db: Database, args: PageArgs) => Promise<Choices>);
+  choices?: Choices;
   isDay?: boolean;
   where: (value: string, db: Database) => Condition | Promise<Condition>;
 }
@@ -92,6 +92,8 @@ interface DeskListDeclaration<Row extends Record<string, unknown>> {
   states?: { label: string; name: string; of: Record<string, DeskState>; countsIgnoreFilters?: boolean };
   /** By their names in the address, in the order of the form. */
   filters?: Record<string, DeskFilter>;
+  /** Choices that are looked up, by the names of the filters that offer them; those of a database by one query. */
+  lookUp?: (db: Database, args: PageArgs) => Promise<Record<string, Choices>>;
   empty?: Empty;
   /** What its columns can be sorted by, by their names in the address (`?sort=views`, `?sort=-views`). */
   sorts?: Record<string, SQLWrapper>;
@@ -179,15 +181,14 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
   async function readAddress(args: PageArgs) {
     const params = args.url.searchParams;
     const { db } = args.context.get(servicesContext);
-    const fields = await Promise.all(
-      Object.entries(filters).map(async ([name, { label, placeholder, isDay, choices }]) => {
-        const offered = typeof choices === 'function' ? await choices(db, args) : choices;
-        const typed = isDay ? readDay(params, name) : readFilter(params, name);
-        const isOffered = !offered || offered.some(({ value }) => value === typed);
-        const isLive = typeof choices === 'function';
-        return { name, label, placeholder, isDay, isLive, choices: offered, value: isOffered ? typed : '' };
-      }),
-    );
+    const lookedUp = (await declared.lookUp?.(db, args)) ?? {};
+    const fields = Object.entries(filters).map(([name, { label, placeholder, isDay, choices }]) => {
+      const isLive = Object.hasOwn(lookedUp, name);
+      const offered = isLive ? lookedUp[name] : choices;
+      const typed = isDay ? readDay(params, name) : readFilter(params, name);
+      const isOffered = !offered || offered.some(({ value }) => value === typed);
+      return { name, label, placeholder, isDay, isLive, choices: offered, value: isOffered ? typed : '' };
+    });
     const state = readFilter(params, stateName);
     const isState = state !== usual && Object.hasOwn(states?.of ?? {}, state);
     const sort = readFilter(params, 'sort');

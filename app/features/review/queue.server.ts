@@ -90,14 +90,6 @@ export const queue = deskList({
     kind: {
       label: 'Kind',
       placeholder: 'Every kind',
-      choices: async (db, { context, url }) => {
-        const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
-        const known = context.get(submissionKindsContext).map(({ kind }) => kind);
-        return [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
-          value: kind,
-          label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
-        }));
-      },
       where: (kind) => eq(submissions.kind, kind),
     },
     age: {
@@ -106,6 +98,16 @@ export const queue = deskList({
       choices: Object.entries(ages).map(([value, { label }]) => ({ value, label })),
       where: (age) => ages[age]?.where,
     },
+  },
+  async lookUp(db, { context, url }) {
+    const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
+    const known = context.get(submissionKindsContext).map(({ kind }) => kind);
+    return {
+      kind: [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
+        value: kind,
+        label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
+      })),
+    };
   },
   order: (state) => {
     const direction = isWaitingList(state) ? asc : desc;
