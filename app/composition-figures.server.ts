@@ -11,43 +11,50 @@ import { countLearners } from './features/learning/learning.server.ts';
 import { countWorks } from './features/library/library.server.ts';
 import { countChecks, countEntries } from './features/registry/registry.server.ts';
 import type { Chart } from './features/review/review.server.ts';
+import type { Figure } from './lib/figures.ts';
+import { askTogether } from './services/database/ask-together.server.ts';
 import type { Database } from './services/database/database.server.ts';
 
 /** For the community. */
-export const communityFigures = (db: Database) => [
-  { label: 'Contributions received', href: '/contribute', count: () => countContributions(db) },
-  { label: 'Entries on the MCP Map', href: '/mcp-map', count: () => countItems(db) },
-  { label: 'Works in the library', href: '/content-library', count: () => countWorks(db) },
-  { label: 'Learners with a completed lesson', href: '/mvp', count: () => countLearners(db) },
-];
+export const communityFigures = (db: Database) => async (): Promise<Figure[]> => {
+  const { contributions, items, works, learners } = await askTogether(db, {
+    contributions: countContributions(db),
+    items: countItems(db),
+    works: countWorks(db),
+    learners: countLearners(db),
+  });
+  return [
+    { label: 'Contributions received', href: '/contribute', value: contributions },
+    { label: 'Entries on the MCP Map', href: '/mcp-map', value: items },
+    { label: 'Works in the library', href: '/content-library', value: works },
+    { label: 'Learners with a completed lesson', href: '/mvp', value: learners },
+  ];
+};
 
 /** For the home page. */
-export const homeFigures = (db: Database) => [
-  {
-    label: 'Implementations in the registry',
-    one: 'Implementation in the registry',
-    href: '/registry',
-    count: countEntries,
-  },
-  {
-    label: 'Servers on the map',
-    one: 'Server on the map',
-    href: '/mcp-map',
-    count: () => countServers(db),
-  },
-  {
-    label: 'Checks made on the registry’s traces',
-    one: 'Check made on the registry’s traces',
-    href: '/registry',
-    count: countChecks,
-  },
-  {
-    label: 'Credentials issued',
-    one: 'Credential issued',
-    href: '/verify',
-    count: () => countCredentials(db),
-  },
-];
+export const homeFigures = (db: Database) => async (): Promise<Figure[]> => {
+  const [{ servers, credentials }, entries, checks] = await Promise.all([
+    askTogether(db, { servers: countServers(db), credentials: countCredentials(db) }),
+    countEntries(),
+    countChecks(),
+  ]);
+  return [
+    {
+      label: 'Implementations in the registry',
+      one: 'Implementation in the registry',
+      href: '/registry',
+      value: entries,
+    },
+    { label: 'Servers on the map', one: 'Server on the map', href: '/mcp-map', value: servers },
+    {
+      label: 'Checks made on the registry’s traces',
+      one: 'Check made on the registry’s traces',
+      href: '/registry',
+      value: checks,
+    },
+    { label: 'Credentials issued', one: 'Credential issued', href: '/verify', value: credentials },
+  ];
+};
 
 /** For the desk. */
 export const deskCharts = (db: Database): Chart[] => [

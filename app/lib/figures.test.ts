@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { countFigures } from './figures.ts';
+import { sayFigures } from './figures.ts';
 
-test('a zero is left out, and one of something is said as one', async () => {
-  const figure = (count: number) => ({
+test('a zero is left out, and one of something is said as one', () => {
+  const figure = (value: number) => ({
     label: 'servers',
     one: 'server',
     href: '/mcp-map',
-    count: async () => count,
+    value,
   });
-  const shown = await countFigures([figure(0), figure(1), figure(2), { ...figure(1), one: undefined }]);
+  const shown = sayFigures([figure(0), figure(1), figure(2), { ...figure(1), one: undefined }]);
   expect(shown.map(({ label, value }) => `${value} ${label}`)).toEqual([
     '1 server',
     '2 servers',

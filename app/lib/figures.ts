@@ -4,7 +4,7 @@ export interface Figure {
   label: string;
   one?: string;
   href: string;
-  count: () => Promise<number>;
+  value: number;
 }
 
 export interface ShownFigure {
@@ -13,13 +13,9 @@ export interface ShownFigure {
   value: number;
 }
 
-/** The figures as they are now. A zero says nothing of what is there, and is left out. */
-export async function countFigures(figures: readonly Figure[]): Promise<ShownFigure[]> {
-  const counted = await Promise.all(
-    figures.map(async ({ label, one = label, href, count }) => {
-      const value = await count();
-      return { label: value === 1 ? one : label, href, value };
-    }),
-  );
-  return counted.filter(({ value }) => value > 0);
+/** The figures as pages say them. A zero says nothing of what is there, and is left out. */
+export function sayFigures(figures: readonly Figure[]): ShownFigure[] {
+  return figures
+    .filter(({ value }) => value > 0)
+    .map(({ label, one = label, href, value }) => ({ label: value === 1 ? one : label, href, value }));
 }

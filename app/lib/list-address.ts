@@ -35,6 +35,18 @@ export function pagesOf(total: number, perPage: number): number {
   return Math.min(lastPage, Math.ceil(total / perPage));
 }
 
+/** A page of a list that is read together with how many there are in all: read once more where the list is shorter. */
+export async function pageOrLast<Found extends { total: number }>(
+  wanted: number,
+  perPage: number,
+  read: (offset: number) => Promise<Found>,
+) {
+  const offsetOf = (page: number) => (page - 1) * perPage;
+  const found = await read(offsetOf(wanted));
+  const { page, pages } = pageWithin(wanted, found.total, perPage);
+  return { ...(page === wanted ? found : await read(offsetOf(page))), page, pages };
+}
+
 /** How many pages there are, and which is shown where this one is asked for: of fewer the last, of none the first. */
 export function pageWithin(asked: number, total: number, perPage: number) {
   const pages = pagesOf(total, perPage);

@@ -248,7 +248,7 @@ interface FoundCountProps {
   many: string;
 }
 
-/** '3 entries': what a list found. Lists count no further than 10,000 (`countRows`). */
+/** '3 entries': what a list found. Lists count no further than 10,000 (`countLimit`). */
 export function FoundCount({ total, one, many }: FoundCountProps) {
   if (total === 1) return `1 ${one}`;
   return `${formatNumber(total)}${total >= 10_000 ? ' or more' : ''} ${many}`;

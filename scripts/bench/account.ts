@@ -60,9 +60,12 @@ async function confirmationLink(dataDir: string): Promise<string> {
   throw new Error('No confirmation mail came within ten seconds.');
 }
 
-/** Sessions of these people on a site of the server's database: their cookies, signed as the site signs them. */
+/**
+ * Sessions of these people on a site of the server's database, as new as after a sign-in: their cookies, signed as the site
+ * signs them.
+ */
 export async function signInPeople(db: Database, userIds: string[]): Promise<string[]> {
-  const expiresAt = new Date(Date.now() + 86_400_000);
+  const expiresAt = new Date(Date.now() + 30 * 86_400_000);
   const made = userIds.map((userId) => ({
     ...{ userId, expiresAt, token: randomBytes(24).toString('base64url') },
   }));

@@ -12,7 +12,7 @@ export { agentResource, authorisationContext, createAuthorisation } from './agen
 export { type Auth, createAuth, sessionCookieName, signedSession } from './auth.server.ts';
 export { deskEditor, deskForm, type EditArgs } from './desk-editor.server.ts';
 export { type DeskAction, deskList, shownActions } from './desk-list.server.ts';
-export type { AccountSection } from './export.server.ts';
+export { type AccountSection, readList, shownList } from './export.server.ts';
 export type { Leaving } from './leaving.server.ts';
 export { accountsOperations } from './operations.server.ts';
 export { askedProof, demandProof } from './proof.server.ts';

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { GenericEndpointContext } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -15,10 +14,10 @@ import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { makeLinkToken } from './account-links.server.ts';
 import { confirmLetter } from './letters.server.ts';
+import { libraryTables } from './library-tables.server.ts';
 import { withNext } from './next-path.ts';
 import { cameBy, otherWays } from './other-ways.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
 /** Seconds. A session lives this long after its last use, counted in days. */
 const sessionLifetime = 30 * 86_400;
@@ -63,19 +62,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     appName: site.product,
     baseURL: config.siteUrl,
     secret: sessionSecret(config),
-    database: drizzleAdapter(
-      followScope(db, () => scopes.getStore()?.db),
-      {
-        provider: 'pg',
-        schema: {
-          user: users,
-          session: sessions,
-          account: credentials,
-          verification: verifications,
-          twoFactor: twoFactors,
-        },
-      },
-    ),
+    database: libraryTables(followScope(db, () => scopes.getStore()?.db)),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: {

@@ -32,11 +32,11 @@ const declared: Parameters<typeof deskList<typeof auditLog.$inferSelect>>[0] = {
     about: { label: 'About', where: (about) => eq(auditLog.subject, about) },
     who: {
       label: 'Who',
-      choices: async () => [{ value: 'ada', label: 'Ada' }],
       where: (who) => eq(auditLog.actor, who),
     },
     from: { label: 'From', isDay: true, where: (day) => gte(auditLog.at, new Date(day)) },
   },
+  lookUp: async () => ({ who: [{ value: 'ada', label: 'Ada' }] }),
   empty: { title: 'Nobody has paid.' },
   sorts: { who: auditLog.actor, about: auditLog.subject },
   order: [asc(auditLog.subject)],

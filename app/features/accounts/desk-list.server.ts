@@ -15,7 +15,7 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
-import { boundedCount, countRows, countTogether } from '#app/services/database/count.server.ts';
+import { boundedCount, countTogether } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { leadTo } from '#app/services/http/edit-form.server.ts';
@@ -41,7 +41,7 @@ interface DeskFilter {
   label: string;
   /** Stands in the empty field; of choices, what it says while none is made. */
   placeholder?: string;
-  choices?: Choices | ((db: Database, args: PageArgs) => Promise<Choices>);
+  choices?: Choices;
   isDay?: boolean;
   where: (value: string, db: Database) => Condition | Promise<Condition>;
 }
@@ -92,6 +92,8 @@ interface DeskListDeclaration<Row extends Record<string, unknown>> {
   states?: { label: string; name: string; of: Record<string, DeskState>; countsIgnoreFilters?: boolean };
   /** By their names in the address, in the order of the form. */
   filters?: Record<string, DeskFilter>;
+  /** Choices that are looked up, by the names of the filters that offer them; those of a database by one query. */
+  lookUp?: (db: Database, args: PageArgs) => Promise<Record<string, Choices>>;
   empty?: Empty;
   /** What its columns can be sorted by, by their names in the address (`?sort=views`, `?sort=-views`). */
   sorts?: Record<string, SQLWrapper>;
@@ -153,10 +155,18 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
   const readThese = (db: Database, ids: unknown[], order: SQL[]) =>
     read({ db, where: inArray(table.id, ids), order, limit: ids.length, offset: 0 });
 
-  /** A page of what passes the filter; of fewer pages the last. */
+  /** A page of what passes the filter, of fewer pages the last; and by one query with that, how many of each state it leaves. */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
-    const total = await countRows(db, table, where);
+    const names = Object.keys(states?.of ?? {});
+    const kept = states?.countsIgnoreFilters ? {} : filter;
+    const ofStates = names.map((state) => conditionOf(db, { ...kept, [stateName]: state }));
+    const conditions = [where, ...(await Promise.all(ofStates))];
+    const [total = 0, ...found] = await countTogether(
+      db,
+      conditions.map((condition) => boundedCount(table, condition)),
+    );
+    const counts = Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
     const { page, pages } = pageWithin(asked, total, perPage);
     const order = orderOf(filter);
     // Which rows a later page has is known from an index alone: rows before them are not read, nor what is joined to them.
@@ -164,33 +174,21 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
       order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
     const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
     const rows = await read({ db, where: ofPage, order, limit: perPage, offset: 0 });
-    return { rows, total, page, pages };
-  }
-
-  /** How many of each state the filter leaves. */
-  async function countStates(db: Database, filter: ListFilter = {}) {
-    const kept = states?.countsIgnoreFilters ? {} : filter;
-    const names = Object.keys(states?.of ?? {});
-    const counts = names.map(async (state) =>
-      boundedCount(table, await conditionOf(db, { ...kept, [stateName]: state })),
-    );
-    const found = await countTogether(db, await Promise.all(counts));
-    return Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
+    return { rows, total, counts, page, pages };
   }
 
   /** The filter that an address holds, and its form. */
   async function readAddress(args: PageArgs) {
     const params = args.url.searchParams;
     const { db } = args.context.get(servicesContext);
-    const fields = await Promise.all(
-      Object.entries(filters).map(async ([name, { label, placeholder, isDay, choices }]) => {
-        const offered = typeof choices === 'function' ? await choices(db, args) : choices;
-        const typed = isDay ? readDay(params, name) : readFilter(params, name);
-        const isOffered = !offered || offered.some(({ value }) => value === typed);
-        const isLive = typeof choices === 'function';
-        return { name, label, placeholder, isDay, isLive, choices: offered, value: isOffered ? typed : '' };
-      }),
-    );
+    const lookedUp = (await declared.lookUp?.(db, args)) ?? {};
+    const fields = Object.entries(filters).map(([name, { label, placeholder, isDay, choices }]) => {
+      const isLive = Object.hasOwn(lookedUp, name);
+      const offered = isLive ? lookedUp[name] : choices;
+      const typed = isDay ? readDay(params, name) : readFilter(params, name);
+      const isOffered = !offered || offered.some(({ value }) => value === typed);
+      return { name, label, placeholder, isDay, isLive, choices: offered, value: isOffered ? typed : '' };
+    });
     const state = readFilter(params, stateName);
     const isState = state !== usual && Object.hasOwn(states?.of ?? {}, state);
     const sort = readFilter(params, 'sort');
@@ -222,10 +220,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     await assertThere(args);
     const { db } = args.context.get(servicesContext);
     const { fields, kept, filter } = await readAddress(args);
-    const [listed, counts] = await Promise.all([
-      list(db, filter, readPage(args.url.searchParams)),
-      countStates(db, filter),
-    ]);
+    const { counts, ...listed } = await list(db, filter, readPage(args.url.searchParams));
     const state = stateOf(kept);
     const offered = actions.filter(([, { isFor }]) => !isFor || isFor(state));
     const isFiltered = fields.some(({ value }) => value);
@@ -363,7 +358,6 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     load,
     answer,
     list,
-    countStates,
     conditionOf,
     readAddress,
     sendCsv,

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { pageWithin } from '#app/lib/list-address.ts';
+import { pageOrLast } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import {
+  askAllTogether,
+  askTogether,
+  type Found,
+  type Queries,
+} from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
@@ -25,7 +31,7 @@ export interface AccountSection {
 }
 
 /** A list of what a person has: the newest of it on `/account`, all of it on a page of its own. */
-interface ShownList {
+interface ShownList<Asked extends Queries = Queries> {
   /** Anchor on the overview, and name of its page: `/account/orders`. */
   id: string;
   title: string;
@@ -35,8 +41,22 @@ interface ShownList {
   isTab?: boolean;
   /** It stands on the overview of those alone who have something of it. */
   isForWhoHasAny?: boolean;
-  show: (db: Database, userId: string, part: ListPart) => Promise<AccountList>;
+  /** What it asks of the database: together with other lists, by one statement. */
+  ask: (db: Database, userId: string, part: ListPart) => Asked;
+  /** Says what was found. A method, so that each list may name its own queries. */
+  show(found: Found<Asked>): AccountList | Promise<AccountList>;
 }
+
+/** Declares a list; what it shows follows in its type from what it asks. */
+export const shownList = <Asked extends Queries>(list: ShownList<Asked>): ShownList => list;
+
+/** A part of somebody's list. */
+export const readList = async (
+  db: Database,
+  list: ShownList,
+  userId: string,
+  part: ListPart,
+): Promise<AccountList> => list.show(await askTogether(db, list.ask(db, userId, part)));
 
 interface Counted {
   /** What is counted, such as 'Orders'. */
@@ -137,10 +157,16 @@ export const listTabs = (context: RequestArgs['context']) =>
 /** The newest of each list, for `/account`, in the order of the composition. */
 export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
+  const lists = listsOf(context);
+  const newest = { offset: 0, limit: shownOnOverview };
+  const found = await askAllTogether(
+    db,
+    lists.map(({ ask }) => ask(db, visitor.id, newest)),
+  );
   const shown = await Promise.all(
-    listsOf(context).map(async (list) => ({
+    lists.map(async (list, at) => ({
       ...{ id: list.id, title: list.title, href: hrefOf(list), isForWhoHasAny: list.isForWhoHasAny },
-      ...(await list.show(db, visitor.id, { offset: 0, limit: shownOnOverview })),
+      ...(await list.show(found[at] ?? {})),
     })),
   );
   return shown.filter(({ isForWhoHasAny, total }) => total > 0 || !isForWhoHasAny);
@@ -151,9 +177,8 @@ export async function showListPage({ context }: RequestArgs, visitor: Visitor, i
   const { db } = context.get(servicesContext);
   const list = listsOf(context).find((candidate) => candidate.id === id && !candidate.href);
   if (!list) throw new Refusal(404, 'There is no such page of your account.');
-  const show = (page: number) =>
-    list.show(db, visitor.id, { offset: (page - 1) * shownOnPage, limit: shownOnPage });
-  const asked = await show(wanted);
-  const { page, pages } = pageWithin(wanted, asked.total, shownOnPage);
-  return { id, title: list.title, page, pages, ...(page === wanted ? asked : await show(page)) };
+  const shown = await pageOrLast(wanted, shownOnPage, (offset) =>
+    readList(db, list, visitor.id, { offset, limit: shownOnPage }),
+  );
+  return { id, title: list.title, ...shown };
 }

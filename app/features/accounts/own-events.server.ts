@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { formatMoment } from '#app/lib/dates.ts';
-import { pageWithin } from '#app/lib/list-address.ts';
+import { pageOrLast } from '#app/lib/list-address.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { nameKind } from './security-kinds.ts';
@@ -11,15 +12,18 @@ import type { Visitor } from './visitor.server.ts';
 export async function listOwnEvents({ context }: RequestArgs, visitor: Visitor, perPage: number, asked = 1) {
   const { db } = context.get(servicesContext);
   const isTheirs = eq(securityEvents.userId, visitor.id);
-  const total = await db.$count(securityEvents, isTheirs);
-  const { page, pages } = pageWithin(asked, total, perPage);
-  const found = await db
-    .select()
-    .from(securityEvents)
-    .where(isTheirs)
-    .orderBy(newestFirst(securityEvents.at), asc(securityEvents.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  const { found, total, page, pages } = await pageOrLast(asked, perPage, (offset) =>
+    askTogether(db, {
+      found: db
+        .select()
+        .from(securityEvents)
+        .where(isTheirs)
+        .orderBy(newestFirst(securityEvents.at), asc(securityEvents.id))
+        .limit(perPage)
+        .offset(offset),
+      total: db.$count(securityEvents, isTheirs),
+    }),
+  );
   const events = found.map(({ id, kind, at, count, address, device, note }) => ({
     ...{ id, what: nameKind(kind), isFailure: kind.endsWith('-failed'), note, count },
     at: formatMoment(at),

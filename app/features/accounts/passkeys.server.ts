@@ -25,16 +25,15 @@ export const maxPasskeys = 20;
 
 type Here = Pick<Config, 'passkeyHost'>;
 
-/** The passkeys of an account, the newest first; `isHere` of those that work at the site's address of today. */
-export async function listPasskeys(db: Database, config: Here, userId: string) {
+/** The passkeys of an account, the newest first. */
+export function listPasskeys(db: Database, userId: string) {
   const { id, name, host, createdAt, lastUsedAt } = passkeys;
-  const found = await db
+  return db
     .select({ id, name, host, createdAt, lastUsedAt })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(createdAt), id)
     .limit(maxPasskeys);
-  return found.map((key) => ({ ...key, isHere: worksHere(config, key.host) }));
 }
 
 /** A browser gives a passkey to the host alone that it was made for: at another one it is no way in. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { GuessCounter } from '#app/services/limits/limits.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -7,10 +7,10 @@ import { findAccount, lockSession } from './account-links.server.ts';
 import { checkPasskey, spendPasskey } from './passkeys.server.ts';
 import { codeOf, isWrongGuess, messages, signedOut, WrongGuess } from './refusals.server.ts';
 import { recordRefusal } from './security-log.server.ts';
-import { sessions, twoFactors, users } from './tables.server.ts';
+import { sessions, users } from './tables.server.ts';
 import { spendCode } from './totp.server.ts';
 import { authContext, callerHeaders, getSession, type Session, type Visitor } from './visitor.server.ts';
-import { listWaysIn, proofProviders } from './ways-in.server.ts';
+import { listWaysIn, proofProviders, type WaysIn } from './ways-in.server.ts';
 
 /** Minutes for which a proof counts. The field of the forms says so. */
 const proofMinutes = 15;
@@ -37,11 +37,18 @@ export async function demandProof(args: RequestArgs, form: FormData): Promise<Se
   return session;
 }
 
-/** What the page of such a form tells it (`ProofField`). */
-export async function askedProof(args: RequestArgs): Promise<ProofAsked> {
+/** What the page of such a form tells it (`ProofField`). A page that shows the visitor's ways in has them already. */
+export async function askedProof(args: RequestArgs, known?: WaysIn): Promise<ProofAsked> {
   const session = await getSession(args);
   if (!session) throw signedOut();
-  return { isDue: isProofDue(session), ...(await findWays(args, session.visitor)) };
+  const { visitor } = session;
+  const services = args.context.get(servicesContext);
+  const { password, linked, passkeys, hasApp } = known ?? (await listWaysIn(services, visitor.id));
+  const ways: ProofWay[] = [];
+  if (password) ways.push('password');
+  if (visitor.twoFactorEnabled && hasApp) ways.push('code');
+  if (passkeys.some(({ isHere }) => isHere)) ways.push('passkey');
+  return { isDue: isProofDue(session), ways, providers: proofProviders(services.config, linked) };
 }
 
 function isProofDue({ provedAt }: Session): boolean {
@@ -62,18 +69,6 @@ export async function proveByPasskey(args: RequestArgs, credential: string): Pro
     await spendPasskey(tx, checked);
   });
   await noteProof(args, session, true);
-}
-
-/** The ways this person has to prove it. */
-async function findWays({ context }: RequestArgs, { id, twoFactorEnabled }: Visitor) {
-  const { db, config } = context.get(servicesContext);
-  const { password, linked, passkeys } = await listWaysIn(db, config, id);
-  const hasApp = and(eq(twoFactors.userId, id), eq(twoFactors.verified, true));
-  const ways: ProofWay[] = [];
-  if (password) ways.push('password');
-  if (twoFactorEnabled && (await db.$count(twoFactors, hasApp)) > 0) ways.push('code');
-  if (passkeys.some(({ isHere }) => isHere)) ways.push('passkey');
-  return { ways, providers: proofProviders(config, linked) };
 }
 
 /** From now on the session is proved, in this request already. The caller has seen the proof. @throws Refusal 401 */

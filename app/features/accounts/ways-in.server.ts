@@ -2,10 +2,11 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '#app/services/config/config.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { countPasskeys, listPasskeys } from './passkeys.server.ts';
-import { credentials, isPassword } from './tables.server.ts';
+import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
+import { countPasskeys, listPasskeys, worksHere } from './passkeys.server.ts';
+import { credentials, isPassword, twoFactors } from './tables.server.ts';
 
 /** What /auth offers besides the password. */
 export function otherWaysIn({ context }: RequestArgs) {
@@ -16,10 +17,13 @@ export function otherWaysIn({ context }: RequestArgs) {
   };
 }
 
-/** How somebody can sign in to their account, each with its last use. */
-export async function listWaysIn(db: Database, config: Pick<Config, 'passkeyHost'>, userId: string) {
-  const [rows, keys] = await Promise.all([
-    db
+/**
+ * How somebody can sign in to their account, each with its last use, and whether an app of theirs gives codes; `isHere` of
+ * passkeys that work at the site's address of today.
+ */
+export async function listWaysIn({ db, config }: Pick<Services, 'db' | 'config'>, userId: string) {
+  const { rows, keys, apps } = await askTogether(db, {
+    rows: db
       .select({
         id: credentials.id,
         providerId: credentials.providerId,
@@ -29,20 +33,22 @@ export async function listWaysIn(db: Database, config: Pick<Config, 'passkeyHost
       })
       .from(credentials)
       .where(eq(credentials.userId, userId)),
-    listPasskeys(db, config, userId),
-  ]);
+    keys: listPasskeys(db, userId),
+    apps: db.$count(twoFactors, and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true))),
+  });
   const password = rows.find(({ providerId }) => providerId === 'credential');
   return {
     password: password?.password ? { lastUsedAt: password.lastUsedAt } : undefined,
     linked: rows.filter(({ providerId }) => providerId !== 'credential'),
-    passkeys: keys,
+    passkeys: keys.map((key) => ({ ...key, isHere: worksHere(config, key.host) })),
+    hasApp: apps > 0,
   };
 }
 
+export type WaysIn = Awaited<ReturnType<typeof listWaysIn>>;
+
 /** The same for the page of the account, in words. */
-export async function showWaysIn({ context }: RequestArgs, userId: string) {
-  const { db, config } = context.get(servicesContext);
-  const { password, linked, passkeys } = await listWaysIn(db, config, userId);
+export function showWaysIn(config: Config, { password, linked, passkeys }: WaysIn) {
   const usedOn = (date: Date | null) => (date ? `used ${formatLongDate(date)}` : 'not used yet');
   const factsOf = ({ createdAt, lastUsedAt }: (typeof linked)[number]) =>
     `linked ${formatLongDate(createdAt)}, ${usedOn(lastUsedAt)}`;
@@ -68,7 +74,7 @@ export async function showWaysIn({ context }: RequestArgs, userId: string) {
   };
 }
 
-export type ShownWays = Awaited<ReturnType<typeof showWaysIn>>;
+export type ShownWays = ReturnType<typeof showWaysIn>;
 
 type Offering = Pick<Config, 'providers'>;
 

@@ -1,47 +1,25 @@
-import type { AccountList, AccountSection, ListPart } from '#app/features/accounts/accounts.server.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type AccountSection, shownList } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import { isContradicted } from '#app/services/payments/take-in.server.ts';
+import { listContradicted } from '#app/services/payments/take-in.server.ts';
 import { closeCheckouts } from './closing.server.ts';
 import { credentialsSection } from './credentials/account-section.server.ts';
 import { examsSection } from './exams/account-section.server.ts';
 import {
   countOrders,
+  entitlementsOf,
   exportEntitlements,
   exportOrders,
-  listEntitlements,
-  listOrders,
+  ordersOf,
   type ShownOrder,
+  showOrders,
 } from './orders.server.ts';
+import { orders } from './tables.server.ts';
 import { seatsSection } from './teams/account-section.server.ts';
 import { standingOf } from './teams/seat-state.ts';
 import { teamOfferPath, teamPath } from './teams/team-paths.ts';
-
-/** Orders on `/account`, and in the export of own data. */
-const ordersSection: AccountSection = {
-  name: 'orders',
-  exportData: exportOrders,
-  list: { id: 'orders', title: 'Orders', isTab: true, show: showOrders },
-  forget: closeCheckouts,
-  counted: {
-    label: 'Orders',
-    count: countOrders,
-    list: '/admin/orders',
-  },
-};
-
-const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
-
-/** What certification keeps about a person. */
-export const certificationSections = [
-  examsSection,
-  credentialsSection,
-  ordersSection,
-  seatsSection,
-  entitlementsSection,
-];
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },
@@ -72,36 +50,48 @@ const closed: Partial<Record<ShownOrder['status'], string>> = {
 /** What was paid, and is asked back or gone. */
 const ends: ShownOrder['status'][] = ['disputed', 'refund_failed', 'charged_back', 'refunded'];
 
-async function showOrders(db: Database, userId: string, part: ListPart): Promise<AccountList> {
-  const [orders, total, owned, { levels }] = await Promise.all([
-    listOrders(db, userId, part),
-    countOrders(db, userId),
-    listEntitlements(db, userId),
-    readTiers(),
-  ]);
-  // At most one of each level and kind is pending.
-  const reviewed = await Promise.all(
-    orders.map(async ({ id, status }) => status === 'pending' && isContradicted(db, `order:${id}`)),
-  );
-  const hasMentorship = levels.some(({ id, includesMentorship }) => includesMentorship && owned.includes(id));
-  return {
-    lead: 'What you bought, with receipts to print.',
-    empty: 'You have bought nothing here. The lessons are free; what is sold is the exam of a level.',
-    total,
-    entries: orders.map((order, index) => ({
-      id: order.id,
-      title: order.title,
-      facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}${consequenceOf(order)}`,
-      badge: badges[reviewed[index] ? 'review' : order.status],
-      ...(!reviewed[index] && linkOf(order)),
-    })),
-    links: hasMentorship
-      ? [{ label: 'Your mentorship session', href: '/account/mentorship' }]
-      : total === 0
-        ? [{ label: 'Certification levels and prices', href: '/pricing' }]
-        : [],
-  };
-}
+const ordersList = shownList({
+  id: 'orders',
+  title: 'Orders',
+  isTab: true,
+  ask: (db, userId, part) => ({
+    found: ordersOf(db, userId, part),
+    total: countOrders(db, userId),
+    owned: entitlementsOf(db, userId),
+    // At most one of each level and kind is pending.
+    reviewed: listContradicted(
+      db,
+      db
+        .select({ subject: sql`'order:' || ${orders.id}` })
+        .from(orders)
+        .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'))),
+    ),
+  }),
+  async show({ found, total, owned, reviewed }) {
+    const [shown, { levels }] = await Promise.all([showOrders(found), readTiers()]);
+    const isReviewed = ({ id }: ShownOrder) => reviewed.some(({ subject }) => subject === `order:${id}`);
+    const hasMentorship = levels.some(
+      ({ id, includesMentorship }) => includesMentorship && owned.some(({ level }) => level === id),
+    );
+    return {
+      lead: 'What you bought, with receipts to print.',
+      empty: 'You have bought nothing here. The lessons are free; what is sold is the exam of a level.',
+      total,
+      entries: shown.map((order) => ({
+        id: order.id,
+        title: order.title,
+        facts: `${formatMoney(order.amount, order.currency)}, ${formatLongDate(order.paidAt ?? order.createdAt)}${consequenceOf(order)}`,
+        badge: badges[isReviewed(order) ? 'review' : order.status],
+        ...(!isReviewed(order) && linkOf(order)),
+      })),
+      links: hasMentorship
+        ? [{ label: 'Your mentorship session', href: '/account/mentorship' }]
+        : total === 0
+          ? [{ label: 'Certification levels and prices', href: '/pricing' }]
+          : [],
+    };
+  },
+});
 
 function linkOf({ id, status, kind, level, quantity, paidAt }: ShownOrder) {
   if (status === 'pending') {
@@ -114,3 +104,27 @@ function linkOf({ id, status, kind, level, quantity, paidAt }: ShownOrder) {
     return { link: { label: 'Receipt', href: `/account/orders/${id}` } };
   return {};
 }
+
+/** Orders on `/account`, and in the export of own data. */
+const ordersSection: AccountSection = {
+  name: 'orders',
+  exportData: exportOrders,
+  list: ordersList,
+  forget: closeCheckouts,
+  counted: {
+    label: 'Orders',
+    count: countOrders,
+    list: '/admin/orders',
+  },
+};
+
+const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
+
+/** What certification keeps about a person. */
+export const certificationSections = [
+  examsSection,
+  credentialsSection,
+  ordersSection,
+  seatsSection,
+  entitlementsSection,
+];

@@ -10,7 +10,7 @@ import { auditLog } from '../../services/audit/tables.server.ts';
 import { readTiers } from '../../services/curriculum/levels.server.ts';
 import { paymentDisputes } from '../../services/payments/tables.server.ts';
 import { servicesContext } from '../../services/services.server.ts';
-import { lockAccount } from '../accounts/accounts.server.ts';
+import { lockAccount, readList } from '../accounts/accounts.server.ts';
 import { certificationSections } from './account-section.server.ts';
 import { readCredential } from './admin/credential.server.ts';
 import { credentialList } from './admin/credentials.server.ts';
@@ -213,7 +213,7 @@ test('the desk shows the dispute and finds the order by its state; the holder re
   });
   expect((await readCredential(db, credentialId)).question?.orderId).toBe(order.id);
   const section = certificationSections.find(({ name }) => name === 'orders');
-  const shown = await section?.list?.show(db, buyer.id, { offset: 0, limit: 20 });
+  const shown = section?.list && (await readList(db, section.list, buyer.id, { offset: 0, limit: 20 }));
   expect(shown?.entries[0]).toMatchObject({
     badge: { label: 'disputed at the bank' },
     facts: expect.stringContaining('the exam is closed until that is settled'),

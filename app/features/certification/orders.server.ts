@@ -5,6 +5,7 @@ import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
@@ -39,24 +40,22 @@ export async function findOrderBySession(
 }
 
 /** The person's orders, the newest first. */
-export async function listOrders(
-  db: Database,
-  userId: string,
-  { offset, limit } = { offset: 0, limit: 1000 },
-): Promise<ShownOrder[]> {
-  const found = await db
+export async function listOrders(db: Database, userId: string): Promise<ShownOrder[]> {
+  return showOrders(await ordersOf(db, userId, { offset: 0, limit: 1000 }));
+}
+
+/** The query of them; `showOrders` makes of its rows what pages show. */
+export function ordersOf(db: Database, userId: string, { offset, limit }: { offset: number; limit: number }) {
+  return db
     .select()
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(newestFirst(orders.createdAt), orders.id)
     .limit(limit)
     .offset(offset);
-  return Promise.all(found.map(show));
 }
 
-export function countOrders(db: Database, userId: string): Promise<number> {
-  return db.$count(orders, eq(orders.userId, userId));
-}
+export const countOrders = (db: Database, userId: string) => db.$count(orders, eq(orders.userId, userId));
 
 /** The same for the export of own data, with what was given back and asked back, and with the invoices that there are. */
 export async function exportOrders(db: Database, userId: string) {
@@ -117,20 +116,36 @@ export async function listHolds(
   userId: string,
   kind: OrderKind = 'single',
 ): Promise<Map<LevelId, Hold>> {
+  const { heldSeats, heldOrders } = askHolds(db, userId, kind);
+  return holdsOf(
+    kind === 'single'
+      ? await askTogether(db, { heldSeats, heldOrders })
+      : { heldSeats: [], heldOrders: await heldOrders },
+  );
+}
+
+/** The queries of them. */
+export function askHolds(db: Database, userId: string, kind: OrderKind = 'single') {
   const isOpen = inArray(orders.status, ['disputed', 'refund_failed']);
-  const own = db
-    .selectDistinct({ level: orders.level })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.kind, kind), isOpen));
-  const seats = db
-    .selectDistinct({ level: orders.level })
-    .from(vouchers)
-    .innerJoin(orders, eq(orders.id, vouchers.orderId))
-    .where(and(eq(vouchers.userId, userId), isOpen));
-  const holds = new Map<LevelId, Hold>();
-  for (const { level } of kind === 'single' ? await seats : []) holds.set(level, 'seat');
-  for (const { level } of await own) holds.set(level, 'order');
-  return holds;
+  return {
+    heldSeats: db
+      .selectDistinct({ level: orders.level })
+      .from(vouchers)
+      .innerJoin(orders, eq(orders.id, vouchers.orderId))
+      .where(and(eq(vouchers.userId, userId), isOpen)),
+    heldOrders: db
+      .selectDistinct({ level: orders.level })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.kind, kind), isOpen)),
+  };
+}
+
+/** What they found, by level: of both, one's own order. */
+export function holdsOf({ heldSeats, heldOrders }: Found<ReturnType<typeof askHolds>>): Map<LevelId, Hold> {
+  return new Map<LevelId, Hold>([
+    ...heldSeats.map(({ level }) => [level, 'seat'] as const),
+    ...heldOrders.map(({ level }) => [level, 'order'] as const),
+  ]);
 }
 
 /** Whether the person may sit the exam of the level. */
@@ -141,12 +156,12 @@ export async function hasEntitlement(db: Database, userId: string, level: LevelI
 
 /** The levels whose exams the person may sit. */
 export async function listEntitlements(db: Database, userId: string): Promise<LevelId[]> {
-  const held = await db
-    .select({ level: entitlements.level })
-    .from(entitlements)
-    .where(eq(entitlements.userId, userId));
-  return held.map(({ level }) => level);
+  return (await entitlementsOf(db, userId)).map(({ level }) => level);
 }
+
+/** The query of them. */
+export const entitlementsOf = (db: Database, userId: string) =>
+  db.select({ level: entitlements.level }).from(entitlements).where(eq(entitlements.userId, userId));
 
 /** The levels that the person owns, with the order, or seat of a team's order, that gave each, for the export of own data. */
 export async function exportEntitlements(db: Database, userId: string) {
@@ -209,6 +224,8 @@ export interface Paper {
   view: InvoiceView;
   pdf: string;
 }
+
+export const showOrders = (found: Order[]): Promise<ShownOrder[]> => Promise.all(found.map(show));
 
 async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Order): Promise<ShownOrder> {
   const levelName = (await nameLevel(order.level)).name;

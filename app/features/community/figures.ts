@@ -2,4 +2,4 @@ import { createContext } from 'react-router';
 import type { Figure } from '#app/lib/figures.ts';
 
 /** What `/community` counts. */
-export const figuresContext = createContext<Figure[]>([]);
+export const figuresContext = createContext<() => Promise<Figure[]>>(async () => []);

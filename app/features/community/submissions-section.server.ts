@@ -1,10 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  type AccountList,
-  type AccountSection,
-  type ListPart,
-  users,
-} from '#app/features/accounts/accounts.server.ts';
+import { type AccountSection, shownList, users } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import {
@@ -29,31 +24,29 @@ import {
 export function submissionsSection(kinds: SubmissionKind[]): AccountSection {
   return {
     name: 'submissions',
-    exportData: async (db, userId) => exportSubmissionsOf(db, await findSender(db, userId)),
-    list: { id: 'submissions', title: 'Submissions', show: showSubmissions },
+    exportData: (db, userId) => exportSubmissionsOf(db, senderOf(db, userId)),
+    list: submissionsList,
     counted: {
       label: 'Submissions',
-      count: async (db, userId) => countSubmissionsOf(db, await findSender(db, userId)),
+      count: (db, userId) => countSubmissionsOf(db, senderOf(db, userId)),
     },
-    forget: async (_, tx, { id }) => forgetSender(tx, await findSender(tx, id), kindsAboutSender(kinds)),
+    forget: (_, tx, { id }) => forgetSender(tx, senderOf(tx, id), kindsAboutSender(kinds)),
   };
 }
 
-async function findSender(db: Database, id: string): Promise<Sender> {
-  const [account] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.emailVerified, true)));
-  return { id, email: account?.email };
+function senderOf(db: Database, id: string): Sender {
+  const isConfirmed = and(eq(users.id, id), eq(users.emailVerified, true));
+  return { id, email: db.select({ email: users.email }).from(users).where(isConfirmed) };
 }
 
-async function showSubmissions(db: Database, userId: string, part: ListPart): Promise<AccountList> {
-  const sender = await findSender(db, userId);
-  const [sent, total] = await Promise.all([
-    listSubmissionsOf(db, sender, part),
-    countSubmissionsOf(db, sender),
-  ]);
-  return {
+const submissionsList = shownList({
+  id: 'submissions',
+  title: 'Submissions',
+  ask: (db, userId, part) => ({
+    sent: listSubmissionsOf(db, senderOf(db, userId), part),
+    total: countSubmissionsOf(db, senderOf(db, userId)),
+  }),
+  show: ({ sent, total }) => ({
     lead: 'What you sent in for review, signed in or under your address, and what became of it.',
     total,
     empty: 'You have sent nothing in yet. A server, a library, a text or a correction is welcome.',
@@ -65,5 +58,5 @@ async function showSubmissions(db: Database, userId: string, part: ListPart): Pr
       link: { label: 'Status', href: statusPath(id) },
     })),
     links: [{ label: 'Send a contribution', href: '/contribute' }],
-  };
-}
+  }),
+});

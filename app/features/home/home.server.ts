@@ -49,7 +49,7 @@ interface SocialPage extends PublicPage {
 export const socialPagesContext = createContext<(path: string) => Promise<SocialPage | undefined>>();
 
 /** What the home page counts: its route names the topics of these (`handle.finished`). */
-export const homeFiguresContext = createContext<Figure[]>([]);
+export const homeFiguresContext = createContext<() => Promise<Figure[]>>(async () => []);
 
 /** The certificate that is an example, as its own page shows it. Set by the composition. */
 export const exampleCertificateContext =

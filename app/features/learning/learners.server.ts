@@ -7,7 +7,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { lessonProgress } from './tables.server.ts';
 
 /** Accounts that have completed a lesson. */
-export function countLearners(db: Database): Promise<number> {
+export function countLearners(db: Database) {
   const completed = db.select().from(lessonProgress).where(eq(lessonProgress.userId, users.id));
   return db.$count(users, exists(completed));
 }

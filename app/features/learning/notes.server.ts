@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { AccountList, ListPart } from '#app/features/accounts/accounts.server.ts';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type ListPart, shownList } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { pageWithin } from '#app/lib/list-address.ts';
+import { pageOrLast } from '#app/lib/list-address.ts';
 import { beginningOf } from '#app/lib/plain-text.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type LessonName, lessonKey, lessonOfKey, lessonPath } from './lesson-names.ts';
@@ -92,31 +93,45 @@ export async function findNotes(
   }: { query?: string; page?: number; perPage?: number },
 ) {
   const lessons = await lessonsByKey();
-  const key = sql<string>`${lessonNotes.module} || '/' || ${lessonNotes.lesson}`;
   const titled = [...lessons]
     .filter(([, { title }]) => title.toLowerCase().includes(query.toLowerCase()))
     .map(([key]) => key);
   const isFound = and(
-    eq(lessonNotes.userId, userId),
-    // One that was emptied again is none.
-    ne(lessonNotes.text, ''),
+    isNoteOf(userId),
     query ? or(containsText(sql`${lessonNotes.text}`, query), inArray(key, titled)) : undefined,
   );
-  const total = await db.$count(lessonNotes, isFound);
-  const { page, pages } = pageWithin(wanted, total, perPage);
-  const rows = await db
+  const { found, ...counted } = await pageOrLast(wanted, perPage, (offset) =>
+    askTogether(db, askNotes(db, isFound, { offset, limit: perPage })),
+  );
+  return { notes: nameNotes(found, lessons), ...counted };
+}
+
+/** `MCP-100/01-what-mcp-is` */
+const key = sql<string>`${lessonNotes.module} || '/' || ${lessonNotes.lesson}`;
+
+const askNotes = (db: Database, isFound: SQL | undefined, { offset, limit }: ListPart) => ({
+  found: db
     .select({ id: key, text: lessonNotes.text, updatedAt: lessonNotes.updatedAt })
     .from(lessonNotes)
     .where(isFound)
     .orderBy(desc(lessonNotes.updatedAt), key)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const notes = rows.map((row) => {
-    const lesson = lessons.get(row.id);
-    const href = lesson && `${lessonPath(lessonOfKey(row.id))}#lesson-notes`;
-    return { ...row, code: lesson?.code ?? '', title: lesson?.title ?? row.id, href };
+    .limit(limit)
+    .offset(offset),
+  total: db.$count(lessonNotes, isFound),
+});
+
+/** One that was emptied again is none. */
+const isNoteOf = (userId: string) => and(eq(lessonNotes.userId, userId), ne(lessonNotes.text, ''));
+
+function nameNotes(
+  found: Pick<FoundNote, 'id' | 'text' | 'updatedAt'>[],
+  lessons: Awaited<ReturnType<typeof lessonsByKey>>,
+): FoundNote[] {
+  return found.map((note) => {
+    const lesson = lessons.get(note.id);
+    const href = lesson && `${lessonPath(lessonOfKey(note.id))}#lesson-notes`;
+    return { ...note, code: lesson?.code ?? '', title: lesson?.title ?? note.id, href };
   });
-  return { notes, total, page, pages };
 }
 
 export type NotesPage = Awaited<ReturnType<typeof findNotes>>;
@@ -128,10 +143,32 @@ async function lessonsByKey() {
   return new Map(all);
 }
 
+const notesList = shownList({
+  id: 'notes',
+  title: 'Notes',
+  href: '/account/learning#notes',
+  ask: (db, userId, part) => askNotes(db, isNoteOf(userId), part),
+  async show({ found, total }) {
+    const notes = nameNotes(found, await lessonsByKey());
+    return {
+      lead: 'What you wrote beside the lessons.',
+      entries: notes.map(({ id, code, title, href, text, updatedAt }) => ({
+        id,
+        title: beginningOf(text.trim(), 70),
+        facts: `${code} ${title}, ${formatLongDate(updatedAt)}`,
+        ...(href && { link: { label: 'Open', href } }),
+      })),
+      total,
+      empty: 'You have no notes yet. Each lesson has a place for them, and only you see them.',
+      links: total === 0 ? [{ label: 'All lessons', href: '/mvp' }] : [],
+    };
+  },
+});
+
 /** Notes on `/account`, and in the export of own data. */
 export const notesSection = {
   name: 'lessonNotes',
-  list: { id: 'notes', title: 'Notes', href: '/account/learning#notes', show: showNotes },
+  list: notesList,
   exportData: (db: Database, userId: string) =>
     db
       .select({
@@ -143,19 +180,3 @@ export const notesSection = {
       .from(lessonNotes)
       .where(eq(lessonNotes.userId, userId)),
 };
-
-async function showNotes(db: Database, userId: string, { limit }: ListPart): Promise<AccountList> {
-  const { notes, total } = await findNotes(db, userId, { perPage: limit });
-  return {
-    lead: 'What you wrote beside the lessons.',
-    entries: notes.map(({ id, code, title, href, text, updatedAt }) => ({
-      id,
-      title: beginningOf(text.trim(), 70),
-      facts: `${code} ${title}, ${formatLongDate(updatedAt)}`,
-      ...(href && { link: { label: 'Open', href } }),
-    })),
-    total,
-    empty: 'You have no notes yet. Each lesson has a place for them, and only you see them.',
-    links: total === 0 ? [{ label: 'All lessons', href: '/mvp' }] : [],
-  };
-}

@@ -1,11 +1,12 @@
-import type { AccountList } from '#app/features/accounts/accounts.server.ts';
+import { shownList } from '#app/features/accounts/accounts.server.ts';
 import { timeInWords } from '#app/lib/time-in-words.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { lessonKey, lessonPath } from './lesson-names.ts';
 import { listPath } from './path/learning-path.server.ts';
 import { currentLevel } from './path/learning-path.ts';
-import { type Completed, listCompleted, progressSection } from './progress.server.ts';
+import { type Completed, completedOf, progressSection } from './progress.server.ts';
 import { lastLessonOf, ratingsSection } from './ratings.server.ts';
 
 export interface NextLesson {
@@ -21,11 +22,17 @@ export type OwnLevel = Awaited<ReturnType<typeof findOwnLearning>>['levels'][num
 
 /** The next lesson of the suggested order, and how far somebody is in each level and module. */
 export async function findOwnLearning(db: Database, userId: string) {
-  const [completed, path, ratings] = await Promise.all([
-    listCompleted(db, userId),
-    listPath(),
-    ratingsSection.exportData(db, userId),
-  ]);
+  return drawOwnLearning(await askTogether(db, askOwnLearning(db, userId)));
+}
+
+const askOwnLearning = (db: Database, userId: string) => ({
+  progress: progressSection.exportData(db, userId),
+  ratings: ratingsSection.exportData(db, userId),
+});
+
+async function drawOwnLearning({ progress, ratings }: Found<ReturnType<typeof askOwnLearning>>) {
+  const completed = completedOf(progress);
+  const path = await listPath();
   const levels = path.map(({ id, level, name, modules }) => {
     const counted = modules.map(({ id, code, title, lessons }) => {
       const left = lessons.filter(({ slug }) => !completed.has(lessonKey({ module: id, lesson: slug })));
@@ -62,13 +69,14 @@ async function findNext(completed: Completed): Promise<NextLesson | undefined> {
 /** What an account shows and its export holds of lessons: `/account/learning` has all of it. */
 export const learningSection = {
   ...progressSection,
-  list: {
+  list: shownList({
     id: 'learning',
     title: 'Learning',
     href: '/account/learning',
     isTab: true,
-    async show(db: Database, userId: string): Promise<AccountList> {
-      const { next, levels } = await findOwnLearning(db, userId);
+    ask: askOwnLearning,
+    async show(found) {
+      const { next, levels } = await drawOwnLearning(found);
       return {
         lead: 'The lessons that you completed, and the next one.',
         next: next
@@ -93,5 +101,5 @@ export const learningSection = {
         links: [],
       };
     },
-  },
+  }),
 };

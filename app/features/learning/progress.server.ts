@@ -26,9 +26,12 @@ export async function completeLesson(
 
 /** What somebody has completed, of lessons that still exist or not. */
 export async function listCompleted(db: Database, userId: string): Promise<Completed> {
-  const rows = await db.select().from(lessonProgress).where(eq(lessonProgress.userId, userId));
-  return new Map(rows.map((row) => [lessonKey(row), row.completedAt]));
+  return completedOf(await progressSection.exportData(db, userId));
 }
+
+/** The same of what was read. */
+export const completedOf = (rows: { module: string; lesson: string; completedAt: Date }[]): Completed =>
+  new Map(rows.map((row) => [lessonKey(row), row.completedAt]));
 
 /**
  * The module that the path wants complete before this one, or undefined when none. For a visitor (`completed` is null) the

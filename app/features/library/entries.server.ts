@@ -118,4 +118,4 @@ function conditions({ search, category, license }: EntryFilter): SQL[] {
   ];
 }
 
-export const countWorks = (db: Database): Promise<number> => db.$count(entries);
+export const countWorks = (db: Database) => db.$count(entries);

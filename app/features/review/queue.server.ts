@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import { actorOf, type DeskAction, deskList, findAddresses } from '#app/features/accounts/accounts.server.ts';
+import { type DeskAction, deskList } from '#app/features/accounts/accounts.server.ts';
+import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
@@ -89,14 +90,6 @@ export const queue = deskList({
     kind: {
       label: 'Kind',
       placeholder: 'Every kind',
-      choices: async (db, { context, url }) => {
-        const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
-        const known = context.get(submissionKindsContext).map(({ kind }) => kind);
-        return [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
-          value: kind,
-          label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
-        }));
-      },
       where: (kind) => eq(submissions.kind, kind),
     },
     age: {
@@ -106,26 +99,34 @@ export const queue = deskList({
       where: (age) => ages[age]?.where,
     },
   },
+  async lookUp(db, { context, url }) {
+    const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
+    const known = context.get(submissionKindsContext).map(({ kind }) => kind);
+    return {
+      kind: [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
+        value: kind,
+        label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
+      })),
+    };
+  },
   order: (state) => {
     const direction = isWaitingList(state) ? asc : desc;
     return [direction(submissions.createdAt), direction(submissions.id)];
   },
   read: async ({ db, where, order, limit, offset }) => {
+    const { id, title, submittedBy, createdAt, kind, email } = submissions;
     const found = await db
-      .select()
+      .select({ id, title, submittedBy, createdAt, kind, email, accountEmail: users.email })
       .from(submissions)
+      .leftJoin(users, eq(users.id, submittedBy))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    const accounts = await findAddresses(
-      db,
-      found.flatMap(({ submittedBy }) => (submittedBy ? [actorOf(submittedBy)] : [])),
-    );
-    return found.map(({ id, title, submittedBy, createdAt, kind, email }) => ({
+    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail }) => ({
       ...{ id, title },
       kind: kindInWords(kind),
-      from: email ?? (submittedBy ? accounts.get(actorOf(submittedBy)) : undefined) ?? '',
+      from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,
       sentAt: createdAt.toISOString(),
     }));

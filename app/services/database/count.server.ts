@@ -9,12 +9,6 @@ export const countLimit = 10_000;
 export const boundedCount = (table: PgTable, where: SQL | undefined): SQL =>
   sql`select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} limit ${countLimit}) as counted`;
 
-/** How many rows there are, counted no further than `countLimit`. */
-export async function countRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [found = 0] = await countTogether(db, [boundedCount(table, where)]);
-  return found;
-}
-
 /** What each of these queries counts, by one query. */
 export async function countTogether(db: Database, counts: SQL[]): Promise<number[]> {
   if (counts.length === 0) return [];

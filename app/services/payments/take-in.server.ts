@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { recordAudit, wasAudited } from '../audit/audit.server.ts';
+import { auditLog } from '../audit/tables.server.ts';
 import type { Database } from '../database/database.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { tallies } from '../telemetry/tallies.server.ts';
@@ -42,6 +43,13 @@ const contradicted = 'payment.contradicted';
 export function isContradicted(db: Database, subject: string): Promise<boolean> {
   return wasAudited(db, { action: contradicted, subject });
 }
+
+/** Those of these subjects of which that is so. */
+export const listContradicted = (db: Database, subjects: SQLWrapper) =>
+  db
+    .selectDistinct({ subject: auditLog.subject })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, contradicted), inArray(auditLog.subject, subjects)));
 
 /** Disputes of a payment, in the order in which they were heard of. */
 export async function listDisputes(db: Database, purpose: string, reference: string) {

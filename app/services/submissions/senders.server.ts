@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { shown } from './submissions.server.ts';
 import { submissionEvents, submissions } from './tables.server.ts';
 
-/** An account, and its address once that is confirmed. */
+/** An account, and a query of its address once that is confirmed, in lower case. */
 export interface Sender {
   id: string;
-  email: string | undefined;
+  email: SQLWrapper;
 }
 
 /**
@@ -14,11 +14,10 @@ export interface Sender {
  * address. What another account sent with this address is that account's.
  */
 function isSentBy({ id, email }: Sender) {
-  const isTheirs = eq(submissions.submittedBy, id);
-  return email ? or(isTheirs, and(isNull(submissions.submittedBy), isAnsweredAt(email))) : isTheirs;
+  return or(eq(submissions.submittedBy, id), and(isNull(submissions.submittedBy), isAnsweredAt(email)));
 }
 
-const isAnsweredAt = (email: string) => eq(sql`lower(${submissions.email})`, email.toLowerCase());
+const isAnsweredAt = (email: SQLWrapper) => eq(sql`lower(${submissions.email})`, email);
 
 /** What a person sent in, the newest first. */
 export function listSubmissionsOf(
@@ -35,8 +34,7 @@ export function listSubmissionsOf(
     .offset(offset);
 }
 
-export const countSubmissionsOf = (db: Database, sender: Sender): Promise<number> =>
-  db.$count(submissions, isSentBy(sender));
+export const countSubmissionsOf = (db: Database, sender: Sender) => db.$count(submissions, isSentBy(sender));
 
 /** All that a person sent in, with what was written to them and by them since, for the export of own data. */
 export async function exportSubmissionsOf(db: Database, sender: Sender) {
@@ -72,5 +70,5 @@ export async function forgetSender(tx: Database, sender: Sender, kindsAboutSende
     );
   await tx.update(submissions).set({ submittedBy: null, email: null }).where(isTheirs);
   // Of other accounts, which are answered at their own.
-  if (sender.email) await tx.update(submissions).set({ email: null }).where(isAnsweredAt(sender.email));
+  await tx.update(submissions).set({ email: null }).where(isAnsweredAt(sender.email));
 }

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#app/lib/dates.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
@@ -17,7 +18,7 @@ import { listOwnEvents } from '../own-events.server.ts';
 import { askedProof } from '../proof.server.ts';
 import { endOf } from '../session-ends.server.ts';
 import { requireSession } from '../visitor.server.ts';
-import { showWaysIn } from '../ways-in.server.ts';
+import { listWaysIn, showWaysIn } from '../ways-in.server.ts';
 import type { Route } from './+types/security';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
@@ -34,16 +35,18 @@ const shortList = 5;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { visitor, sessionId } = await requireSession({ request, context, url });
   const args = { request, context };
-  const [sessions, { events, total }, proof, ways, agents] = await Promise.all([
+  const services = context.get(servicesContext);
+  const [sessions, { events, total }, ways, agents] = await Promise.all([
     listSessions(args, visitor),
     listOwnEvents(args, visitor, shortList),
-    askedProof(args),
-    showWaysIn(args, visitor.id),
+    listWaysIn(services, visitor.id),
     listAgents(args, visitor),
   ]);
   const isStaff = visitor.role !== 'member';
   return {
-    ...{ proof, ways, events, total, isStaff },
+    ...{ events, total, isStaff },
+    ways: showWaysIn(services.config, ways),
+    proof: await askedProof(args, ways),
     twoFactorEnabled: visitor.twoFactorEnabled,
     agents: agents.map(({ id, name, scopes, since, lastUsed }) => ({
       ...{ id, name, allowed: inShort(scopes) },

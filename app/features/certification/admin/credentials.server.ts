@@ -5,7 +5,7 @@ import { containsText } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { credentialQuestions, credentials } from '../credentials/tables.server.ts';
-import { ofLevel } from './orders.server.ts';
+import { lookUpLevels, ofLevel } from './orders.server.ts';
 
 const states: Record<string, SQL> = {
   questioned: sql`${credentials.id} in (select ${credentialQuestions.credentialId} from ${credentialQuestions})`,
@@ -35,6 +35,7 @@ export const credentialList = deskList({
       where: (state) => states[state],
     },
   },
+  lookUp: lookUpLevels,
   empty: {
     title: 'No credential has been issued yet.',
     text: 'One is issued by itself when an exam is passed.',

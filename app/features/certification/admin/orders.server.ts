@@ -32,11 +32,13 @@ import { entitlements, orders } from '../tables.server.ts';
 import { invoiceRow } from './invoices.server.ts';
 import { readOrderSeats } from './order-seats.server.ts';
 
-/** Narrows a list to what is of a level. */
+/** Narrows a list to what is of a level; which there are, it looks up (`lookUpLevels`). */
 export function ofLevel(column: PgColumn) {
   const where = (level: string) => eq(column, level);
-  return { label: 'Level', placeholder: 'Every level', choices: listLevels, where };
+  return { label: 'Level', placeholder: 'Every level', where };
 }
+
+export const lookUpLevels = async () => ({ level: await listLevels() });
 
 /** The page `/admin/orders`: everybody's, the newest first. */
 export const orderList = deskList({
@@ -56,6 +58,7 @@ export const orderList = deskList({
     level: ofLevel(orders.level),
     refunds: ofFailedRefunds(purposeName, orders),
   },
+  lookUp: lookUpLevels,
   empty: {
     title: 'Nothing has been ordered yet.',
     text: 'An order appears here as soon as somebody goes from /pricing to the checkout.',

@@ -1,10 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type {
-  AccountList,
-  AccountSection,
-  Leaving,
-  ListPart,
-} from '#app/features/accounts/accounts.server.ts';
+import { type AccountSection, type Leaving, shownList } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -53,43 +48,40 @@ const leaveCredentials: Leaving = {
   },
 };
 
+const countHeld = (db: Database, userId: string) => db.$count(credentials, eq(credentials.userId, userId));
+
+const credentialsList = shownList({
+  id: 'credentials',
+  title: 'Credentials',
+  ask: (db, userId, part) => ({
+    held: listOwnCredentials(db, userId, part),
+    total: countHeld(db, userId),
+  }),
+  async show({ held, total }) {
+    const { levels } = await readTiers();
+    return {
+      lead: 'Certificates of the exams that you passed: to share, print and download.',
+      empty: 'You have no credential yet. A passed exam earns one, with a page that anybody can check.',
+      total,
+      entries: held.map(({ id, level, issuedAt, revokedAt, isNameShown, isListed }) => ({
+        id,
+        title: levels.find((one) => one.id === level)?.name ?? level,
+        facts: revokedAt
+          ? `issued ${formatLongDate(issuedAt)}, revoked ${formatLongDate(revokedAt)}`
+          : `issued ${formatLongDate(issuedAt)}, name ${isNameShown ? 'shown' : 'hidden'}, ${isListed ? 'public' : 'unlisted'}`,
+        badge: revokedAt ? { tone: 'quiet', label: 'revoked' } : { tone: 'ok', label: 'issued' },
+        link: { label: 'Certificate', href: `/credentials/${id}` },
+      })),
+      links: total === 0 ? [{ label: 'How the exams work', href: assessmentPath('foundation') }] : [],
+    };
+  },
+});
+
 /** Credentials on `/account`, in the export of own data, and what becomes of them with the account. */
 export const credentialsSection: AccountSection = {
   name: 'credentials',
-  exportData: listOwnCredentials,
-  list: { id: 'credentials', title: 'Credentials', show: showCredentials },
+  exportData: (db, userId) => listOwnCredentials(db, userId),
+  list: credentialsList,
   leaving: leaveCredentials,
-  counted: {
-    label: 'Credentials',
-    count: (db, userId) => db.$count(credentials, eq(credentials.userId, userId)),
-    list: '/admin/credentials',
-  },
+  counted: { label: 'Credentials', count: countHeld, list: '/admin/credentials' },
 };
-
-async function showCredentials(
-  db: Database,
-  userId: string,
-  { offset, limit }: ListPart,
-): Promise<AccountList> {
-  const [held, { levels }] = await Promise.all([listOwnCredentials(db, userId), readTiers()]);
-  const shown = held
-    .slice(offset, offset + limit)
-    .map(({ id, level, issuedAt, revokedAt, isNameShown, isListed }) => ({
-      id,
-      title: levels.find((one) => one.id === level)?.name ?? level,
-      facts: revokedAt
-        ? `issued ${formatLongDate(issuedAt)}, revoked ${formatLongDate(revokedAt)}`
-        : `issued ${formatLongDate(issuedAt)}, name ${isNameShown ? 'shown' : 'hidden'}, ${isListed ? 'public' : 'unlisted'}`,
-      badge: revokedAt
-        ? ({ tone: 'quiet', label: 'revoked' } as const)
-        : ({ tone: 'ok', label: 'issued' } as const),
-      link: { label: 'Certificate', href: `/credentials/${id}` },
-    }));
-  return {
-    lead: 'Certificates of the exams that you passed: to share, print and download.',
-    empty: 'You have no credential yet. A passed exam earns one, with a page that anybody can check.',
-    entries: shown,
-    total: held.length,
-    links: held.length === 0 ? [{ label: 'How the exams work', href: assessmentPath('foundation') }] : [],
-  };
-}

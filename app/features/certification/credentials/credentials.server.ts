@@ -36,13 +36,18 @@ export async function findHeldCredential(
 }
 
 /** A person's credentials, the newest first. */
-export function listOwnCredentials(db: Database, userId: string): Promise<Credential[]> {
+export function listOwnCredentials(
+  db: Database,
+  userId: string,
+  { offset, limit } = { offset: 0, limit: 100 },
+) {
   return db
     .select()
     .from(credentials)
     .where(eq(credentials.userId, userId))
     .orderBy(newestFirst(credentials.issuedAt), credentials.id)
-    .limit(100);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** The pages that their holders want to be found, for the sitemap. */
@@ -66,8 +71,7 @@ export const countCredentialPaths = (db: Database): Promise<number> => db.$count
 const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.revokedAt));
 
 /** How many credentials were issued and hold: a revoked one, and one that was issued anew, does not count. */
-export const countCredentials = (db: Database): Promise<number> =>
-  db.$count(credentials, isNull(credentials.revokedAt));
+export const countCredentials = (db: Database) => db.$count(credentials, isNull(credentials.revokedAt));
 
 /** How many credentials were issued while a key signed, for whoever is about to replace it. */
 export const countByKey = (db: Database, kid: string): Promise<number> =>

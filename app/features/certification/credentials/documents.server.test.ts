@@ -19,11 +19,10 @@ const services = await testServices({ siteUrl: 'https://standard.example' });
 await services.start();
 const { db, config } = services;
 const { newHolder, pass } = holdersOn(services);
-const fetch = fetchOwn(services);
 const page = (id: string) => `${config.siteUrl}/credentials/${id}`;
 const failed = ({ results }: Report) => results.filter(({ status }) => status === 'fail').map(({ id }) => id);
 const verify = (given: string | Uint8Array, email?: string) =>
-  verifyBadge(given, { fetch, now: Date.now() + 1000, email });
+  verifyBadge(given, { fetch: fetchOwn(services), now: Date.now() + 1000, email });
 
 /** Every format of a credential, as bytes. */
 async function copiesOf(id: string): Promise<[string, Uint8Array][]> {
@@ -62,12 +61,12 @@ test('baked pictures give back exactly what is published', async () => {
   const text = (file: string) => Buffer.from(copies[file] ?? '').toString();
   expect(isPng(copies['badge.png'] ?? new Uint8Array())).toBe(true);
   for (const picture of ['badge.png', 'badge.svg']) {
-    const { baked, document } = await readPresented(copies[picture] ?? '', fetch);
+    const { baked, document } = await readPresented(copies[picture] ?? '', fetchOwn(services));
     expect(baked?.count).toBe(1);
     expect(document).toEqual(JSON.parse(text('assertion.json')));
   }
   for (const picture of ['credential.png', 'credential.svg'])
-    expect((await readPresented(copies[picture] ?? '', fetch)).jwt).toBe(text('credential.jwt'));
+    expect((await readPresented(copies[picture] ?? '', fetchOwn(services))).jwt).toBe(text('credential.jwt'));
 });
 
 test('other libraries verify what is published: the JWT by our key set, the proof by our profile', async () => {
@@ -220,7 +219,11 @@ test('what a stolen key signs is not valid here: this site has never issued it',
   delete forged.proof;
   const { key } = issuerAddresses(config.siteUrl);
   const judge = async (given: string) => {
-    const report = await verifyBadge(given, { fetch, now: Date.now() + 1000, own: config.siteUrl });
+    const report = await verifyBadge(given, {
+      fetch: fetchOwn(services),
+      now: Date.now() + 1000,
+      own: config.siteUrl,
+    });
     return [report.verdict, failed(report)];
   };
   for (const given of [
@@ -240,7 +243,11 @@ test('what a stolen key words anew under a real id is told in the words of our r
   real.evidence = [{ id: 'https://elsewhere.example/', type: ['Evidence'] }];
   const { key } = issuerAddresses(config.siteUrl);
   const given = await signAsJwt(real, await openKeys(config.dataDir), key);
-  const { says } = await verifyBadge(given, { fetch, now: Date.now() + 1000, own: config.siteUrl });
+  const { says } = await verifyBadge(given, {
+    fetch: fetchOwn(services),
+    now: Date.now() + 1000,
+    own: config.siteUrl,
+  });
   expect(says.badge).toMatch(/Foundation/);
   expect(says.evidence).not.toContain('elsewhere');
 });

@@ -5,7 +5,6 @@ import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { bakePng, bakeSvg } from '#app/services/openbadges/bake.server.ts';
 import { makeCredential } from '#app/services/openbadges/credential.server.ts';
 import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';
-import type { Services } from '#app/services/services.server.ts';
 import { drawPicture } from '#app/services/social-image/social-image.server.ts';
 import { site } from '#site';
 import { type Asked, badgeClassOf } from '../badges/badge-documents.server.ts';
@@ -19,10 +18,8 @@ import {
   type SignedForm,
 } from './addresses.ts';
 import { isExample } from './example.server.ts';
-import { openRing } from './ring.server.ts';
+import type { Publishing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
-
-type Publishing = Pick<Services, 'db' | 'config'>;
 
 export interface Published {
   type: string;
@@ -157,13 +154,13 @@ async function unsignedOf(credential: Credential, siteUrl: string, form: SignedF
 
 async function jwtOf(credential: Credential, services: Publishing) {
   const { siteUrl } = services.config;
-  const ring = await openRing(services);
+  const ring = await services.ring();
   return signAsJwt(await unsignedOf(credential, siteUrl, 'jwt'), ring, issuerAddresses(siteUrl).key);
 }
 
 async function proofOf(credential: Credential, services: Publishing) {
   const { siteUrl } = services.config;
-  const ring = await openRing(services);
+  const ring = await services.ring();
   const unsigned = await unsignedOf(credential, siteUrl, 'json');
   const signed = await signAsProof(unsigned, ring, issuerAddresses(siteUrl).key, credential.issuedAt);
   return `${JSON.stringify(signed, null, 2)}\n`;

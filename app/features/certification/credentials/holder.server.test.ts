@@ -6,7 +6,7 @@ import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { answerAccountForm } from '../../accounts/account-action.server.ts';
-import { lockAccount } from '../../accounts/accounts.server.ts';
+import { lockAccount, readList } from '../../accounts/accounts.server.ts';
 import { exportOwnData } from '../../accounts/export.server.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { requireVisitor } from '../../accounts/visitor.server.ts';
@@ -84,7 +84,8 @@ test('own data holds one’s credentials, and the account lists them', async () 
   const own = await browser.visit('/', async (args) => exportOwnData(args, await requireVisitor(args)));
   expect(own.value?.credentials).toMatchObject([{ id, holderName: 'Ada Lovelace' }]);
   const userId = (await browser.visitor())?.id ?? '';
-  expect(await credentialsSection.list?.show(db, userId, { offset: 0, limit: 20 })).toMatchObject({
+  const { list } = credentialsSection;
+  expect(list && (await readList(db, list, userId, { offset: 0, limit: 20 }))).toMatchObject({
     entries: [{ id, title: 'MCP Foundation', link: { href: `/credentials/${id}` } }],
   });
 });

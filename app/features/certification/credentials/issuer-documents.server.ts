@@ -10,20 +10,17 @@ import {
   signAsJwt,
   signAsProof,
 } from '#app/services/openbadges/sign.server.ts';
-import type { Services } from '#app/services/services.server.ts';
 import { issuerAddresses, keyName, type SignedForm } from './addresses.ts';
 import { lastStatusIndex } from './credentials.server.ts';
 import { issuerProfile, json, type Published } from './documents.server.ts';
-import { openRing } from './ring.server.ts';
+import type { Publishing } from './ring.server.ts';
 import { credentials } from './tables.server.ts';
-
-type Publishing = Pick<Services, 'db' | 'config'>;
 
 /** The issuer of 3.0, with the keys of its proofs. */
 export async function publishProfile(services: Publishing): Promise<Published> {
   const { siteUrl } = services.config;
   return json(
-    issuerDocument(issuerProfile(siteUrl), await openRing(services), issuerAddresses(siteUrl).key),
+    issuerDocument(issuerProfile(siteUrl), await services.ring(), issuerAddresses(siteUrl).key),
     'application/json',
   );
 }
@@ -31,13 +28,13 @@ export async function publishProfile(services: Publishing): Promise<Published> {
 /** The public keys of JWTs, those that sign no more as well, unless they were revoked. */
 export async function publishKeySet(services: Publishing): Promise<Published> {
   const { key } = issuerAddresses(services.config.siteUrl);
-  return json(publicKeySet(await openRing(services), key), 'application/json');
+  return json(publicKeySet(await services.ring(), key), 'application/json');
 }
 
 /** One public key, by the name in its address: a JWK, or of a key of proofs a Multikey. */
 export async function publishKey(services: Publishing, name: string): Promise<Published | undefined> {
   const { key: addressOf, profile } = issuerAddresses(services.config.siteUrl);
-  const ring = await openRing(services);
+  const ring = await services.ring();
   const kid = ring.keys.find((key) => keyName(key.kid) === name)?.kid;
   const document = kid && (await keyDocument(ring, kid, { addressOf, controller: profile }));
   return document ? json(document, 'application/json') : undefined;
@@ -53,7 +50,7 @@ export async function publishStatusList(
   const first = (number - 1) * statusListBits;
   if (number < 1 || (number > 1 && (await lastStatusIndex(db)) < first)) return undefined;
   const addresses = issuerAddresses(config.siteUrl);
-  const ring = await openRing(services);
+  const ring = await services.ring();
   const revoked = await listRevoked(db, first);
   const validFrom = new Date(Math.max(...revoked.map(({ at }) => at.getTime()), bornAt(ring)));
   const list = await makeStatusList({

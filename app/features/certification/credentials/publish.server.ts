@@ -5,44 +5,48 @@ import { type CredentialFile, credentialFiles } from './addresses.ts';
 import { credentialDocument, type Published } from './documents.server.ts';
 import { findShown } from './example.server.ts';
 import { publishKey, publishKeySet, publishProfile, publishStatusList } from './issuer-documents.server.ts';
+import { beginPublishing, type Publishing } from './ring.server.ts';
 
-type Publishing = Pick<Services, 'db' | 'config'>;
+type Needed = Pick<Services, 'db' | 'config'>;
 
 /** A file of a credential; undefined when there is no such file, or no such credential. */
-export async function publishFile(
-  services: Publishing,
-  id: string,
-  file: string,
-): Promise<Published | undefined> {
-  const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
-  if (!isFile(file)) return undefined;
-  const credential = await findShown(services.db, id);
-  return credential && credentialDocument(credential, file, services);
-}
+export const publishFile = (services: Needed, id: string, file: string): Promise<Published | undefined> =>
+  fileOf(beginPublishing(services), id, file);
 
 /** What is published of credentials and their issuer at a path of this site. */
-export async function publishPath(services: Publishing, path: string): Promise<Published | undefined> {
-  if (path === '/badges/profile.json') return publishProfile(services);
-  if (path === '/.well-known/jwks.json') return publishKeySet(services);
+export const publishPath = (services: Needed, path: string): Promise<Published | undefined> =>
+  documentAt(beginPublishing(services), path);
+
+async function fileOf(publishing: Publishing, id: string, file: string): Promise<Published | undefined> {
+  const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
+  if (!isFile(file)) return undefined;
+  const credential = await findShown(publishing.db, id);
+  return credential && credentialDocument(credential, file, publishing);
+}
+
+async function documentAt(publishing: Publishing, path: string): Promise<Published | undefined> {
+  if (path === '/badges/profile.json') return publishProfile(publishing);
+  if (path === '/.well-known/jwks.json') return publishKeySet(publishing);
   const key = /^\/badges\/keys\/([0-9a-f]+)$/.exec(path)?.[1];
-  if (key) return publishKey(services, key);
+  if (key) return publishKey(publishing, key);
   const [, number, form] = /^\/badges\/status\/([1-9]\d{0,4})\.(json|jwt)$/.exec(path) ?? [];
-  if (number) return publishStatusList(services, Number(number), form === 'jwt' ? 'jwt' : 'json');
+  if (number) return publishStatusList(publishing, Number(number), form === 'jwt' ? 'jwt' : 'json');
   const [, id = '', file = ''] = /^\/credentials\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  return publishFile(services, id, file);
+  return fileOf(publishing, id, file);
 }
 
 /**
- * Documents of this site for a verifier that runs here: it must not ask the site by its address, which may be a private
- * one.
+ * Documents of this site for one verification that runs here: it must not ask the site by its address, which may be a
+ * private one.
  */
-export function fetchOwn(services: Publishing): FetchDocument {
+export function fetchOwn(services: Needed): FetchDocument {
   const ofBadges = ownDocuments(services.config.siteUrl);
+  const publishing = beginPublishing(services);
   return async (address) => {
     const { pathname } = new URL(address);
     const page = /^\/credentials\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
     if (page) return answer(address, pageOf(services, page));
-    const found = await publishPath(services, pathname);
+    const found = await documentAt(publishing, pathname);
     return found ? answer(address, found) : ofBadges(address);
   };
 }
@@ -59,7 +63,7 @@ const answer = (
 });
 
 /** Of the page of a credential a verifier reads one line. */
-const pageOf = ({ config }: Publishing, id: string): Published => ({
+const pageOf = ({ config }: Needed, id: string): Published => ({
   type: 'text/html',
   body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,
 });

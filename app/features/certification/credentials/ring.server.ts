@@ -13,6 +13,24 @@ export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>):
   return withRevocations(ring, revoked);
 }
 
+/** What publishes something of credentials: for all of it the keys are read once. */
+export interface Publishing extends Pick<Services, 'db' | 'config'> {
+  ring: () => Promise<KeyRing>;
+}
+
+/** Begins to publish for one request: its keys are read when the first thing is signed. */
+export function beginPublishing({ db, config }: Pick<Services, 'db' | 'config'>): Publishing {
+  let ring: Promise<KeyRing> | undefined;
+  return {
+    db,
+    config,
+    ring() {
+      ring ??= openRing({ db, config });
+      return ring;
+    },
+  };
+}
+
 export async function listRevokedKeys(db: Database): Promise<Map<string, CredentialKey['revoked']>> {
   const found = await db.select().from(revokedKeys);
   return new Map(

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { AccountList, AccountSection, ListPart } from '#app/features/accounts/accounts.server.ts';
+import { type AccountSection, shownList } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { listEntitlements } from '../orders.server.ts';
+import { entitlementsOf } from '../orders.server.ts';
 import { percentOf } from './assessment-page.server.ts';
 import { type Attempt, listAttempts, outcomeOf } from './attempts.server.ts';
 import { assessmentPath, examPath, practicePath, resultPath } from './exam-paths.ts';
@@ -11,46 +11,51 @@ import { examAnswers, examAttempts } from './tables.server.ts';
 
 const exported = 1000;
 
+const attemptsList = shownList({
+  id: 'exams',
+  title: 'Exams',
+  ask: (db, userId, part) => ({
+    found: listAttempts(db, userId, part),
+    total: countAttempts(db, userId),
+    sat: db
+      .selectDistinct({ level: examAttempts.level })
+      .from(examAttempts)
+      .where(eq(examAttempts.userId, userId)),
+    owned: entitlementsOf(db, userId),
+  }),
+  async show({ found, total, sat, owned }) {
+    const { levels } = await readTiers();
+    const isIn = (list: { level: string }[], id: string) => list.some(({ level }) => level === id);
+    const unsat = levels.filter(({ id }) => isIn(owned, id) && !isIn(sat, id));
+    return {
+      lead: 'Your attempts, with the result of each.',
+      empty:
+        unsat.length > 0
+          ? 'You have not taken an exam yet. Practice questions cost no attempt.'
+          : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
+      total,
+      entries: found.map((attempt) => ({
+        id: attempt.id,
+        title: levels.find(({ id }) => id === attempt.level)?.name ?? attempt.level,
+        ...lineOf(attempt),
+      })),
+      links:
+        total === 0 && unsat.length === 0
+          ? [{ label: 'Practise', href: practicePath('foundation') }]
+          : unsat.map(({ id, name }) => ({ label: `To the ${name} exam`, href: assessmentPath(id) })),
+    };
+  },
+});
+
 /** Attempts on `/account`, and in the export of own data. */
 export const examsSection: AccountSection = {
   name: 'examAttempts',
   exportData: exportAttempts,
-  list: { id: 'exams', title: 'Exams', show: showAttempts },
+  list: attemptsList,
   counted: { label: 'Exams taken', count: countAttempts },
 };
 
-async function showAttempts(db: Database, userId: string, part: ListPart): Promise<AccountList> {
-  const [found, total, sat, owned, { levels }] = await Promise.all([
-    listAttempts(db, userId, part),
-    countAttempts(db, userId),
-    db
-      .selectDistinct({ level: examAttempts.level })
-      .from(examAttempts)
-      .where(eq(examAttempts.userId, userId)),
-    listEntitlements(db, userId),
-    readTiers(),
-  ]);
-  const unsat = levels.filter(({ id }) => owned.includes(id) && !sat.some(({ level }) => level === id));
-  return {
-    lead: 'Your attempts, with the result of each.',
-    empty:
-      unsat.length > 0
-        ? 'You have not taken an exam yet. Practice questions cost no attempt.'
-        : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
-    total,
-    entries: found.map((attempt) => ({
-      id: attempt.id,
-      title: levels.find(({ id }) => id === attempt.level)?.name ?? attempt.level,
-      ...lineOf(attempt),
-    })),
-    links:
-      total === 0 && unsat.length === 0
-        ? [{ label: 'Practise', href: practicePath('foundation') }]
-        : unsat.map(({ id, name }) => ({ label: `To the ${name} exam`, href: assessmentPath(id) })),
-  };
-}
-
-function countAttempts(db: Database, userId: string): Promise<number> {
+function countAttempts(db: Database, userId: string) {
   return db.$count(examAttempts, eq(examAttempts.userId, userId));
 }
 

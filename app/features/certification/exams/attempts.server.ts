@@ -168,7 +168,7 @@ export function listNewestAttempts(db: Database, userId: string, wanted?: SQL) {
 }
 
 /** The newest attempts of a person, of all levels or of one. */
-export async function listAttempts(
+export function listAttempts(
   db: Database,
   userId: string,
   { offset = 0, limit, level }: { offset?: number; limit: number; level?: LevelId },

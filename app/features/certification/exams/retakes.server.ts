@@ -14,23 +14,10 @@ export interface NextStart {
  * counts, whatever came of it: its questions were seen. `retakeHours`: before the second, the third and so on, the last
  * of them before each further one.
  */
-export async function listNextStarts(
-  db: Database,
-  userId: string,
+export function nextStarts(
+  sat: Awaited<ReturnType<typeof countSat>>,
   retakeHours: readonly number[],
-  level?: LevelId,
-): Promise<Map<LevelId, NextStart>> {
-  const sat = await db
-    .select({
-      level: examAttempts.level,
-      count: count(),
-      endedAt: max(examAttempts.completedAt),
-      // The clock of the database is the one that counts.
-      now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
-    })
-    .from(examAttempts)
-    .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
-    .groupBy(examAttempts.level);
+): Map<LevelId, NextStart> {
   const starts = sat.flatMap(({ level, count, endedAt, now }) => {
     if (!endedAt) return [];
     const hours = retakeHours[Math.min(count, retakeHours.length) - 1] ?? 0;
@@ -41,6 +28,21 @@ export async function listNextStarts(
   return new Map(starts);
 }
 
+/** The query of what somebody sat, by level. */
+export function countSat(db: Database, userId: string, level?: LevelId) {
+  return db
+    .select({
+      level: examAttempts.level,
+      count: count(),
+      endedAt: max(examAttempts.completedAt),
+      // The clock of the database is the one that counts.
+      now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
+    })
+    .from(examAttempts)
+    .where(and(eq(examAttempts.userId, userId), level && eq(examAttempts.level, level)))
+    .groupBy(examAttempts.level);
+}
+
 /** The same of one level; undefined where its exam can begin now. */
 export async function findNextStart(
   db: Database,
@@ -48,7 +50,7 @@ export async function findNextStart(
   level: LevelId,
   retakeHours: readonly number[],
 ): Promise<NextStart | undefined> {
-  return (await listNextStarts(db, userId, retakeHours, level)).get(level);
+  return nextStarts(await countSat(db, userId, level), retakeHours).get(level);
 }
 
 /** The questions of a level that a person was asked, by id: when last, in milliseconds since 1970. */

@@ -3,15 +3,16 @@ import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
 import { notSold } from '#app/lib/not-sold.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
-import { listModules } from '#app/services/curriculum/modules.server.ts';
+import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
+import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { type Hold, listEntitlements, listHolds } from '../orders.server.ts';
+import { askHolds, entitlementsOf, type Hold, holdsOf } from '../orders.server.ts';
 import { percentOf } from './assessment-page.server.ts';
 import { type Attempt, listNewestAttempts, outcomeOf } from './attempts.server.ts';
 import { assessmentPath, examPath, practicePath, resultPath } from './exam-paths.ts';
 import { explain, lessonsToReadAgain, scoreModules } from './result-page.server.ts';
-import { listNextStarts, type NextStart } from './retakes.server.ts';
+import { countSat, type NextStart, nextStarts } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /**
@@ -21,22 +22,28 @@ import { examAnswers, examAttempts } from './tables.server.ts';
 export async function listExamStandings(context: RequestArgs['context'], userId: string) {
   const { db, config } = context.get(servicesContext);
   const { levels, exam } = await readTiers();
-  const [sold, newest, passed, owned, holds, starts, weak] = await Promise.all([
+  const [sold, modules, { newest, passed, owned, sat, papers, answers, ...held }] = await Promise.all([
     markSold(config, levels),
-    listNewestAttempts(db, userId),
-    listNewestAttempts(db, userId, eq(examAttempts.passed, true)),
-    listEntitlements(db, userId),
-    listHolds(db, userId),
-    listNextStarts(db, userId, exam.retakeHours),
-    findWeakModules(db, userId),
+    listModules(),
+    askTogether(db, {
+      newest: listNewestAttempts(db, userId),
+      passed: listNewestAttempts(db, userId, eq(examAttempts.passed, true)),
+      owned: entitlementsOf(db, userId),
+      sat: countSat(db, userId),
+      ...askHolds(db, userId),
+      ...askPapers(db, userId),
+    }),
   ]);
+  const holds = holdsOf(held);
+  const starts = nextStarts(sat, exam.retakeHours);
+  const weak = findWeakModules({ papers, answers }, modules);
   return sold.map((level) => {
-    const isIts = (attempt: Attempt) => attempt.level === level.id;
+    const isIts = (found: { level: string }) => found.level === level.id;
     const standing = {
       passed: passed.find(isIts),
       newest: newest.find(isIts),
       next: starts.get(level.id),
-      isOwned: owned.includes(level.id),
+      isOwned: owned.some(isIts),
       hold: holds.get(level.id),
     };
     return { level: level.id, ...say(level, standing), weak: weak.get(level.id) };
@@ -109,30 +116,35 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
 const scoreOf = ({ score, total, completedAt, deadline }: Attempt) =>
   `${score ?? 0} of ${total}, ${percentOf(score ?? 0, total)} %, on ${formatLongDate(completedAt ?? deadline)}.`;
 
-/** By level, of the newest paper with a score. What its result says, no more: see `lessonsToReadAgain`. */
-async function findWeakModules(db: Database, userId: string) {
-  const [papers, modules] = await Promise.all([
-    db
-      .selectDistinctOn([examAttempts.level], {
-        id: examAttempts.id,
-        level: examAttempts.level,
-        questions: examAttempts.questions,
-        passScore: examAttempts.passScore,
-        total: examAttempts.total,
-        completedAt: examAttempts.completedAt,
-        deadline: examAttempts.deadline,
-      })
+/** The newest paper with a score of each level, and what was answered in these. */
+function askPapers(db: Database, userId: string) {
+  const { id, level, questions, passScore, total, completedAt, deadline, startedAt } = examAttempts;
+  const hasScore = and(eq(examAttempts.userId, userId), isNotNull(examAttempts.passed));
+  const newest = [level, desc(startedAt)];
+  const ids = db
+    .selectDistinctOn([level], { id })
+    .from(examAttempts)
+    .where(hasScore)
+    .orderBy(...newest);
+  return {
+    papers: db
+      .selectDistinctOn([level], { id, level, questions, passScore, total, completedAt, deadline })
       .from(examAttempts)
-      .where(and(eq(examAttempts.userId, userId), isNotNull(examAttempts.passed)))
-      .orderBy(examAttempts.level, desc(examAttempts.startedAt)),
-    listModules(),
-  ]);
-  const ids = papers.map(({ id }) => id);
-  const answers = await db
-    .select({ attemptId: examAnswers.attemptId, selected: examAnswers.selectedIndex })
-    .from(examAnswers)
-    .where(inArray(examAnswers.attemptId, ids))
-    .orderBy(examAnswers.attemptId, examAnswers.position);
+      .where(hasScore)
+      .orderBy(...newest),
+    answers: db
+      .select({ attemptId: examAnswers.attemptId, selected: examAnswers.selectedIndex })
+      .from(examAnswers)
+      .where(inArray(examAnswers.attemptId, ids))
+      .orderBy(examAnswers.attemptId, examAnswers.position),
+  };
+}
+
+/** By level. What the result of a paper says, no more: see `lessonsToReadAgain`. */
+function findWeakModules(
+  { papers, answers }: Found<ReturnType<typeof askPapers>>,
+  modules: readonly CourseModule[],
+) {
   const byPaper = Map.groupBy(answers, ({ attemptId }) => attemptId);
   return new Map(
     papers.map(({ id, level, questions, passScore, total, completedAt, deadline }) => {

@@ -1,9 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import {
-  type AccountList,
   type AccountSection,
   type Leaving,
-  type ListPart,
+  shownList,
   users,
 } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
@@ -117,16 +116,55 @@ const leaveSeats: Leaving = {
   },
 };
 
+const countAccepted = (db: Database, userId: string) => db.$count(vouchers, eq(vouchers.userId, userId));
+
+/** Seats that the person has accepted; those that they give stand with their orders. */
+const seatsList = shownList({
+  id: 'seats',
+  title: 'Seats of a team',
+  isForWhoHasAny: true,
+  ask(db, userId, { offset, limit }) {
+    const { id, acceptedAt, showsProgress } = vouchers;
+    const { level, status } = orders;
+    return {
+      found: db
+        .select({ id, acceptedAt, showsProgress, level, status, email: users.email })
+        .from(vouchers)
+        .innerJoin(orders, eq(orders.id, vouchers.orderId))
+        .leftJoin(users, eq(users.id, orders.userId))
+        .where(eq(vouchers.userId, userId))
+        .orderBy(newestFirst(acceptedAt), id)
+        .limit(limit)
+        .offset(offset),
+      total: countAccepted(db, userId),
+    };
+  },
+  async show({ found, total }) {
+    const { levels } = await readTiers();
+    const seats = found.map(({ status, ...seat }) => ({ ...seat, standing: standingOf(status) }));
+    return {
+      total,
+      lead: 'Levels that somebody gave you, and whether they see how far you are.',
+      empty: 'Nobody has given you a seat.',
+      entries: seats.map(({ id, acceptedAt, showsProgress, level, standing, email }) => ({
+        id,
+        title: levels.find((one) => one.id === level)?.name ?? level,
+        facts: `${email ? `from ${email}, ` : ''}${acceptedAt ? formatLongDate(acceptedAt) : ''}, progress ${showsProgress && standing === 'valid' ? 'shown' : 'not shown'}`,
+        badge: standing === 'valid' ? { tone: 'ok', label: 'yours' } : { tone: 'quiet', label: standing },
+        link: { label: 'Seat', href: ownSeatPath(id) },
+      })),
+      links: [],
+    };
+  },
+});
+
 /** Seats that somebody gives, has, or is offered. */
 export const seatsSection: AccountSection = {
   name: 'seats',
   exportData: exportSeats,
-  list: { id: 'seats', title: 'Seats of a team', isForWhoHasAny: true, show: showSeats },
+  list: seatsList,
   leaving: leaveSeats,
-  counted: {
-    label: 'Seats of teams accepted',
-    count: (db, userId) => db.$count(vouchers, eq(vouchers.userId, userId)),
-  },
+  counted: { label: 'Seats of teams accepted', count: countAccepted },
   /** The seat stays used, by nobody. What they were invited to and have not accepted is free again. */
   async forget(_, tx, { id, email }) {
     await tx
@@ -174,44 +212,4 @@ async function exportSeats(db: Database, userId: string) {
     .limit(20_000);
   const mailed = await exportRecipients(db, ordersOf(db, userId));
   return { given, mailed, refunded, accepted, invited };
-}
-
-/** Seats that the person has accepted; those that they give stand with their orders. */
-async function showSeats(db: Database, userId: string, { offset, limit }: ListPart): Promise<AccountList> {
-  const { id, acceptedAt, showsProgress } = vouchers;
-  const isTheirs = eq(vouchers.userId, userId);
-  const [rows, total, { levels }] = await Promise.all([
-    db
-      .select({
-        id,
-        acceptedAt,
-        showsProgress,
-        level: orders.level,
-        status: orders.status,
-        email: users.email,
-      })
-      .from(vouchers)
-      .innerJoin(orders, eq(orders.id, vouchers.orderId))
-      .leftJoin(users, eq(users.id, orders.userId))
-      .where(isTheirs)
-      .orderBy(newestFirst(acceptedAt), id)
-      .limit(limit)
-      .offset(offset),
-    db.$count(vouchers, isTheirs),
-    readTiers(),
-  ]);
-  const found = rows.map(({ status, ...seat }) => ({ ...seat, standing: standingOf(status) }));
-  return {
-    total,
-    lead: 'Levels that somebody gave you, and whether they see how far you are.',
-    empty: 'Nobody has given you a seat.',
-    entries: found.map(({ id, acceptedAt, showsProgress, level, standing, email }) => ({
-      id,
-      title: levels.find((one) => one.id === level)?.name ?? level,
-      facts: `${email ? `from ${email}, ` : ''}${acceptedAt ? formatLongDate(acceptedAt) : ''}, progress ${showsProgress && standing === 'valid' ? 'shown' : 'not shown'}`,
-      badge: standing === 'valid' ? { tone: 'ok', label: 'yours' } : { tone: 'quiet', label: standing },
-      link: { label: 'Seat', href: ownSeatPath(id) },
-    })),
-    links: [],
-  };
 }

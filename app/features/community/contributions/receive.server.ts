@@ -227,7 +227,7 @@ const noRoom: Problem = problem(
 );
 
 /** Contributions that wait or are accepted. What was turned down, spam above all, is none; it is deleted later on. */
-export const countContributions = (db: Database): Promise<number> =>
+export const countContributions = (db: Database) =>
   db.$count(submissions, and(eq(submissions.kind, 'contribution'), ne(submissions.status, 'rejected')));
 
 /** Contributions in the review queue. Nothing is published by itself: what is accepted is merged where it belongs. */

@@ -1,4 +1,4 @@
-import { countFigures } from '#app/lib/figures.ts';
+import { sayFigures } from '#app/lib/figures.ts';
 import { topics } from '#app/lib/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
@@ -22,7 +22,7 @@ export const meta = metaOf({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { figures: await countFigures(context.get(figuresContext)) };
+  return { figures: sayFigures(await context.get(figuresContext)()) };
 }
 
 export default function CommunityPage({ loaderData: { figures } }: Route.ComponentProps) {

@@ -40,8 +40,6 @@ export const itemList = deskList({
     category: {
       label: 'Category',
       placeholder: 'Every category',
-      choices: async (db) =>
-        (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
       where: (slug) => eq(items.category, slug),
     },
     tier: {
@@ -51,6 +49,9 @@ export const itemList = deskList({
       where: (tier) => eq(items.tier, tier),
     },
   },
+  lookUp: async (db) => ({
+    category: (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
+  }),
   sorts: {
     name: items.sortName,
     changed: items.updatedAt,

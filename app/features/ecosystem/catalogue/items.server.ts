@@ -229,8 +229,7 @@ function mostFrequent(all: string[]) {
 }
 
 /** Items on the map that anybody can see. */
-export const countItems = (db: Database): Promise<number> =>
-  db.$count(catalogItems, eq(catalogItems.isActive, true));
+export const countItems = (db: Database) => db.$count(catalogItems, eq(catalogItems.isActive, true));
 
 /** Every category that has such items, in the order of the map, with how many. */
 export async function countCategories(db: Database) {
@@ -243,7 +242,7 @@ export async function countCategories(db: Database) {
 }
 
 /** Those of them that are servers, whoever makes them: of the categories whose names say so. */
-export const countServers = (db: Database): Promise<number> =>
+export const countServers = (db: Database) =>
   db.$count(
     catalogItems,
     sql`is_active and category = any(array(select slug from ${catalogCategories} where slug ~ '(^|-)servers$'))`,

@@ -1,6 +1,6 @@
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { dateWriter } from '#app/lib/dates.ts';
-import { countFigures, type ShownFigure } from '#app/lib/figures.ts';
+import { type ShownFigure, sayFigures } from '#app/lib/figures.ts';
 import { organisationData, siteData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: config.siteUrl,
     certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
     categories: await countCategories(db),
-    figures: await countFigures(context.get(homeFiguresContext)),
+    figures: sayFigures(await context.get(homeFiguresContext)()),
   };
 }
 

@@ -49,7 +49,7 @@ export async function showArticle(args: EditArgs) {
   const [categories, covers, versions, version] = await Promise.all([
     listCategories(db),
     listCovers(db),
-    listVersions(db, id),
+    row ? listVersions(db, id) : [],
     asked ? findVersion(db, id, asked) : undefined,
   ]);
   if (asked && !version) throw new Refusal(404, 'This version is not kept any more.');

@@ -21,11 +21,12 @@ export const articleList = deskList({
     state: { label: 'Status', choices: choicesOf(stateLabels), where: isIn },
     category: {
       label: 'Category',
-      choices: async (db) =>
-        (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
       where: (slug) => eq(articles.category, slug),
     },
   },
+  lookUp: async (db) => ({
+    category: (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
+  }),
   empty: { title: 'No article has been written.' },
   sorts: {
     title: sql`lower(${articles.title})`,

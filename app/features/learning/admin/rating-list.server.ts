@@ -22,10 +22,10 @@ export const ratingList = deskList({
     level: {
       label: 'Level',
       placeholder: 'Every level',
-      choices: listLevels,
       where: (level) => eq(levelRatings.level, level as typeof levelRatings.level._.data),
     },
   },
+  lookUp: async () => ({ level: await listLevels() }),
   empty: {
     title: 'No level is rated yet.',
     text: 'Learners are asked after the last lesson of a level. From ten on, mean and number stand on /courses.',

@@ -5,6 +5,7 @@ import { neededText, optionalText, orNothing, textsOf, tick } from '#app/lib/edi
 import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import { hasWords } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -40,16 +41,15 @@ export const entryList = deskList({
     category: {
       label: 'Category',
       placeholder: 'Every category',
-      choices: async (db) => (await listChoices(db)).categories,
       where: (code) => eq(entries.categoryCode, code),
     },
     license: {
       label: 'Licence',
       placeholder: 'Every licence',
-      choices: async (db) => (await listChoices(db)).licenses,
       where: (code) => eq(entries.licenseCode, code),
     },
   },
+  lookUp: (db) => listChoices(db),
   sorts: {
     title: sql`lower(${entries.title})`,
     added: entries.createdAt,
@@ -75,11 +75,10 @@ export const entryList = deskList({
 });
 
 /** What there is to choose from, whether a work has it or not. */
-async function listChoices(db: Database) {
+function listChoices(db: Database) {
   const list = (table: typeof contentCategories | typeof contentLicenses) =>
     db.select({ value: table.code, label: table.name }).from(table).orderBy(asc(table.name)).limit(100);
-  const [categories, licenses] = await Promise.all([list(contentCategories), list(contentLicenses)]);
-  return { categories, licenses };
+  return askTogether(db, { category: list(contentCategories), license: list(contentLicenses) });
 }
 
 /** Where a work is: https, or a page of this site. */

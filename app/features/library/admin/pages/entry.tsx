@@ -55,12 +55,12 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
               <SelectField
                 {...fieldOf('categoryCode', 'Category')}
                 placeholder="Choose a category"
-                choices={choices.categories}
+                choices={choices.category}
               />
               <SelectField
                 {...fieldOf('licenseCode', 'Licence')}
                 placeholder="Choose a licence"
-                choices={choices.licenses}
+                choices={choices.license}
               />
               <TextField {...fieldOf('contributorName', 'By')} optional autoComplete="off" />
               <TextField

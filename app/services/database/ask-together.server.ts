@@ -1,0 +1,66 @@
+import { Column, is, SQL, sql } from 'drizzle-orm';
+import { type Database, rows } from './database.server.ts';
+
+/** What `db.select(…)` gives, with each column of its rows at the top; or `db.$count(…)`. */
+type Query = Count | Select;
+type Count = SQL<number> & PromiseLike<number>;
+type Select = {
+  _: { selectedFields: Record<string, unknown> };
+  getSQL: () => SQL;
+} & PromiseLike<unknown[]>;
+
+export type Queries = Record<string, Query>;
+/** What each would give if it were awaited. */
+export type Found<Asked extends Queries> = { [Name in keyof Asked]: Awaited<Asked[Name]> };
+
+/**
+ * What these queries find, by one statement instead of one each: for a page that shows a little of many things. A query of
+ * Drizzle is asked when it is awaited, so these are made by functions that are not `async`.
+ */
+export async function askTogether<Asked extends Queries>(db: Database, asked: Asked): Promise<Found<Asked>> {
+  const [found] = await askAllTogether(db, [asked]);
+  return found as Found<Asked>;
+}
+
+/** The same of several parts of a page, each with names of its own. */
+export async function askAllTogether(db: Database, parts: Queries[]): Promise<Found<Queries>[]> {
+  const queries = parts.flatMap((asked) => Object.values(asked));
+  const values = queries.map((query) => (is(query, SQL) ? query : rowsAsJson(query)));
+  const [row] = await rows<{ found: unknown[] }>(
+    db,
+    sql`select json_build_array(${sql.join(values, sql`, `)}) as found`,
+  );
+  const found = (row?.found ?? []).values();
+  const next = (query: Query) => {
+    const { value } = found.next();
+    return is(query, SQL)
+      ? (value as number)
+      : (value as unknown[][]).map((values) => readRow(query, values));
+  };
+  return parts.map((asked) =>
+    Object.fromEntries(Object.entries(asked).map(([name, query]) => [name, next(query)])),
+  );
+}
+
+/** The rows in their order, each as an array: columns of two tables may have one name. */
+function rowsAsJson(query: Select): SQL {
+  const columns = Object.keys(query._.selectedFields).map((_, at) => sql.identifier(`c${at}`));
+  const list = sql.join(columns, sql`, `);
+  return sql`(select coalesce(json_agg(json_build_array(${list})), '[]') from ${query} as asked (${list}))`;
+}
+
+function readRow(query: Select, values: unknown[]): Record<string, unknown> {
+  const fields = Object.entries(query._.selectedFields);
+  return Object.fromEntries(fields.map(([name, field], at) => [name, readValue(field, values[at])]));
+}
+
+/** As Drizzle reads what a driver gives: a time becomes a `Date`, and `mapWith` does what it does. */
+function readValue(field: unknown, value: unknown): unknown {
+  if (value === null) return null;
+  if (is(field, Column)) return field.mapFromDriverValue(value);
+  const { decoder } = (is(field, SQL.Aliased) ? field.sql : field) as {
+    decoder?: Pick<Column, 'mapFromDriverValue'>;
+  };
+  if (!decoder) throw new Error('askTogether reads rows whose columns stand at the top');
+  return decoder.mapFromDriverValue(value);
+}
