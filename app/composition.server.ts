@@ -309,7 +309,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(homeFiguresContext, homeFigures(db));
       context.set(exampleCertificateContext, () => showExample(services));
       context.set(submissionKindsContext, submissionKinds);
-      context.set(chartsContext, deskCharts(db));
+      context.set(chartsContext, deskCharts);
       context.set(deskListsContext, deskLists);
       context.set(waitingContext, [
         { path: '/admin/exams', count: heldExamCount },

@@ -5,7 +5,7 @@ import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
-import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
+import { rowsBy } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { listDisputesOf, listRefunds, listRefundsOf } from '#app/services/payments/take-in.server.ts';
@@ -216,12 +216,10 @@ async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Orde
 }
 
 /** Orders by when they were paid; those that were refunded afterwards were purchases too. */
-export const countPurchases = (db: Database, period: Period) =>
-  countOverTime(db, orders.paidAt, period, sql`paid_at is not null`);
+export const purchases = rowsBy(orders.paidAt, sql`paid_at is not null`);
 
 /** Exams that were passed, by when they ended. Those of deleted accounts went with them. */
-export const countExamPasses = (db: Database, period: Period) =>
-  countOverTime(db, examAttempts.completedAt, period, sql`passed`);
+export const examPasses = rowsBy(examAttempts.completedAt, sql`passed`);
 
 /** How many people have passed the exam of each level. */
 export async function countPassed(db: Database): Promise<Map<LevelId, number>> {
