@@ -1,5 +1,5 @@
+import type { SQL } from 'drizzle-orm';
 import { createContext } from 'react-router';
-import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
 
 /** Where somebody stands with the exam of a level. */
@@ -31,7 +31,5 @@ export const examStandingsContext = createContext<
   (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>
 >(async () => []);
 
-/** How many people have passed the exam of each level; set by the composition, too. */
-export const examPassesContext = createContext<() => Promise<ReadonlyMap<LevelId, number>>>(
-  async () => new Map(),
-);
+/** A query of how many people have passed the exam of each level (`level`, `people`); set by the composition, too. */
+export const examPassesContext = createContext<() => SQL>();
