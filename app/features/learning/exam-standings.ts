@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { RequestArgs } from '#app/services/services.server.ts';
 
@@ -30,6 +29,3 @@ interface WeakModule {
 export const examStandingsContext = createContext<
   (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>
 >(async () => []);
-
-/** A query of how many people have passed the exam of each level (`level`, `people`); set by the composition, too. */
-export const examPassesContext = createContext<() => SQL>();

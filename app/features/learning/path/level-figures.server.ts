@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { createContext } from 'react-router';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { rows } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { examPassesContext } from '../exam-standings.ts';
 import { lessonProgress, levelRatings } from '../tables.server.ts';
+
+/** A query of how many people have passed the exam of each level (`level`, `people`): of another feature, set by the composition. */
+export const examPassesContext = createContext<() => SQL>();
 
 /** Fewer than these say little of a level, and much of the few who they are. */
 const enough = 10;
