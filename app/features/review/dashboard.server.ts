@@ -2,9 +2,7 @@ import { createContext } from 'react-router';
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { type Counted, countOverTime } from '#app/services/database/count-over-time.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { pageAt } from './navigation.ts';
 import { type Range, ranges } from './ranges.ts';
-import { countAllWaiting } from './waiting.server.ts';
 
 /** A chart of the dashboard. Each feature says what is counted of its own; the composition hands them in. */
 export interface Chart {
@@ -18,23 +16,10 @@ export const chartsContext = createContext<Chart[]>([]);
 
 /** The page `/admin/dashboard`. @throws Refusal 403 for members */
 export async function showDashboard(args: PageArgs) {
-  const { role } = await requireRole(args, 'editor');
+  await requireRole(args, 'editor');
   const asked = args.url.searchParams.get('range');
   const range = ranges.find(({ id }) => id === asked) ?? ranges[0];
-  const [charts, waiting] = await Promise.all([
-    countCharts(args.context, range),
-    countAllWaiting(args.context),
-  ]);
-  return { range, charts, waiting: listWaiting(waiting, role) };
-}
-
-/** Where something waits: for editors also what only an admin can decide on, so that they can tell one. */
-function listWaiting(counts: Record<string, number>, role: string) {
-  return Object.entries(counts).flatMap(([path, count]) => {
-    const page = pageAt(path);
-    if (!page || count === 0) return [];
-    return [{ label: page.label, count, path: role === 'admin' || !page.adminOnly ? path : undefined }];
-  });
+  return { range, charts: await countCharts(args.context, range) };
 }
 
 /** Every chart up to the same moment, by one query. */
