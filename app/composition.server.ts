@@ -41,7 +41,6 @@ import {
   agentVerify,
   certificationOperations,
   certificationSections,
-  countPassed,
   credentialList,
   credentialsCommand,
   heldExamCount,
@@ -51,6 +50,7 @@ import {
   makeFirstKeys,
   mentorshipKind,
   orderList,
+  passedCount,
   questionedCount,
   registerClosing,
   registerExams,
@@ -308,12 +308,12 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(authorisationContext, authorisation);
       context.set(accountSectionsContext, accountSections);
       context.set(examStandingsContext, listExamStandings);
-      context.set(examPassesContext, () => countPassed(db));
+      context.set(examPassesContext, passedCount);
       context.set(figuresContext, communityFigures(db));
       context.set(homeFiguresContext, homeFigures(db));
       context.set(exampleCertificateContext, () => showExample(services));
       context.set(submissionKindsContext, submissionKinds);
-      context.set(chartsContext, deskCharts(db));
+      context.set(chartsContext, deskCharts);
       context.set(deskListsContext, deskLists);
       context.set(waitingContext, [
         { path: '/admin/exams', count: heldExamCount },

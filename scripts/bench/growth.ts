@@ -17,7 +17,7 @@ import { people } from './growth/people.ts';
 import { type Asked, countingSettings, StatementCounter } from './growth/statements.ts';
 import { residentMb } from './process-usage.ts';
 import { atMost, median, printTable, type Row, remark } from './report.ts';
-import { root, type Site, startSite, withDirectory, withSite } from './site.ts';
+import { root, type Site, settingsOnServer, startSite, withDirectory, withSite } from './site.ts';
 
 const run = promisify(execFile);
 const starts = 3;
@@ -230,7 +230,7 @@ function timeBackup(databaseUrl: string): Promise<Row> {
   return withDirectory(async (directory) => {
     const file = join(directory, 'backup');
     const startedAt = performance.now();
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: directory };
+    const env = { PATH: process.env.PATH, DATA_DIR: directory, ...(await settingsOnServer(databaseUrl)) };
     await run(process.execPath, ['scripts/db.ts', 'backup', file], { cwd: root, env });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     return remark('large site: backup', `${seconds} s, ${Math.round(statSync(file).size / 1e6)} MB`);

@@ -57,11 +57,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       // This site is measured, and no other: pictures of videos are not fetched.
       VIDEO_THUMBNAIL_URL: 'none',
-      ...(databaseUrl && {
-        DATABASE_URL: databaseUrl,
-        CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
-        SESSION_SECRET: benchSecret,
-      }),
+      ...(databaseUrl && (await settingsOnServer(databaseUrl))),
       ...settings,
     },
     stdio: ['ignore', log, log],
@@ -83,6 +79,15 @@ export async function startSite(
       await exited;
       process.off('exit', endOrphan);
     },
+  };
+}
+
+/** What a site, or a command beside it, has to be told when its database is on a server. */
+export async function settingsOnServer(databaseUrl: string): Promise<Record<string, string>> {
+  return {
+    DATABASE_URL: databaseUrl,
+    CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
+    SESSION_SECRET: benchSecret,
   };
 }
 

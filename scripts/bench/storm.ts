@@ -4,13 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
 import { budgets } from './budgets.ts';
 import { anyAddress } from './load.ts';
 import { cpuSeconds, residentMb } from './process-usage.ts';
 import { atMost, type Row, remark } from './report.ts';
 import { withServerDatabase } from './server-database.ts';
-import { benchSecret, browserEncodings, root, type Site, withDirectory, withSite } from './site.ts';
+import { browserEncodings, root, type Site, settingsOnServer, withDirectory, withSite } from './site.ts';
 
 const { pages, items, p99Ms, grownMb } = budgets.storm;
 
@@ -143,9 +142,7 @@ function importFrom(
       env: {
         PATH: process.env.PATH,
         DATA_DIR: directory,
-        DATABASE_URL: databaseUrl,
-        SESSION_SECRET: benchSecret,
-        CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
+        ...(await settingsOnServer(databaseUrl)),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -19,7 +19,7 @@ export { askedProof, demandProof } from './proof.server.ts';
 export type { Role } from './role-names.ts';
 export { adminCommand } from './roles.server.ts';
 export { recordSecurityEvent } from './security-log.server.ts';
-export { countSignUps } from './sign-up.server.ts';
+export { signUps } from './sign-up.server.ts';
 export { users } from './tables.server.ts';
 export {
   accountSectionsContext,

@@ -200,12 +200,20 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     return { fields, kept, filter };
   }
 
-  /** The first rows that its filter `q` finds, whatever their state. */
-  async function search(db: Database, typed: string) {
+  const usualOrder = () => (typeof order === 'function' ? order('') : order);
+
+  /** The ids of the first rows that its filter `q` finds, whatever their state, as an expression of SQL: an array of JSON. */
+  async function hitIds(db: Database, typed: string): Promise<SQL> {
     const where = hit && (await filters.q?.where(typed, db));
-    if (!where) return [];
-    const usual = typeof order === 'function' ? order('') : order;
-    const rows = await read({ db, where, order: usual, limit: hitsPerList, offset: 0 });
+    if (!where) return sql`'[]'::jsonb`;
+    return sql`to_jsonb(array(select ${table.id} from ${table as PgTable} where ${where}
+      order by ${sql.join(usualOrder(), sql`, `)} limit ${hitsPerList}))`;
+  }
+
+  /** The rows of these ids, as the search of the desk shows them. */
+  async function readHits(db: Database, ids: unknown[]) {
+    if (!hit || ids.length === 0) return [];
+    const rows = await readThese(db, ids, usualOrder());
     return rows.map((row) => ({ href: `${path}/${row.id}`, ...hit(row) }));
   }
 
@@ -354,7 +362,8 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     name,
     path,
     role,
-    search,
+    hitIds,
+    readHits,
     load,
     answer,
     list,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
+import { rowsBy } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { setCookie } from '#app/services/http/response-cookies.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -124,4 +124,4 @@ export async function confirmWithPassword(args: RequestArgs, token: string, pass
 }
 
 /** Accounts that there are, by when they were made. */
-export const countSignUps = (db: Database, period: Period) => countOverTime(db, users.createdAt, period);
+export const signUps = rowsBy(users.createdAt);

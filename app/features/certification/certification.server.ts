@@ -25,7 +25,7 @@ export { listExamStandings } from './exams/standings.server.ts';
 export { registerInvoices } from './invoices/retention.server.ts';
 export { mentorshipKind } from './mentorship/mentorship.server.ts';
 export { certificationOperations } from './operations.server.ts';
-export { countExamPasses, countPassed, countPurchases } from './orders.server.ts';
+export { examPasses, passedCount, purchases } from './orders.server.ts';
 export { registerOrders } from './settlement.server.ts';
 export { registerSeatTasks } from './teams/account-section.server.ts';
 export { registerSeatRefunds } from './teams/refunds.server.ts';

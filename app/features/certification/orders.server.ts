@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
-import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
+import { rowsBy } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/newest-first.server.ts';
 import { listDisputesOf, listRefunds, listRefundsOf } from '#app/services/payments/take-in.server.ts';
@@ -233,25 +233,13 @@ async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Orde
 }
 
 /** Orders by when they were paid; those that were refunded afterwards were purchases too. */
-export const countPurchases = (db: Database, period: Period) =>
-  countOverTime(db, orders.paidAt, period, sql`paid_at is not null`);
+export const purchases = rowsBy(orders.paidAt, sql`paid_at is not null`);
 
 /** Exams that were passed, by when they ended. Those of deleted accounts went with them. */
-export const countExamPasses = (db: Database, period: Period) =>
-  countOverTime(db, examAttempts.completedAt, period, sql`passed`);
+export const examPasses = rowsBy(examAttempts.completedAt, sql`passed`);
 
-/** How many people have passed the exam of each level. */
-export async function countPassed(db: Database): Promise<Map<LevelId, number>> {
-  // By their index, which is in this order: without the order both are sorted.
-  const passed = db
-    .selectDistinct({ level: examAttempts.level, userId: examAttempts.userId })
-    .from(examAttempts)
-    .where(sql`passed`)
-    .orderBy(examAttempts.level, examAttempts.userId)
-    .as('passed_once');
-  const counted = await db
-    .select({ level: passed.level, people: count() })
-    .from(passed)
-    .groupBy(passed.level);
-  return new Map(counted.map(({ level, people }) => [level, people]));
-}
+/** A query of how many people have passed the exam of each level, by their index, which is in this order. */
+export const passedCount = (): SQL =>
+  sql`select level, count(*)::int as people
+    from (select distinct level, user_id from ${examAttempts} where passed order by level, user_id) as passed_once
+    group by level`;

@@ -13,7 +13,7 @@ const articlesPerPage = 12;
 const newest = [newestFirst(blogArticles.publishedAt), asc(blogArticles.slug)];
 
 /** A search ranks so many of the articles that match, the newest. */
-const rankedMatches = 300;
+const rankedMatches = 100;
 
 /** Whether readers see a row of the articles, or of an alias of theirs. */
 export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>

@@ -22,7 +22,7 @@ export { findCoverDigests, listStoredCovers } from './covers.server.ts';
 export { likesSection } from './engagement.server.ts';
 export { insightsOperations } from './operations.server.ts';
 export { articleSeed, categorySeed } from './seed.server.ts';
-export { countArticleViews, sumUpViews } from './view-sums.server.ts';
+export { articleViews, sumUpViews } from './view-sums.server.ts';
 
 /** A cover that an editor sent, in whole; undefined for the site's own drawings. */
 export async function readCoverPicture(services: Pick<Services, 'db' | 'storage'>, address: string | null) {

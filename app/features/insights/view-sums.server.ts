@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { countOverTime, type Period } from '#app/services/database/count-over-time.server.ts';
+import type { Counted } from '#app/services/database/count-over-time.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
 import { blogArticleDailyViews, blogArticleViews, blogViewDays } from './tables.server.ts';
 
@@ -48,14 +48,9 @@ async function moveOldViews(db: Database): Promise<number> {
  * Openings of articles, by when: days that are over by their sums, the rest one by one. A day's sum counts as of its
  * beginning, so of the day in which a period is cut all views count.
  */
-export const countArticleViews = (db: Database, period: Period) =>
-  countOverTime(
-    db,
-    {
-      from: sql`(select day::timestamp at time zone 'UTC' as seen_at, views from ${blogViewDays}
-        union all select viewed_at, 1 from ${blogArticleViews} where viewed_at >= ${firstOpen}) as seen`,
-      at: sql`seen_at`,
-      amount: sql`sum(views)`,
-    },
-    period,
-  );
+export const articleViews: Counted = {
+  from: sql`(select day::timestamp at time zone 'UTC' as seen_at, views from ${blogViewDays}
+    union all select viewed_at, 1 from ${blogArticleViews} where viewed_at >= ${firstOpen}) as seen`,
+  at: sql`seen_at`,
+  amount: sql`sum(views)`,
+};

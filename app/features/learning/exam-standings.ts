@@ -1,5 +1,4 @@
 import { createContext } from 'react-router';
-import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
 
 /** Where somebody stands with the exam of a level. */
@@ -30,8 +29,3 @@ interface WeakModule {
 export const examStandingsContext = createContext<
   (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>
 >(async () => []);
-
-/** How many people have passed the exam of each level; set by the composition, too. */
-export const examPassesContext = createContext<() => Promise<ReadonlyMap<LevelId, number>>>(
-  async () => new Map(),
-);

@@ -20,13 +20,14 @@ export { learningFiles } from './courses/data.server.ts';
 export { searchCourses } from './courses/list.server.ts';
 export { coursesOperations } from './courses/operations.server.ts';
 export { courseSeed } from './courses/seed.server.ts';
-export { examPassesContext, examStandingsContext } from './exam-standings.ts';
+export { examStandingsContext } from './exam-standings.ts';
 export { countLearners } from './learners.server.ts';
 export { lessonPath } from './lesson-names.ts';
 export { lessonTexts } from './lesson-texts.server.ts';
 export { notesSection } from './notes.server.ts';
 export { learningOperations } from './operations.server.ts';
 export { learningSection } from './own-learning.server.ts';
+export { examPassesContext } from './path/level-figures.server.ts';
 export { countCompleted } from './progress.server.ts';
 export { ratingsSection } from './ratings.server.ts';
 

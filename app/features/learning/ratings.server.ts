@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
@@ -72,19 +72,6 @@ export const removeRating = (
 
 const ratingOf = (userId: string, level: LevelId) =>
   and(eq(levelRatings.userId, userId), eq(levelRatings.level, level));
-
-/** How many rated each level, and the mean of what they gave. */
-export async function countRatings(db: Database) {
-  const counted = await db
-    .select({
-      level: levelRatings.level,
-      count: count(),
-      average: sql<number>`avg(${levelRatings.stars})::float8`,
-    })
-    .from(levelRatings)
-    .groupBy(levelRatings.level);
-  return new Map(counted.map(({ level, ...rating }) => [level, rating]));
-}
 
 /** In the export of own data. */
 export const ratingsSection = {

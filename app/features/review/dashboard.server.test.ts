@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import { countSignUps } from '#app/features/accounts/sign-up.server.ts';
+import { signUps } from '#app/features/accounts/sign-up.server.ts';
 import { examAttempts } from '#app/features/certification/exams/tables.server.ts';
-import { countExamPasses, countPurchases } from '#app/features/certification/orders.server.ts';
+import { examPasses, purchases } from '#app/features/certification/orders.server.ts';
 import { orders } from '#app/features/certification/tables.server.ts';
 import { articleSeed, categorySeed } from '#app/features/insights/insights.server.ts';
 import { blogArticles, blogArticleViews } from '#app/features/insights/tables.server.ts';
-import { countArticleViews } from '#app/features/insights/view-sums.server.ts';
+import { articleViews } from '#app/features/insights/view-sums.server.ts';
+import { countOverTime } from '#app/services/database/count-over-time.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
 
@@ -16,7 +17,8 @@ const now = new Date('2026-03-18T12:00:00Z');
 const period = { unit: 'day', count: 2, now } as const;
 const early = new Date('2026-03-17T00:00:00Z');
 const late = new Date('2026-03-18T00:00:00Z');
-const countsOf = ({ buckets }: Awaited<ReturnType<typeof countSignUps>>) => buckets.map(({ count }) => count);
+const countedNow = () => countOverTime(db, [signUps, purchases, examPasses, articleViews], period);
+const counts = async () => (await countedNow()).map(({ buckets }) => buckets.map(({ count }) => count));
 
 test('sign-ups, purchases and passes are counted by when they happened', async () => {
   const [ada] = await db
@@ -28,7 +30,7 @@ test('sign-ups, purchases and passes are counted by when they happened', async (
     ])
     .returning();
   const userId = ada?.id ?? '';
-  expect(await countSignUps(db, period)).toMatchObject({ total: 2, before: 1 });
+  expect((await countedNow())[0]).toMatchObject({ total: 2, before: 1 });
 
   const order = { provider: 'sandbox', amount: 4900, currency: 'usd', level: 'foundation', userId } as const;
   await db.insert(orders).values([
@@ -37,7 +39,7 @@ test('sign-ups, purchases and passes are counted by when they happened', async (
     { ...order, status: 'pending', createdAt: early },
     { ...order, status: 'expired', createdAt: early },
   ]);
-  expect(countsOf(await countPurchases(db, period))).toEqual([0, 2]);
+  expect((await counts())[1]).toEqual([0, 2]);
 
   const attempt = {
     userId,
@@ -56,12 +58,12 @@ test('sign-ups, purchases and passes are counted by when they happened', async (
     { ...attempt, questions: [], completedAt: early, scoreNumeric: 3, passed: false },
     { ...attempt, questions: [] },
   ]);
-  expect(countsOf(await countExamPasses(db, period))).toEqual([1, 0]);
+  expect((await counts())[2]).toEqual([1, 0]);
 });
 
 test('views of articles are counted by when they were', async () => {
   const [article] = await db.select({ id: blogArticles.id }).from(blogArticles).limit(1);
   const articleId = article?.id ?? '';
   await db.insert(blogArticleViews).values([early, late, late].map((viewedAt) => ({ articleId, viewedAt })));
-  expect(countsOf(await countArticleViews(db, period))).toEqual([1, 2]);
+  expect((await counts())[3]).toEqual([1, 2]);
 });

@@ -1,48 +1,37 @@
 import { createContext } from 'react-router';
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
-import type { CountOverTime, Period } from '#app/services/database/count-over-time.server.ts';
-import { pageAt } from './navigation.ts';
+import { type Counted, countOverTime } from '#app/services/database/count-over-time.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
 import { type Range, ranges } from './ranges.ts';
-import { countAllWaiting } from './waiting.server.ts';
 
-/** A chart of the dashboard. Each feature counts its own; the composition hands them in. */
+/** A chart of the dashboard. Each feature says what is counted of its own; the composition hands them in. */
 export interface Chart {
   title: string;
   /** What is counted, exactly. */
   what: string;
-  count: (period: Period) => Promise<CountOverTime>;
+  counted: Counted;
 }
 
 export const chartsContext = createContext<Chart[]>([]);
 
 /** The page `/admin/dashboard`. @throws Refusal 403 for members */
 export async function showDashboard(args: PageArgs) {
-  const { role } = await requireRole(args, 'editor');
+  await requireRole(args, 'editor');
   const asked = args.url.searchParams.get('range');
   const range = ranges.find(({ id }) => id === asked) ?? ranges[0];
-  const [charts, waiting] = await Promise.all([
-    countCharts(args.context.get(chartsContext), range, new Date()),
-    countAllWaiting(args.context),
-  ]);
-  return { range, charts, waiting: listWaiting(waiting, role) };
+  return { range, charts: await countCharts(args.context, range) };
 }
 
-/** Where something waits: for editors also what only an admin can decide on, so that they can tell one. */
-function listWaiting(counts: Record<string, number>, role: string) {
-  return Object.entries(counts).flatMap(([path, count]) => {
-    const page = pageAt(path);
-    if (!page || count === 0) return [];
-    return [{ label: page.label, count, path: role === 'admin' || !page.adminOnly ? path : undefined }];
-  });
-}
-
-/** Every chart up to the same moment. */
-async function countCharts(charts: Chart[], { unit, count }: Range, now: Date) {
-  return Promise.all(
-    charts.map(async ({ title, what, count: countBy }) => ({
-      title,
-      what,
-      ...(await countBy({ unit, count, now })),
-    })),
+/** Every chart up to the same moment, by one query. */
+async function countCharts(context: PageArgs['context'], { unit, count }: Range) {
+  const charts = context.get(chartsContext);
+  const found = await countOverTime(
+    context.get(servicesContext).db,
+    charts.map(({ counted }) => counted),
+    { unit, count, now: new Date() },
   );
+  return charts.flatMap(({ title, what }, at) => {
+    const counted = found[at];
+    return counted ? [{ title, what, ...counted }] : [];
+  });
 }

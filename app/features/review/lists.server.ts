@@ -1,14 +1,19 @@
+import { sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import { type deskList, type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { listAddress, readFilter } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { maxSearchLength } from '#app/lib/search.ts';
+import { type Database, rows } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { auditList } from './audit-log.server.ts';
 import { groupsFor, pageAt } from './navigation.ts';
 import { queue } from './queue.server.ts';
 
-type DeskList = Pick<ReturnType<typeof deskList>, 'name' | 'path' | 'role' | 'sendCsv' | 'search'>;
+type DeskList = Pick<
+  ReturnType<typeof deskList>,
+  'name' | 'path' | 'role' | 'sendCsv' | 'hitIds' | 'readHits'
+>;
 
 /** The lists of all features but this one; set by the composition. */
 export const deskListsContext = createContext<DeskList[]>([]);
@@ -24,7 +29,8 @@ export async function sendListCsv(args: PageArgs): Promise<Response> {
 }
 
 /**
- * Pages of the desk by their names, and the first records of each list that the visitor's role may see, one query a list.
+ * Pages of the desk by their names, and the first records of each list that the visitor's role may see: one query looks
+ * in all lists, and one more reads the records of each in which it found some.
  *
  * @throws Refusal 403
  */
@@ -40,13 +46,24 @@ export async function searchDesk(args: PageArgs) {
         .map(({ label: title, path: href }) => ({ title, href, about })),
   );
   const lists = listsOf(args).filter((list) => list.role === 'editor' || role === 'admin');
+  const ids = await findHits(db, lists, query);
   const found = await Promise.all(
-    lists.map(async ({ path, search }) => {
+    lists.map(async ({ path, readHits }, at) => {
       const name = pageAt(path)?.label ?? path;
       const more = { label: `All in ${name}`, href: listAddress(path, { q: query }) };
-      return { name, hits: await search(db, query), more };
+      return { name, hits: await readHits(db, ids[at] ?? []), more };
     }),
   );
   const groups = [{ name: 'Pages', hits: pages, more: undefined }, ...found];
   return { query, groups: groups.filter(({ hits }) => hits.length > 0) };
+}
+
+/** The ids of the first records that each list finds. */
+export async function findHits(db: Database, lists: DeskList[], query: string): Promise<string[][]> {
+  const each = await Promise.all(lists.map(({ hitIds }) => hitIds(db, query)));
+  const [row] = await rows<{ ids: string[][] }>(
+    db,
+    sql`select jsonb_build_array(${sql.join(each, sql`, `)}) as ids`,
+  );
+  return row?.ids ?? [];
 }

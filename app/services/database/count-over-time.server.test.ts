@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
-import { countOverTime, type Period } from './count-over-time.server.ts';
+import { countOverTime, type Period, rowsBy } from './count-over-time.server.ts';
 
 const { db } = await testServices();
 
@@ -23,7 +23,8 @@ function countAt(times: string[], period: Omit<Period, 'now'>) {
         at: new Date(at),
       })),
     );
-    return countOverTime(tx, auditLog.at, { ...period, now });
+    const [counted] = await countOverTime(tx, [rowsBy(auditLog.at)], { ...period, now });
+    return { buckets: [], total: -1, before: -1, ...counted };
   });
 }
 

@@ -1,4 +1,4 @@
-import { Column, is, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Database, rows } from './database.server.ts';
 
 /** The last `count` days, weeks (from Monday) or months in UTC, the one that `now` is in being the last. */
@@ -16,45 +16,75 @@ export interface CountOverTime {
   before: number;
 }
 
-/** What is counted, where that is more than the rows of a table: from what, by which time, and how much a group of it is. */
-interface Counted {
+/** What is counted: rows of what, by which time, how much those of a day, week or month are together, and which of them. */
+export interface Counted {
   from: SQL;
-  at: SQL;
+  at: SQLWrapper;
   amount: SQL;
+  where?: SQL | undefined;
 }
 
+/** The rows of a table by when they happened, as the column says. It wants an index that begins with it, and has the condition. */
+export const rowsBy = (at: Column, where?: SQL): Counted => ({
+  from: sql`${at.table}`,
+  at,
+  amount: sql`count(*)`,
+  where,
+});
+
 /**
- * Counts rows by when they happened, as the column says: one query, bounded by the period. It wants an index that begins
- * with the column, and has the condition.
+ * Counts each by when it happened: one query for all, bounded by the period. Each day, week or month is a range of the
+ * index of its own, so that nothing is read or computed of a row.
  */
 export async function countOverTime(
   db: Database,
-  counted: Column | Counted,
-  { unit, count, now }: Period,
-  where?: SQL,
-): Promise<CountOverTime> {
-  const { from, at, amount } = is(counted, Column)
-    ? { from: sql`${counted.table}`, at: counted, amount: sql`count(*)` }
-    : counted;
-  const span = (length: number) => sql`${`${length} ${unit}`}::interval`;
-  const inUtc = (value: unknown) => sql`(${value} at time zone 'UTC')`;
-  const present = sql`${now.toISOString()}::timestamptz`;
-  const last = sql`date_trunc(${unit}::text, ${inUtc(present)})`;
-  const first = sql`(${last} - ${span(count - 1)})`;
-  const found = await rows<{ start: string; count: number }>(
-    db,
-    sql`select to_char(bucket.start, 'YYYY-MM-DD') as start, coalesce(counted.found, 0) as count
-      from generate_series(${first} - ${span(count)}, ${last}, ${span(1)}) as bucket (start)
-      left join (
-        select date_trunc(${unit}::text, ${inUtc(at)}) as start, ${amount}::int as found from ${from}
-        where ${at} >= ${inUtc(sql`(${first} - ${span(count)})`)} and ${at} <= ${present}
-          and (${at} >= ${inUtc(first)} or ${at} < ${inUtc(sql`(${inUtc(present)} - ${span(count)})`)})
-          and ${where ?? sql`true`}
-        group by 1
-      ) as counted on counted.start = bucket.start
-      order by bucket.start`,
+  counted: Counted[],
+  period: Period,
+): Promise<CountOverTime[]> {
+  const ranges = rangesOf(period);
+  const times = ranges.map(
+    ({ begins, ends }) => sql`(${begins.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz)`,
   );
-  const buckets = found.slice(-count);
-  const sum = (list: typeof found) => list.reduce((total, { count }) => total + count, 0);
-  return { buckets, total: sum(buckets), before: sum(found.slice(0, -count)) };
+  const amounts = counted.map(
+    ({ from, at, amount, where }) =>
+      sql`(select coalesce(${amount}, 0)::int from ${from}
+        where ${at} >= range.begins and ${at} < range.ends and ${where ?? sql`true`})`,
+  );
+  const found = await rows<{ amounts: number[] }>(
+    db,
+    sql`select array[${sql.join(amounts, sql`, `)}] as amounts
+      from (values ${sql.join(times, sql`, `)}) as range (begins, ends) order by range.begins`,
+  );
+  return counted.map((_, which) => {
+    const buckets = ranges.map(({ begins }, at) => ({
+      start: begins.toISOString().slice(0, 10),
+      count: found[at]?.amounts[which] ?? 0,
+    }));
+    const [earlier, shown] = [buckets.slice(0, -period.count), buckets.slice(-period.count)];
+    const sum = (list: typeof buckets) => list.reduce((total, { count }) => total + count, 0);
+    return { buckets: shown, total: sum(shown), before: sum(earlier) };
+  });
+}
+
+/** The days, weeks or months of a period and as many before it, oldest first; the last of both ends at the same point. */
+function rangesOf({ unit, count, now }: Period): { begins: Date; ends: Date }[] {
+  const passed = now.getTime() - startOf(unit, now, 0);
+  return Array.from({ length: 2 * count }, (_, index) => {
+    const ahead = index + 1 - 2 * count;
+    const begins = startOf(unit, now, ahead);
+    const next = startOf(unit, now, ahead + 1);
+    // What happened at this very millisecond counts; a month before may be over earlier.
+    if (ahead === 0) return { begins: new Date(begins), ends: new Date(now.getTime() + 1) };
+    const ends = ahead === -count ? Math.min(next, begins + passed) : next;
+    return { begins: new Date(begins), ends: new Date(ends) };
+  });
+}
+
+/** When the day, week or month begins that is `ahead` of the one that `now` is in. */
+function startOf(unit: Period['unit'], now: Date, ahead: number): number {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  if (unit === 'month') return Date.UTC(year, month + ahead);
+  if (unit === 'day') return Date.UTC(year, month, day + ahead);
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  return Date.UTC(year, month, day - sinceMonday + 7 * ahead);
 }

@@ -94,12 +94,12 @@ export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Kn
     ...[`/assessment/${shown.attempt}/result`, '/assessment?level=foundation', '/account/export.json'],
     ...[
       '/admin/people?page=200',
-      '/admin/people?search=person-77',
+      '/admin/people?q=person-77',
       '/admin/articles?page=200',
       '/admin/catalogue?page=200',
     ],
     ...[
-      '/admin/catalogue?search=github',
+      '/admin/catalogue?q=github',
       '/admin/credentials?page=200',
       '/admin/orders?page=200',
       '/admin?page=100',

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { card, type ItemCard } from './cards.server.ts';
-import { textArray } from './listed.server.ts';
+import { isListed, textArray } from './listed.server.ts';
 import { withMark } from './marks.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
@@ -73,7 +73,7 @@ export async function listItemPaths(db: Database, { offset, limit }: { offset: n
   const items = await db
     .select({ slug: catalogItems.slug, changed: catalogItems.updatedAt })
     .from(catalogItems)
-    .where(isShown())
+    .where(isListed())
     .orderBy(asc(catalogItems.slug))
     .offset(offset)
     .limit(limit);
@@ -81,13 +81,7 @@ export async function listItemPaths(db: Database, { offset, limit }: { offset: n
 }
 
 /** How many items have a page. */
-export const countItemPaths = (db: Database) => db.$count(catalogItems, isShown());
-
-const isShown = () =>
-  and(
-    eq(catalogItems.isActive, true),
-    sql`exists (select from ${catalogCategories} where ${catalogCategories.slug} = ${catalogItems.category} and ${catalogCategories.isActive})`,
-  );
+export const countItemPaths = (db: Database) => db.$count(catalogItems, isListed());
 
 /** What the social image of an item's page says, or undefined for another path. */
 export async function findMapPage(db: Database, path: string) {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MapFilter } from './filter.ts';
 import { categoriesOfLayer, placedCategories } from './layers.ts';
 
-/** What every filter but category and tier leaves, and nothing of a category that is not shown. */
-export function isListed(filter: Pick<MapFilter, 'tags' | 'flags'>): SQL {
+/** What every filter but category and tier leaves, and nothing of a category that is not shown; without filters all of the map. */
+export function isListed(filter: Pick<MapFilter, 'tags' | 'flags'> = { tags: [], flags: [] }): SQL {
   return sql`${passesToggles(filter)} and category <> all (array(
     select slug from mcp_catalog_categories where not mcp_catalog_categories.is_active))`;
 }

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SearchHit } from '#app/lib/search.ts';
 import { indexedWordsOf, queryOfWords } from '#app/services/database/contains-text.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { fetchCards } from './cards.server.ts';
 import { type MapFilter, mapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
@@ -35,8 +34,36 @@ const maxSimilar = 200;
  * a tag more than the description. Where there are none, items with nearly the same words. One query.
  */
 export async function findCandidates(db: Database, filter: MapFilter) {
+  const found = foundBy(filter);
+  if (!found) return { candidates: [], isFuzzy: false };
+  const candidates = await rows<Candidate>(
+    db,
+    sql`${found} select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
+        sort_name as "sortName", created_at::text as "createdAt", last_checked::text as "lastChecked", fuzzy as "isFuzzy"
+      from found ${bestFirst}`,
+  );
+  return { candidates, isFuzzy: candidates[0]?.isFuzzy ?? false };
+}
+
+/** Items for the site's search, the best first. */
+export async function findItems(db: Database, query: string, limit: number): Promise<SearchHit[]> {
+  const found = foundBy(mapFilter(new URLSearchParams({ search: query })));
+  if (!found) return [];
+  const items = await rows<{ slug: string; title: string; about: string; isLoose: boolean }>(
+    db,
+    sql`${found} select item.slug, item.name as title, item.description as about, found.fuzzy as "isLoose"
+      from (select * from found ${bestFirst} limit ${limit}) found join ${catalogItems} item on item.id = found.id
+      ${bestFirst}`,
+  );
+  return items.map(({ slug, ...hit }) => ({ ...hit, href: `/mcp-map/${slug}` }));
+}
+
+const bestFirst = sql`order by found.score desc, found.sort_order, found.sort_name, found.id`;
+
+/** What a query begins with that selects from `found`, the matches of a search; undefined where there is nothing to look for. */
+function foundBy(filter: MapFilter): SQL | undefined {
   const words = indexedWordsOf(filter.search);
-  if (words.length === 0) return { candidates: [], isFuzzy: false };
+  if (words.length === 0) return undefined;
   const query = queryOfWords(words);
   const name = filter.search.toLowerCase();
   const listed = isListed(filter);
@@ -54,42 +81,18 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   const shown = sql.raw(
     'id, category, tier, tags, is_remote, is_local, is_no_auth, sort_order, sort_name, created_at, last_checked',
   );
-  const found = await rows<Candidate>(
-    db,
-    sql`with matches as materialized (
-        (select id from ${catalogItems} where is_active and ${byName} limit ${maxByName})
-        union ${ofChoice} (${matching} limit ${maxCandidates})
-      ), ranked as materialized (
-        select ${shown}, false as fuzzy, ${rank(query)}
-          + case when sort_name = ${name} then 4 when ${byName} then 2 else 0 end as score
-        from ${catalogItems} where id = any(array(select id from matches)) and ${listed}
-      ), similar_words as materialized (
-        select catalog_similar(${textArray(words)}) as query where not exists (select 1 from ranked)
-      ), nearly as materialized (
-        select ${shown}, true as fuzzy, ${rank(sql`query`)} as score
-        from similar_words join ${catalogItems} on search @@ query
-        where ${listed} order by score desc limit ${maxSimilar}
-      )
-      select id, category, tier, tags, is_remote as "isRemote", is_local as "isLocal", is_no_auth as "isNoAuth",
-        sort_name as "sortName", created_at::text as "createdAt", last_checked::text as "lastChecked", fuzzy as "isFuzzy"
-      from (select * from ranked union all select * from nearly) found
-      order by score desc, sort_order, sort_name, id`,
-  );
-  return { candidates: found, isFuzzy: found[0]?.isFuzzy ?? false };
-}
-
-/** Items for the site's search, the best first. */
-export async function findItems(db: Database, query: string, limit: number): Promise<SearchHit[]> {
-  const { candidates, isFuzzy: isLoose } = await findCandidates(
-    db,
-    mapFilter(new URLSearchParams({ search: query })),
-  );
-  const ids = candidates.slice(0, limit).map(({ id }) => id);
-  const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
-  return ids.flatMap((id) => {
-    const item = found.get(id);
-    return item
-      ? [{ title: item.name, href: `/mcp-map/${item.slug}`, about: item.description, isLoose }]
-      : [];
-  });
+  return sql`with matches as materialized (
+      (select id from ${catalogItems} where is_active and ${byName} limit ${maxByName})
+      union ${ofChoice} (${matching} limit ${maxCandidates})
+    ), ranked as materialized (
+      select ${shown}, false as fuzzy, ${rank(query)}
+        + case when sort_name = ${name} then 4 when ${byName} then 2 else 0 end as score
+      from ${catalogItems} where id = any(array(select id from matches)) and ${listed}
+    ), similar_words as materialized (
+      select catalog_similar(${textArray(words)}) as query where not exists (select 1 from ranked)
+    ), nearly as materialized (
+      select ${shown}, true as fuzzy, ${rank(sql`query`)} as score
+      from similar_words join ${catalogItems} on search @@ query
+      where ${listed} order by score desc limit ${maxSimilar}
+    ), found as (select * from ranked union all select * from nearly)`;
 }

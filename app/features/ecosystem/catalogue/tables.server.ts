@@ -152,6 +152,10 @@ export const catalogItems = pgTable(
       index('mcp_catalog_items_tagged')
         .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth, table.tags)
         .where(sql`is_active`),
+      // Nearly every item of a map that is synced has the tag of the import.
+      index('mcp_catalog_items_imported')
+        .on(table.category, table.tier, table.isRemote, table.isLocal, table.isNoAuth)
+        .where(sql`is_active and tags @> array['from-registry']`),
       index('mcp_catalog_items_tags').using('gin', table.tags),
       index('mcp_catalog_items_search').using('gin', table.search),
       index('mcp_catalog_items_host').on(table.websiteHost),

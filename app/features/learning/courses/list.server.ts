@@ -18,6 +18,7 @@ const card = {
   description: courses.description,
   provider: courses.provider,
   linkUrl: courses.linkUrl,
+  series: courses.series,
   lessonNumber: courses.lessonNumber,
   level: courses.level,
   language: courses.language,
@@ -29,33 +30,25 @@ export type CourseCard = FoundCourses['community'][number];
 
 /**
  * The levels of the certification and the published courses in their three groups; of the community's one page, the
- * last one where a later is asked for.
+ * last one where a later is asked for. Three queries, whatever is asked for.
  */
 export async function listCourses(db: Database, filter: CourseFilter, allLevels: readonly ListedLevel[]) {
-  const isFound = and(isNull(courses.series), passes(filter));
-  const [microsoft, huggingFace, communityTotal, providers, counted] = await Promise.all([
-    listLessons(db, 'microsoft', filter),
-    listLessons(db, 'hugging-face', filter),
-    db.$count(courses, isFound),
-    listProviders(db),
-    countStated(db, filter),
-  ]);
+  const [providers, counted] = await Promise.all([listProviders(db), countStated(db, filter)]);
   const searched = allLevels
     .filter(({ text }) => isIn(text, filter))
     .map((level) => ({ level, values: valuesOf({ ...level, price: 'paid' }) }));
   const levels = searched.filter(({ values }) => passesStated(values, filter)).map(({ level }) => level);
+  const communityTotal = counted
+    .filter(({ isOfCommunity, values }) => isOfCommunity && passesStated(values, filter))
+    .reduce((sum, { count }) => sum + count, 0);
   const { page: communityPage, pages: communityPages } = pageWithin(
     filter.page,
     communityTotal,
     coursesPerPage,
   );
-  const community = await db
-    .select(card)
-    .from(courses)
-    .where(isFound)
-    .orderBy(asc(courses.createdAt), asc(courses.id))
-    .limit(coursesPerPage)
-    .offset((communityPage - 1) * coursesPerPage);
+  const cards = await listCards(db, filter, communityPage);
+  const cardsOf = (wanted: string | null) => cards.filter(({ series }) => series === wanted);
+  const [microsoft, huggingFace, community] = [cardsOf('microsoft'), cardsOf('hugging-face'), cardsOf(null)];
   return {
     levels,
     microsoft,
@@ -70,24 +63,42 @@ export async function listCourses(db: Database, filter: CourseFilter, allLevels:
   };
 }
 
-function listLessons(db: Database, series: 'microsoft' | 'hugging-face', filter: CourseFilter) {
-  return db
-    .select(card)
-    .from(courses)
-    .where(and(eq(courses.series, series), passes(filter)))
-    .orderBy(asc(courses.lessonNumber), asc(courses.createdAt), asc(courses.id))
-    .limit(lessonsShown);
+/** The lessons of each official course, and a page of the community's courses, each in their order: one query. */
+function listCards(db: Database, filter: CourseFilter, communityPage: number) {
+  const idsOf = (series: SQL, limit: number, offset: number) =>
+    sql`array(select id from ${courses} where ${and(series, passes(filter))}
+      order by lesson_number, created_at, id limit ${limit} offset ${offset})`;
+  const ids = sql.join(
+    [
+      idsOf(eq(courses.series, 'microsoft'), lessonsShown, 0),
+      idsOf(eq(courses.series, 'hugging-face'), lessonsShown, 0),
+      idsOf(isNull(courses.series), coursesPerPage, (communityPage - 1) * coursesPerPage),
+    ],
+    sql` || `,
+  );
+  return (
+    db
+      .select(card)
+      .from(courses)
+      .where(sql`${courses.id} = any(${ids})`)
+      // A course of the community has no number.
+      .orderBy(asc(courses.lessonNumber), asc(courses.createdAt), asc(courses.id))
+  );
 }
 
 /** How many there are of each combination of what is said of them, within search and provider. */
 async function countStated(db: Database, { search, provider }: CourseFilter) {
   const { level, language, minutes } = courses;
+  const isOfCommunity = sql<boolean>`${courses.series} is null`;
   const found = await db
-    .select({ level, language, minutes, count: count() })
+    .select({ isOfCommunity, level, language, minutes, count: count() })
     .from(courses)
     .where(passesWords({ search, provider }))
-    .groupBy(level, language, minutes);
-  return found.map(({ count, ...said }) => ({ values: valuesOf({ ...said, price: 'free' }), count }));
+    .groupBy(isOfCommunity, level, language, minutes);
+  return found.map(({ count, isOfCommunity, ...said }) => ({
+    values: valuesOf({ ...said, price: 'free' }),
+    ...{ isOfCommunity, count },
+  }));
 }
 
 /** A level is ours: no other provider has it. */

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { createContext } from 'react-router';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
-import { type Database, rows } from '#app/services/database/database.server.ts';
+import { rows } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { examPassesContext } from '../exam-standings.ts';
-import { countRatings } from '../ratings.server.ts';
-import { lessonProgress } from '../tables.server.ts';
+import { lessonProgress, levelRatings } from '../tables.server.ts';
+
+/** A query of how many people have passed the exam of each level (`level`, `people`): of another feature, set by the composition. */
+export const examPassesContext = createContext<() => SQL>();
 
 /** Fewer than these say little of a level, and much of the few who they are. */
 const enough = 10;
@@ -18,22 +20,27 @@ export interface LevelFigures {
   rating: { average: string; count: number } | undefined;
 }
 
-/** The figures of the levels by their names, counted: a query each for those who began, those who passed, and the ratings. */
+/** The figures of the levels by their names, counted by one query. */
 export async function countLevelFigures(
   context: RequestArgs['context'],
 ): Promise<Record<LevelId, LevelFigures>> {
   const { db } = context.get(servicesContext);
-  const [began, passed, ratings] = await Promise.all([
-    countBeginners(db),
-    context.get(examPassesContext)(),
-    countRatings(db),
-  ]);
+  const counted = await rows<{ of: string; level: LevelId; people: number; average: number | null }>(
+    db,
+    sql`select 'began' as of, level, people, null::float8 as average from (${beginners(await listModules())}) as began
+      union all select 'passed', level, people, null from (${context.get(examPassesContext)()}) as passed
+      union all select 'rated', level, people, average from (${ratings()}) as rated`,
+  );
+  const countOf = (of: string, level: LevelId) => {
+    const found = counted.find((one) => one.of === of && one.level === level);
+    return found && found.people >= enough ? found : undefined;
+  };
   const figuresOf = (level: LevelId): LevelFigures => {
-    const { count = 0, average = 0 } = ratings.get(level) ?? {};
+    const { people, average } = countOf('rated', level) ?? {};
     return {
-      began: fromTenOn(began.get(level)),
-      passed: fromTenOn(passed.get(level)),
-      rating: count < enough ? undefined : { average: average.toFixed(1), count },
+      began: countOf('began', level)?.people,
+      passed: countOf('passed', level)?.people,
+      rating: people ? { average: Number(average).toFixed(1), count: people } : undefined,
     };
   };
   return {
@@ -43,18 +50,16 @@ export async function countLevelFigures(
   };
 }
 
-const fromTenOn = (count = 0) => (count < enough ? undefined : count);
-
-/** Learners with a completed lesson in each level. */
-async function countBeginners(db: Database): Promise<Map<LevelId, number>> {
-  const levels = (await listModules()).map(({ id, level }) => ({ module: id, level }));
-  const counted = await rows<{ level: LevelId; began: number }>(
-    db,
-    sql`select of.level, count(distinct ${lessonProgress.userId})::int as began
-      from ${lessonProgress}
-        join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as of(module text, level text)
-          on of.module = ${lessonProgress.module}
-      group by 1`,
-  );
-  return new Map(counted.map(({ level, began }) => [level, began]));
+/** A query of how many learners completed a lesson of each level. */
+function beginners(modules: readonly { id: string; level: LevelId }[]): SQL {
+  const levels = modules.map(({ id, level }) => ({ module: id, level }));
+  return sql`select of.level, count(distinct ${lessonProgress.userId})::int as people
+    from ${lessonProgress}
+      join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as of(module text, level text)
+        on of.module = ${lessonProgress.module}
+    group by 1`;
 }
+
+/** A query of how many rated each level, and the mean of what they gave. */
+const ratings = (): SQL =>
+  sql`select level, count(*)::int as people, avg(stars)::float8 as average from ${levelRatings} group by level`;

@@ -1,9 +1,12 @@
+import { useRouteLoaderData } from 'react-router';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskHead, DeskTabs, deskMeta } from '#app/ui/desk.tsx';
 import { BarChart } from '../components/bar-chart.tsx';
 import { showDashboard } from '../dashboard.server.ts';
+import { pageAt } from '../navigation.ts';
 import { ranges } from '../ranges.ts';
 import type { Route } from './+types/dashboard';
+import type { loader as deskLoader } from './desk.tsx';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Dashboard');
@@ -11,7 +14,9 @@ export const loader = (args: Route.LoaderArgs) => showDashboard(args);
 
 const path = '/admin/dashboard';
 
-export default function DashboardPage({ loaderData: { range, charts, waiting } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { range, charts } }: Route.ComponentProps) {
+  const desk = useRouteLoaderData<typeof deskLoader>('features/review/pages/desk');
+  const waiting = desk ? listWaiting(desk) : [];
   return (
     <>
       <DeskHead
@@ -50,4 +55,13 @@ export default function DashboardPage({ loaderData: { range, charts, waiting } }
       </div>
     </>
   );
+}
+
+/** Where something waits: for editors also what only an admin can decide on, so that they can tell one. */
+function listWaiting({ waiting, role }: { waiting: Record<string, number>; role: string }) {
+  return Object.entries(waiting).flatMap(([path, count]) => {
+    const page = pageAt(path);
+    if (!page || count === 0) return [];
+    return [{ label: page.label, count, path: role === 'admin' || !page.adminOnly ? path : undefined }];
+  });
 }

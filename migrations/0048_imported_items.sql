@@ -1,0 +1,1 @@
+CREATE INDEX "mcp_catalog_items_imported" ON "mcp_catalog_items" USING btree ("category","tier","is_remote","is_local","is_no_auth") WHERE is_active and tags @> array['from-registry'];
