@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -44,6 +45,8 @@ interface StartOptions {
 /** Opens the database, starts background work and listens. What was opened is closed again by `stop`. */
 export async function startSite(config: Config, { clientDir, development }: StartOptions) {
   const log = createLog(config.logLevel);
+  // Everything that looks at the disk finds it, also where nothing was written to it yet.
+  await mkdir(config.dataDir, { recursive: true });
   const database = development?.database ?? (await openDatabase(config, log, { waits: true }));
   const closing: (() => Promise<void>)[] = development ? [] : [() => database.close()];
   let isStopping = false;

@@ -22,4 +22,9 @@ test('the files of the last two builds are there, and no older ones', () => {
   // A build that did not end takes nothing away.
   setAssetsAside(build);
   expect(make('a-4.js')).toEqual(['a-3.js', 'a-4.js']);
+  // One that ended half-way does not take the place of the last good one either.
+  setAssetsAside(build);
+  mkdirSync(assets, { recursive: true });
+  writeFileSync(join(assets, 'broken.js'), '');
+  expect(make('a-5.js')).toEqual(['a-4.js', 'a-5.js']);
 });

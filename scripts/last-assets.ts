@@ -21,9 +21,8 @@ const listOf = (build: string) => join(build, 'assets.json');
 
 /** Before a build, which empties its folder. */
 export function setAssetsAside(build: string): void {
-  if (!existsSync(assetsOf(build))) return;
-  // One that is there is of a build that did not end.
-  rmSync(asideOf(build), { recursive: true, force: true });
+  // Where a build did not end, what lies aside is of the last one that did.
+  if (!existsSync(assetsOf(build)) || existsSync(asideOf(build))) return;
   renameSync(assetsOf(build), asideOf(build));
 }
 

@@ -29,6 +29,26 @@ export async function noteFileChanges(db: Database, lists: FileList[]): Promise<
     });
 }
 
+/**
+ * Notes one thing of this site, such as its build, by its `hash`: whether it is another than it was. Of processes that start at
+ * once one hears that it is.
+ */
+export async function isOtherFile(
+  db: Database,
+  noted: { list: string; name: string; hash: string },
+): Promise<boolean> {
+  const changed = await db
+    .insert(fileChanges)
+    .values(noted)
+    .onConflictDoUpdate({
+      target: [fileChanges.list, fileChanges.name],
+      set: { hash: noted.hash, changedAt: sql`now()` },
+      setWhere: sql`${fileChanges.hash} <> excluded.hash`,
+    })
+    .returning({ name: fileChanges.name });
+  return changed.length > 0;
+}
+
 /** An item of such a list, with the time since which this site has it as it is. */
 export interface ChangedFile<Content> {
   name: string;

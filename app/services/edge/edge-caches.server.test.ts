@@ -21,11 +21,14 @@ async function startCache() {
     });
     req.on('end', () => {
       calls.push({ headers: req.headers, body });
-      res.writeHead(behaviour.status).end();
+      if (behaviour.status > 0) res.writeHead(behaviour.status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return { calls, behaviour, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` };
 }
 
@@ -68,6 +71,27 @@ test('a change is told at once and once more, by key, until it was heard; no wri
   // Of a build once, however many processes of it start.
   for (let process = 0; process < 2; process += 1) await edge.tellOfBuild(db, 'this build');
   await eventually(async () => toldOf(first, 'all') === 1);
+  await edge.tellOfBuild(db, 'the next build');
+  await eventually(async () => toldOf(first, 'all') === 2);
+  await edge.tellOfBuild(db, 'this build');
+  await eventually(async () => toldOf(first, 'all') === 3);
+});
+
+test('a cache that is away, or hangs, holds up none of the others', async () => {
+  const [good, away, hangs] = [await startCache(), await startCache(), await startCache()];
+  away.behaviour.status = 503;
+  hangs.behaviour.status = 0;
+  const urls = [away.url, hangs.url, good.url];
+  const told: ((topics: string[]) => void)[] = [];
+  const purge = { urls, form: 'surrogate-key' as const, header: undefined };
+  const edge = new EdgeCaches(purge, 60, { background: services.background, changes, log });
+  edge.follow({ subscribe: (subscriber) => told.push((topics) => subscriber(topics, 'elsewhere')) });
+  const keysTold = () =>
+    good.calls.flatMap(({ headers }) => String(headers['surrogate-key']).split(' ')).length;
+  told[0]?.(Array.from({ length: 100 }, (_, at) => `item:${at}`));
+  await expect.poll(keysTold, { timeout: 3_000 }).toBe(101);
+  told[0]?.(['item:later']);
+  await expect.poll(keysTold, { timeout: 2_000 }).toBeGreaterThan(101);
 });
 
 test('a content network that knows tags gets them as JSON', async () => {

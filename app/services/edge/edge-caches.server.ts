@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Changes } from '../database/changes.server.ts';
 import type { Database } from '../database/database.server.ts';
+import { isOtherFile } from '../database/file-changes.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { keyOfAll, keysOfChange } from './edge-keys.ts';
 
@@ -33,12 +33,9 @@ const releasedAfter = 300;
  * (`docs/decisions/edge-caches.md`). No write waits for a cache.
  */
 export class EdgeCaches {
-  #purge: Purge;
+  #caches: EdgeCache[];
   #background: Background;
   #log: Logger;
-  #waiting = new Set<string>();
-  #next: Promise<void> | undefined;
-  #running: Promise<void> = Promise.resolve();
 
   /** Before the background work starts: it registers its queue, and a job with each change from then on. */
   constructor(
@@ -46,7 +43,7 @@ export class EdgeCaches {
     seconds: number,
     { background, changes, log }: { background: Background; changes: Changes; log: Logger },
   ) {
-    this.#purge = purge;
+    this.#caches = purge.urls.map((url) => new EdgeCache(url, purge, log));
     this.#background = background;
     this.#log = log;
     background.queue<{ topics: string[] }>(queue, ({ topics }) => this.#tell(topics), {
@@ -67,23 +64,44 @@ export class EdgeCaches {
   }
 
   /**
-   * Another build draws pages in another way, though nothing of theirs changed: everything is told, once for each `build`,
-   * and once more when the processes of the build before are gone.
+   * Another build draws pages in another way, though nothing of theirs changed: everything is told when a `build` starts that is
+   * another than the last one that did, and once more when the processes of that are gone. The way back is told as well.
    */
   async tellOfBuild(db: Database, build: string): Promise<void> {
-    for (const startAfter of [0, releasedAfter])
-      await this.#background.send(
-        db,
-        queue,
-        { topics: ['*'] },
-        { id: uuidOf(`${build} ${startAfter}`), startAfter },
-      );
+    await db.transaction(async (tx) => {
+      if (!(await isOtherFile(tx, { list: 'edge', name: 'build', hash: build }))) return;
+      for (const startAfter of [0, releasedAfter])
+        await this.#background.send(tx, queue, { topics: ['*'] }, { startAfter });
+    });
   }
 
   /** @throws Error when one of the caches has not taken it */
-  #tell(topics: string[]): Promise<void> {
+  async #tell(topics: string[]): Promise<void> {
     const keys = keysOfChange(topics);
-    if (keys.length === 0) return Promise.resolve();
+    if (keys.length === 0) return;
+    const told = await Promise.allSettled(this.#caches.map((cache) => cache.tell(keys)));
+    const failed = told.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}
+
+/** One of the caches, with what it has to be told: what another one does not take holds nothing of it up. */
+class EdgeCache {
+  #url: string;
+  #purge: Purge;
+  #log: Logger;
+  #waiting = new Set<string>();
+  #next: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(url: string, purge: Purge, log: Logger) {
+    this.#url = url;
+    this.#purge = purge;
+    this.#log = log;
+  }
+
+  /** What changes while it is told of something is told after that, together. @throws Error when it has not taken it */
+  tell(keys: string[]): Promise<void> {
     for (const key of keys) this.#waiting.add(key);
     this.#next ??= this.#sendSoon();
     return this.#next;
@@ -99,36 +117,27 @@ export class EdgeCaches {
     const sent = this.#send(keys);
     this.#running = sent.catch(() => {});
     await sent;
-    if (isAll) this.#log.info('edge caches told to forget every page');
+    if (isAll) this.#log.info({ host: new URL(this.#url).host }, 'edge cache told to forget every page');
   }
 
   async #send(keys: string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += keysInCall) {
-      const part = keys.slice(at, at + keysInCall);
-      const told = await Promise.allSettled(this.#purge.urls.map((url) => this.#call(url, part)));
-      const failed = told.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-    }
+    for (let at = 0; at < keys.length; at += keysInCall) await this.#call(keys.slice(at, at + keysInCall));
   }
 
-  async #call(url: string, keys: string[]): Promise<void> {
+  async #call(keys: string[]): Promise<void> {
     const { form, header } = this.#purge;
-    const { host } = new URL(url);
+    const { host } = new URL(this.#url);
     const said: RequestInit =
       form === 'cache-tag'
         ? { body: JSON.stringify({ tags: keys }), headers: { 'Content-Type': 'application/json', ...header } }
         : { headers: { 'Surrogate-Key': keys.join(' '), ...header } };
     const signal = AbortSignal.timeout(patienceMs);
-    const answer = await fetch(url, { method: 'POST', redirect: 'manual', signal, ...said }).catch(() => {
-      throw new Error(`the cache at ${host} ${signal.aborted ? 'did not answer' : 'could not be reached'}`);
-    });
+    const answer = await fetch(this.#url, { method: 'POST', redirect: 'manual', signal, ...said }).catch(
+      () => {
+        throw new Error(`the cache at ${host} ${signal.aborted ? 'did not answer' : 'could not be reached'}`);
+      },
+    );
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the cache at ${host} answered ${answer.status}`);
   }
-}
-
-/** The same text has the same one: a job of that id is not taken twice. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

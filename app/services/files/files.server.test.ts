@@ -186,7 +186,17 @@ test('a bucket that is away for a while: one machine keeps the file, another say
 
   isAway = false;
   expect(await second.open(key), 'not here yet').toBeUndefined();
-  expect(await first.moveToBucket(digests)).toBe(1);
+  const [damaged, behind] = [randomUUID(), randomUUID()];
+  isAway = true;
+  for (const one of [damaged, behind]) await first.keep(one, ...arrived(Buffer.from(one)));
+  isAway = false;
+  const all = new Map([
+    [damaged, sha256],
+    [behind, createHash('sha256').update(behind).digest('hex')],
+    [key, sha256],
+  ]);
+  expect(await first.moveToBucket(async () => all), 'all but the damaged one').toBe(2);
+  expect(await first.describe()).toMatchObject({ waiting: 1 });
   expect(await text((await second.open(key)) ?? Readable.from([]))).toBe('kept');
-  expect(await first.moveToBucket(digests)).toBe(0);
+  expect(await first.moveToBucket(async () => new Map())).toBe(0);
 });

@@ -107,20 +107,28 @@ export class Storage {
 
   /**
    * Moves what waits on this disk into the bucket, if there is one; gives how many. `findDigests` says which of the keys
-   * are ours, with their digests: what is not stays where it is.
-   * @throws what the bucket has against a file; it and those after it stay
+   * are ours, with their digests: what is not stays where it is, and so does what the bucket does not take.
+   * @throws where the bucket is away
    */
   async moveToBucket(findDigests: (keys: string[]) => Promise<Map<string, string>>): Promise<number> {
     const waiting = this.#bucket ? await listFiles(this.#folder) : [];
     if (!this.#bucket || waiting.length === 0) return 0;
+    const bucket = this.#bucket;
     // Whether it is back is known soon: a file that is sent may take ten minutes to fail.
-    (await this.#bucket.open(waiting[0]?.name ?? '', probePatienceMs))?.destroy();
-    const digests = await findDigests(waiting.map(({ name }) => name));
-    for (const [key, sha256] of digests) {
-      await this.#bucket.put(key, join(this.#folder, key), sha256, moverPatienceMs);
-      await this.#disk.remove(key);
-    }
-    return digests.size;
+    const probe = async () => (await bucket.open(waiting[0]?.name ?? '', probePatienceMs))?.destroy();
+    await probe();
+    let moved = 0;
+    for (const [key, sha256] of await findDigests(waiting.map(({ name }) => name)))
+      try {
+        await bucket.put(key, join(this.#folder, key), sha256, moverPatienceMs);
+        await this.#disk.remove(key);
+        moved += 1;
+      } catch (error) {
+        // One that is damaged is no reason for the others to wait; a bucket that went away is.
+        await probe();
+        this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
+      }
+    return moved;
   }
 
   /** These files, for a backup of the rows that `sources` list them by, and for the restore of one. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { site } from '#site';
+import { readVersion } from '../config/version.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { type Tally, tallies } from '../telemetry/tallies.server.ts';
 import type { AnsweredRequest } from './requests.server.ts';
@@ -82,9 +82,13 @@ export function openMetrics(sources: MetricSources): Metrics {
   const pool = (values: (pool: ReturnType<NonNullable<MetricSources['pool']>>) => Sample[]) => () =>
     sources.pool ? values(sources.pool()) : [];
 
-  gauge('site_build_info', 'Version of the site and of Node.js.', ['version', 'node'], () => [
-    [{ version: site.packages.version, node: process.version }, 1],
-  ]);
+  const { version, commit } = readVersion();
+  gauge(
+    'site_build_info',
+    'Version and commit of the site, and version of Node.js.',
+    ['version', 'commit', 'node'],
+    () => [[{ version, commit: commit ?? 'unknown', node: process.version }, 1]],
+  );
   gauge('site_kept_pages', 'Finished pages in memory.', [], () => [[{}, sources.pages().pages]]);
   gauge('site_kept_pages_bytes', 'What they take.', [], () => [[{}, sources.pages().bytes]]);
   counter(
@@ -192,8 +196,10 @@ export function openMetrics(sources: MetricSources): Metrics {
       return [[{}, Math.max(0, Date.now() - since) / 1000]];
     },
   );
-  gauge('site_disk_free_bytes', 'Free to the site where DATA_DIR is.', [], () => [[{}, asked.disk.free]]);
-  gauge('site_disk_size_bytes', 'Size of that disk.', [], () => [[{}, asked.disk.size]]);
+  gauge('site_disk_free_bytes', 'Free to the site where DATA_DIR is.', [], () =>
+    asked.disk ? [[{}, asked.disk.free]] : [],
+  );
+  gauge('site_disk_size_bytes', 'Size of that disk.', [], () => (asked.disk ? [[{}, asked.disk.size]] : []));
 
   const requests = new Counter({
     name: 'site_http_requests_total',
@@ -234,7 +240,8 @@ function askNowAndThen({ queues, dataDir, log }: MetricSources) {
   const state = {
     queues: [] as Awaited<ReturnType<MetricSources['queues']>>,
     isDatabaseUp: false,
-    disk: { free: 0, size: 0 },
+    /** Undefined where the disk does not say. */
+    disk: undefined as { free: number; size: number } | undefined,
     look(): Promise<void> {
       if (performance.now() - askedAt < askEveryMs && askedAt > 0) return asking;
       askedAt = performance.now();
@@ -252,8 +259,13 @@ function askNowAndThen({ queues, dataDir, log }: MetricSources) {
     state.queues = found ?? [];
   }
   async function askDisk() {
-    const { bavail, blocks, bsize } = await statfs(dataDir);
-    state.disk = { free: bavail * bsize, size: blocks * bsize };
+    state.disk = await statfs(dataDir).then(
+      ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
+      (error: unknown) => {
+        log.debug({ err: error }, 'the disk does not say how full it is');
+        return undefined;
+      },
+    );
   }
   return state;
 }

@@ -27,6 +27,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
 import { site } from '#site';
+import { readVersion } from '../config/version.server.ts';
 import type { Logger } from './log.server.ts';
 import type { Tracer } from './tracing.server.ts';
 
@@ -41,7 +42,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
   tellLog(log);
   const provider = new BasicTracerProvider({
     resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': site.slug, 'service.version': site.packages.version }))
+      .merge(resourceFromAttributes({ 'service.name': site.slug, 'service.version': readVersion().version }))
       // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
       .merge(detectResources({ detectors: [envDetector] })),
     // Keeps 2,048 spans at most; more are dropped, and counted in the log.
@@ -55,7 +56,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
     ],
     ...(!process.env.OTEL_TRACES_SAMPLER && { sampler: usualSampler() }),
   });
-  const tracer = provider.getTracer(site.slug, site.packages.version);
+  const tracer = provider.getTracer(site.slug);
   const current = new AsyncLocalStorage<Context>();
 
   function start(name: string, kind: SpanKind, attributes: Attributes, parent: Context) {
