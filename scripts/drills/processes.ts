@@ -59,6 +59,7 @@ export async function fourProcesses(names: string[]): Promise<boolean> {
 const startOne = async (settings: Shared['settings'], port?: number) =>
   startSite({ ...settings, PORT: String(port ?? (await freePort())) });
 
+/** Of each process: four are started for the load of four. */
 const load = { connections: 8, seconds: 8 };
 /** So long V8 goes on compiling, in each of them. */
 const warmUp = { ...load, seconds: 20 };
@@ -74,7 +75,8 @@ async function cpu({ settings, sites }: Shared): Promise<Row[]> {
     const used = (of: SiteProcess[]) => of.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
     const pagesPerSecond = async (url: string, of: SiteProcess[]) => {
       const before = used(of);
-      const { requests } = await loadAddress(new URL(article, url).href, load);
+      const connections = load.connections * of.length;
+      const { requests } = await loadAddress(new URL(article, url).href, { ...load, connections });
       return requests / (used(of) - before);
     };
     const found: { alone: number; all: number }[] = [];
