@@ -46,7 +46,9 @@ interface StartOptions {
 export async function startSite(config: Config, { clientDir, development }: StartOptions) {
   const log = createLog(config.logLevel);
   // Everything that looks at the disk finds it, also where nothing was written to it yet.
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(config.dataDir, { recursive: true }).catch((error) =>
+    log.warn({ err: error }, 'DATA_DIR cannot be made'),
+  );
   const database = development?.database ?? (await openDatabase(config, log, { waits: true }));
   const closing: (() => Promise<void>)[] = development ? [] : [() => database.close()];
   let isStopping = false;

@@ -14,12 +14,15 @@ interface QueueOptions {
   concurrency?: number;
   /** Where a failing job is tried again sooner, or more often, than most are. */
   retries?: Partial<typeof retries>;
+  /** Where a job that nobody has worked on is dropped sooner. */
+  retentionSeconds?: number;
 }
 
 interface Queue {
   handler: Handler<unknown>;
   concurrency: number;
   retries: typeof retries;
+  times: typeof times;
   /** When the queue gives itself a job. */
   cron?: string;
 }
@@ -75,12 +78,13 @@ export class Background {
       handler: handler as Handler<unknown>,
       concurrency: options.concurrency ?? 1,
       retries: { ...retries, ...options.retries },
+      times: { ...times, retentionSeconds: options.retentionSeconds ?? times.retentionSeconds },
     });
   }
 
   /** Does `work` at the times that `cron` names (UTC, minutes at the finest), in one process; before `start`. */
   every(name: string, cron: string, work: () => Promise<void>): void {
-    this.#queues.set(name, { handler: work, concurrency: 1, retries, cron });
+    this.#queues.set(name, { handler: work, concurrency: 1, retries, times, cron });
   }
 
   /**
@@ -111,7 +115,7 @@ export class Background {
   /** Makes or updates what the queues need in the database and begins to work. */
   async start(): Promise<void> {
     await this.#boss.start();
-    for (const [name, { retries }] of this.#queues) {
+    for (const [name, { retries, times }] of this.#queues) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#boss.updateQueue(name, { notify: true, ...retries, ...times });
     }
@@ -151,7 +155,7 @@ export class Background {
   /** For commands beside the site: sends jobs and works on none. Ended by `stop`. */
   async startSending(): Promise<void> {
     await this.#boss.start();
-    for (const [name, { retries }] of this.#queues) {
+    for (const [name, { retries, times }] of this.#queues) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#lookUp(name);
     }

@@ -21,14 +21,11 @@ async function startCache() {
     });
     req.on('end', () => {
       calls.push({ headers: req.headers, body });
-      if (behaviour.status > 0) res.writeHead(behaviour.status).end();
+      res.writeHead(behaviour.status).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => void server.close());
   return { calls, behaviour, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` };
 }
 
@@ -71,27 +68,73 @@ test('a change is told at once and once more, by key, until it was heard; no wri
   // Of a build once, however many processes of it start.
   for (let process = 0; process < 2; process += 1) await edge.tellOfBuild(db, 'this build');
   await eventually(async () => toldOf(first, 'all') === 1);
-  await edge.tellOfBuild(db, 'the next build');
-  await eventually(async () => toldOf(first, 'all') === 2);
-  await edge.tellOfBuild(db, 'this build');
-  await eventually(async () => toldOf(first, 'all') === 3);
+  // The way back as well.
+  for (const [at, build] of ['the next build', 'this build'].entries()) {
+    await edge.tellOfBuild(db, build);
+    await eventually(async () => toldOf(first, 'all') === at + 2);
+  }
 });
 
-test('a cache that is away, or hangs, holds up none of the others', async () => {
-  const [good, away, hangs] = [await startCache(), await startCache(), await startCache()];
-  away.behaviour.status = 503;
-  hangs.behaviour.status = 0;
-  const urls = [away.url, hangs.url, good.url];
-  const told: ((topics: string[]) => void)[] = [];
+/** What it was told by key, all calls together. */
+const toldKeys = ({ calls }: { calls: Call[] }) =>
+  new Set(calls.flatMap(({ headers }) => String(headers['surrogate-key']).split(' ')));
+
+/** Caches at these addresses, and how they are told of a change here. */
+function followed(...urls: string[]): (topics: string[]) => void {
   const purge = { urls, form: 'surrogate-key' as const, header: undefined };
-  const edge = new EdgeCaches(purge, 60, { background: services.background, changes, log });
-  edge.follow({ subscribe: (subscriber) => told.push((topics) => subscriber(topics, 'elsewhere')) });
-  const keysTold = () =>
-    good.calls.flatMap(({ headers }) => String(headers['surrogate-key']).split(' ')).length;
-  told[0]?.(Array.from({ length: 100 }, (_, at) => `item:${at}`));
-  await expect.poll(keysTold, { timeout: 3_000 }).toBe(101);
-  told[0]?.(['item:later']);
-  await expect.poll(keysTold, { timeout: 2_000 }).toBeGreaterThan(101);
+  const edge = new EdgeCaches(purge, 60, { background, changes, log });
+  let told: (topics: string[]) => void = () => {};
+  edge.follow({
+    subscribe: (subscriber) => {
+      told = (topics) => subscriber(topics, 'elsewhere');
+    },
+  });
+  return told;
+}
+
+const topicsOf = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}:${at}`);
+
+test('a cache that refuses, and one that hangs, keep nothing from the others', async () => {
+  const healthy = await startCache();
+  const refusing = await startCache();
+  refusing.behaviour.status = 503;
+  const hanging = createServer(() => {});
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+  const hangingUrl = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/purge`;
+  const tell = followed(refusing.url, hangingUrl, healthy.url);
+
+  tell(topicsOf('many', 100));
+  // A hundred, and the key of pages that have too many.
+  await expect.poll(() => toldKeys(healthy).size, { timeout: 2_000, interval: 20 }).toBe(101);
+  for (const topic of topicsOf('single', 3)) {
+    const [, key = ''] = keysOfPage([topic]);
+    tell([topic]);
+    await expect.poll(() => toldKeys(healthy).has(key), { timeout: 2_000, interval: 20 }).toBe(true);
+  }
+});
+
+test('a cache that is back is told what it missed, and everything when that was too much', async () => {
+  const cache = await startCache();
+  const tell = followed(cache.url);
+  cache.behaviour.status = 503;
+  tell(topicsOf('missed', 100));
+  await eventually(async () => cache.calls.length === 1);
+  cache.behaviour.status = 200;
+  await expect.poll(() => toldKeys(cache).size, { timeout: 10_000 }).toBe(101);
+
+  cache.behaviour.status = 503;
+  const before = cache.calls.length;
+  for (let at = 0; at < 4; at += 1) {
+    tell(topicsOf(`more ${at}`, 90));
+    await eventually(async () => cache.calls.length === before + at + 1);
+  }
+  cache.behaviour.status = 200;
+  await expect.poll(() => toldKeys(cache).has('all'), { timeout: 10_000 }).toBe(true);
+  expect(cache.calls.at(-1)?.headers['surrogate-key']).toBe('all');
 });
 
 test('a content network that knows tags gets them as JSON', async () => {

@@ -25,8 +25,8 @@ export interface Place {
 
 interface StorageDescription {
   place: 'disk' | 'bucket';
-  /** On the disk of this machine, whose floor no upload goes below. */
-  freeBytes: number;
+  /** On the disk of this machine, whose floor no upload goes below; null while it does not tell. */
+  freeBytes: number | null;
   floorBytes: number;
   waiting: number;
 }
@@ -115,7 +115,7 @@ export class Storage {
     if (!this.#bucket || waiting.length === 0) return 0;
     const bucket = this.#bucket;
     // Whether it is back is known soon: a file that is sent may take ten minutes to fail.
-    const probe = async () => (await bucket.open(waiting[0]?.name ?? '', probePatienceMs))?.destroy();
+    const probe = async () => (await bucket.open(randomUUID(), probePatienceMs))?.destroy();
     await probe();
     let moved = 0;
     for (const [key, sha256] of await findDigests(waiting.map(({ name }) => name)))
@@ -152,7 +152,7 @@ export class Storage {
   async describe(): Promise<StorageDescription> {
     return {
       place: this.#bucket ? 'bucket' : 'disk',
-      freeBytes: await freeBytes(dirname(this.#folder)),
+      freeBytes: await freeBytes(dirname(this.#folder)).catch(() => null),
       floorBytes: this.#floorBytes,
       waiting: this.#bucket ? (await listFiles(this.#folder)).length : 0,
     };

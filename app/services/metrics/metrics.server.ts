@@ -59,8 +59,11 @@ export function openMetrics(sources: MetricSources): Metrics {
     new Gauge({
       ...{ name, help, labelNames, registers },
       collect() {
+        const samples = read();
         this.reset();
-        for (const [labels, value] of read()) this.set(labels, value);
+        // One without labels is 0 after that, which is not what unknown is.
+        if (samples.length === 0 && labelNames.length === 0) this.remove();
+        for (const [labels, value] of samples) this.set(labels, value);
       },
     });
   const counter = (name: string, help: string, labelNames: string[], read: () => Sample[]) =>

@@ -40,8 +40,10 @@ export function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
           {formatBytes(storage.keptBytes)} of {formatBytes(storage.mostBytes)}
         </DeskFact>
         <DeskFact term="Free on this disk">
-          {formatBytes(freeBytes)}
-          {freeBytes <= floorBytes && `: under the floor of ${formatBytes(floorBytes)}, no file is taken`}
+          {freeBytes === null ? 'not known: DATA_DIR cannot be read' : formatBytes(freeBytes)}
+          {freeBytes !== null &&
+            freeBytes <= floorBytes &&
+            `: under the floor of ${formatBytes(floorBytes)}, no file is taken`}
         </DeskFact>
         <DeskFact term="Wait for the bucket">
           {place === 'bucket' && `${formatNumber(waiting)} on this machine’s disk`}

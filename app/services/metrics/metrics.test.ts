@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLog } from '../telemetry/log.server.ts';
+import { openMetrics } from './metrics.server.ts';
+
+const sources = {
+  pages: () => ({ pages: 0, bytes: 0, kept: 0, made: 0, lastCopies: 0 }),
+  pool: undefined,
+  queues: async () => [],
+  lanes: () => [],
+  hearing: () => undefined,
+  log: createLog('silent'),
+};
+
+test('a disk that does not say how full it is takes its own figures away, and no others', async () => {
+  const read = (dataDir: string) => openMetrics({ ...sources, dataDir }).read();
+  const missing = await read(join(tmpdir(), 'no-such-folder'));
+  expect(missing).not.toMatch(/^site_disk_(free|size)_bytes/m);
+  expect(missing).toMatch(/^site_database_up 1$/m);
+  expect(missing).toMatch(/^site_build_info\{version="\d+\.\d+\.\d+",commit="[^"]+",node="v\d+/m);
+  expect(await read(tmpdir())).toMatch(/^site_disk_free_bytes \d{6}/m);
+});
