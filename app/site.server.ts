@@ -107,6 +107,8 @@ export async function startSite(config: Config, { clientDir, development }: Star
         ? await beginMetrics(config, log, {
             database,
             queues: () => background.tellQueues(database.db),
+            writer: () => (database.kind === 'server' ? new URL(database.hosts.url).host : undefined),
+            waitingFiles: async () => (await services.storage.describe()).waiting,
             lanes: tellLanes,
             hearing: () => changes.hearing,
             pages: () => http.tellPages(),

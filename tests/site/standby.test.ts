@@ -15,7 +15,9 @@ test.runIf(canHaveStandby())(
     onTestFinished(() => one.remove());
     const two = await Cluster.standbyOf(one, 'two', ['fsync=off']);
     onTestFinished(() => two.remove());
+    const token = randomBytes(32).toString('hex');
     const site = await startSite({
+      METRICS_TOKEN: token,
       DATABASE_URLS: `${two.url()}, ${one.url()}`,
       DATABASE_REPLICA_LAG_MS: '600000',
       SESSION_SECRET: randomBytes(32).toString('hex'),
@@ -40,6 +42,9 @@ test.runIf(canHaveStandby())(
       if (!isRead) await wait(400);
       return isRead;
     });
+    const metrics = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const { host } = new URL(one.url());
+    expect(await metrics.text()).toContain(`site_database_writer_info{host="${host}"} 1`);
     await two.query('select pg_wal_replay_pause()');
     await change('Written after the standby stood still');
     expect(await read()).toContain('Written after the standby stood still');

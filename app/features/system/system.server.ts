@@ -46,7 +46,7 @@ export async function describeSystem({ db, database, config, storage }: Needed) 
       startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       memoryBytes: process.memoryUsage.rss(),
     },
-    database: { ...described, hosts: hostsOf(config.inForce) },
+    database: { ...described, hosts: hostsOf(config.inForce), writer: writerOf(database) },
     hears: wayOfHearing(database),
     queues,
     failing,
@@ -73,6 +73,10 @@ function wayOfHearing(database: OpenDatabase): Hearing {
   if (database.kind === 'embedded') return 'alone';
   return database.listening ? 'listening' : 'polling';
 }
+
+/** Which of several hosts takes writes, as far as this process knows; null where there is no other. */
+const writerOf = (database: OpenDatabase): string | null =>
+  database.kind === 'server' && database.hosts.urls.length > 1 ? new URL(database.hosts.url).host : null;
 
 /** Where the settings say that the database is, without who signs in there. */
 function hostsOf(settings: Services['config']['inForce']) {

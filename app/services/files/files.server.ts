@@ -28,7 +28,7 @@ interface StorageDescription {
   /** On the disk of this machine, whose floor no upload goes below; null while it does not tell. */
   freeBytes: number | null;
   floorBytes: number;
-  waiting: number;
+  waiting: number | null;
 }
 
 /** What is as old as this in `incoming` has no request any more that receives it. */
@@ -154,7 +154,12 @@ export class Storage {
       place: this.#bucket ? 'bucket' : 'disk',
       freeBytes: await freeBytes(dirname(this.#folder)).catch(() => null),
       floorBytes: this.#floorBytes,
-      waiting: this.#bucket ? (await listFiles(this.#folder)).length : 0,
+      waiting: this.#bucket
+        ? await listFiles(this.#folder).then(
+            ({ length }) => length,
+            () => null,
+          )
+        : 0,
     };
   }
 

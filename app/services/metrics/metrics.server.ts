@@ -15,6 +15,10 @@ export interface MetricSources {
   pool:
     | (() => { total: number; idle: number; asking: number; waits: { count: number; ms: number } })
     | undefined;
+  /** The host that takes writes, as far as this process knows; undefined for the embedded database. */
+  writer: () => string | undefined;
+  /** Files on this disk that wait for the bucket; null where the disk does not say. */
+  waitingFiles: () => Promise<number | null>;
   queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number }[]>;
   lanes: () => { lane: string; running: number; waiting: number; turns: number; waitedMs: number }[];
   /** Undefined where there is no other process to hear of. */
@@ -111,6 +115,15 @@ export function openMetrics(sources: MetricSources): Metrics {
     [{}, asked.isDatabaseUp ? 1 : 0],
   ]);
   gauge(
+    'site_database_writer_info',
+    'The host that takes writes, as far as this process knows.',
+    ['host'],
+    () => {
+      const host = sources.writer();
+      return host === undefined ? [] : [[{ host }, 1]];
+    },
+  );
+  gauge(
     'site_database_connections',
     'Connections of the pool.',
     ['state'],
@@ -203,6 +216,9 @@ export function openMetrics(sources: MetricSources): Metrics {
     asked.disk ? [[{}, asked.disk.free]] : [],
   );
   gauge('site_disk_size_bytes', 'Size of that disk.', [], () => (asked.disk ? [[{}, asked.disk.size]] : []));
+  gauge('site_files_waiting', 'Files on this disk that wait for the bucket.', [], () =>
+    asked.waitingFiles === null ? [] : [[{}, asked.waitingFiles]],
+  );
 
   const requests = new Counter({
     name: 'site_http_requests_total',
@@ -237,7 +253,7 @@ export function openMetrics(sources: MetricSources): Metrics {
 }
 
 /** The database's and the disk's figures as they were a few seconds ago, however many scrapes ask. */
-function askNowAndThen({ queues, dataDir, log }: MetricSources) {
+function askNowAndThen({ queues, waitingFiles, dataDir, log }: MetricSources) {
   let askedAt = 0;
   let asking: Promise<void> = Promise.resolve();
   const state = {
@@ -245,6 +261,7 @@ function askNowAndThen({ queues, dataDir, log }: MetricSources) {
     isDatabaseUp: false,
     /** Undefined where the disk does not say. */
     disk: undefined as { free: number; size: number } | undefined,
+    waitingFiles: null as number | null,
     look(): Promise<void> {
       if (performance.now() - askedAt < askEveryMs && askedAt > 0) return asking;
       askedAt = performance.now();
@@ -262,6 +279,7 @@ function askNowAndThen({ queues, dataDir, log }: MetricSources) {
     state.queues = found ?? [];
   }
   async function askDisk() {
+    state.waitingFiles = await waitingFiles();
     state.disk = await statfs(dataDir).then(
       ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }),
       (error: unknown) => {

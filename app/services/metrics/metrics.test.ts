@@ -7,6 +7,8 @@ import { openMetrics } from './metrics.server.ts';
 const sources = {
   pages: () => ({ pages: 0, bytes: 0, kept: 0, made: 0, lastCopies: 0 }),
   pool: undefined,
+  writer: () => 'primary.example:5432',
+  waitingFiles: async () => 3,
   queues: async () => [],
   lanes: () => [],
   hearing: () => undefined,
@@ -18,6 +20,8 @@ test('a disk that does not say how full it is takes its own figures away, and no
   const missing = await read(join(tmpdir(), 'no-such-folder'));
   expect(missing).not.toMatch(/^site_disk_(free|size)_bytes/m);
   expect(missing).toMatch(/^site_database_up 1$/m);
+  expect(missing).toMatch(/^site_database_writer_info\{host="primary.example:5432"\} 1$/m);
+  expect(missing).toMatch(/^site_files_waiting 3$/m);
   expect(missing).toMatch(/^site_build_info\{version="\d+\.\d+\.\d+",commit="[^"]+",node="v\d+/m);
   expect(await read(tmpdir())).toMatch(/^site_disk_free_bytes \d{6}/m);
 });

@@ -46,7 +46,8 @@ export function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
             `: under the floor of ${formatBytes(floorBytes)}, no file is taken`}
         </DeskFact>
         <DeskFact term="Wait for the bucket">
-          {place === 'bucket' && `${formatNumber(waiting)} on this machine’s disk`}
+          {place === 'bucket' &&
+            (waiting === null ? 'not known' : `${formatNumber(waiting)} on this machine’s disk`)}
         </DeskFact>
       </DeskFacts>
     </section>
