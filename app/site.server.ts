@@ -107,7 +107,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
         ? await beginMetrics(config, log, {
             database,
             queues: () => background.tellQueues(database.db),
-            writer: () => (database.kind === 'server' ? new URL(database.hosts.url).host : undefined),
+            writer: () => (database.kind === 'server' ? database.hosts.writer : undefined),
             waitingFiles: async () => (await services.storage.describe()).waiting,
             lanes: tellLanes,
             hearing: () => changes.hearing,

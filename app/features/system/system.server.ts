@@ -46,7 +46,11 @@ export async function describeSystem({ db, database, config, storage }: Needed) 
       startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       memoryBytes: process.memoryUsage.rss(),
     },
-    database: { ...described, hosts: hostsOf(config.inForce), writer: writerOf(database) },
+    database: {
+      ...described,
+      hosts: hostsOf(config.inForce),
+      writer: (database.kind === 'server' && database.hosts.writer) || null,
+    },
     hears: wayOfHearing(database),
     queues,
     failing,
@@ -73,10 +77,6 @@ function wayOfHearing(database: OpenDatabase): Hearing {
   if (database.kind === 'embedded') return 'alone';
   return database.listening ? 'listening' : 'polling';
 }
-
-/** Which of several hosts takes writes, as far as this process knows; null where there is no other. */
-const writerOf = (database: OpenDatabase): string | null =>
-  database.kind === 'server' && database.hosts.urls.length > 1 ? new URL(database.hosts.url).host : null;
 
 /** Where the settings say that the database is, without who signs in there. */
 function hostsOf(settings: Services['config']['inForce']) {

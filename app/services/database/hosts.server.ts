@@ -83,6 +83,11 @@ export class Hosts {
     return this.#writer.url;
   }
 
+  /** Which of several hosts takes writes, as far as this process knows; undefined where there is no other. */
+  get writer(): string | undefined {
+    return this.#asked.length > 1 ? new URL(this.url).host : undefined;
+  }
+
   get urls(): string[] {
     return this.#asked.map(({ url }) => url);
   }

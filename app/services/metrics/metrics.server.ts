@@ -15,7 +15,7 @@ export interface MetricSources {
   pool:
     | (() => { total: number; idle: number; asking: number; waits: { count: number; ms: number } })
     | undefined;
-  /** The host that takes writes, as far as this process knows; undefined for the embedded database. */
+  /** Which of several hosts takes writes; undefined where there is no other. */
   writer: () => string | undefined;
   /** Files on this disk that wait for the bucket; null where the disk does not say. */
   waitingFiles: () => Promise<number | null>;
@@ -116,7 +116,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   ]);
   gauge(
     'site_database_writer_info',
-    'The host that takes writes, as far as this process knows.',
+    'Which of several hosts takes writes, as far as this process knows.',
     ['host'],
     () => {
       const host = sources.writer();
