@@ -16,38 +16,38 @@ export interface FileList<Content = unknown> {
  * the day on which a site has it. Any number of processes may do this at once.
  */
 export async function noteFileChanges(db: Database, lists: FileList[]): Promise<void> {
-  const rows = lists.flatMap(({ list, items }) =>
-    items.map(({ name, content }) => ({ list, name, hash: contentHash(content) })),
+  await note(
+    db,
+    lists.flatMap(({ list, items }) =>
+      items.map(({ name, content }) => ({ list, name, hash: contentHash(content) })),
+    ),
   );
-  await db
-    .insert(fileChanges)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [fileChanges.list, fileChanges.name],
-      set: { hash: sql`excluded.hash`, changedAt: sql`now()` },
-      setWhere: sql`${fileChanges.hash} <> excluded.hash`,
-    });
+}
+
+interface Noted {
+  list: string;
+  name: string;
+  hash: string;
 }
 
 /**
  * Notes one thing of this site, such as its build, by its `hash`: whether it is another than it was. Of processes that start at
  * once one hears that it is.
  */
-export async function isOtherFile(
-  db: Database,
-  noted: { list: string; name: string; hash: string },
-): Promise<boolean> {
-  const changed = await db
+export const isOtherFile = async (db: Database, noted: Noted): Promise<boolean> =>
+  (await note(db, [noted])).length > 0;
+
+/** Gives those that are others than before, or new. */
+const note = (db: Database, noted: Noted[]) =>
+  db
     .insert(fileChanges)
     .values(noted)
     .onConflictDoUpdate({
       target: [fileChanges.list, fileChanges.name],
-      set: { hash: noted.hash, changedAt: sql`now()` },
+      set: { hash: sql`excluded.hash`, changedAt: sql`now()` },
       setWhere: sql`${fileChanges.hash} <> excluded.hash`,
     })
     .returning({ name: fileChanges.name });
-  return changed.length > 0;
-}
 
 /** An item of such a list, with the time since which this site has it as it is. */
 export interface ChangedFile<Content> {
