@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 
 /** A request as Node hands it over at port 3000, as far as addresses go. */
-const request = (remoteAddress: string, headers: Record<string, string> = {}, httpVersion = '1.1') => {
+const request = (
+  remoteAddress: string | undefined,
+  headers: Record<string, string> = {},
+  httpVersion = '1.1',
+) => {
   const socket = { remoteAddress, localPort: 3000 };
   return { socket, connection: socket, headers, httpVersion } as unknown as IncomingMessage;
 };
@@ -19,6 +23,11 @@ test('behind a trusted proxy it is the last address that no trusted proxy wrote'
   const forwarded = { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 10.0.0.2' };
   expect(addressOf(request('10.0.0.1', forwarded))).toBe('198.51.100.7');
   expect(addressOf(request('203.0.113.5', forwarded))).toBe('203.0.113.5');
+});
+
+test.each([[[]], [['10.0.0.0/8']]])('a visitor who has left has none, trusted proxies: %j', (trusted) => {
+  const forwarded = { 'x-forwarded-for': '1.2.3.4' };
+  expect(clientAddress(trusted)(request(undefined, forwarded))).toBe('');
 });
 
 test('an IPv6 visitor is known by the /64', () => {

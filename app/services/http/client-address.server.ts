@@ -4,12 +4,15 @@ import proxyAddr from 'proxy-addr';
 
 /**
  * Returns a function that tells a request's own address: the socket's, or the last forwarded one that no
- * trusted proxy (TRUST_PROXY) wrote. IPv6 is cut to its /64, since one visitor owns that whole range.
+ * trusted proxy (TRUST_PROXY) wrote. IPv6 is cut to its /64, since one visitor owns that whole range. Of a visitor
+ * who has left meanwhile the socket has no address any more: all of those are '', and share one limit.
  */
 export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) => string {
   const trust = proxyAddr.compile(trustedProxies);
   return (req) => {
-    const address = trustedProxies.length > 0 ? proxyAddr(req, trust) : (req.socket.remoteAddress ?? '');
+    const { remoteAddress } = req.socket;
+    if (remoteAddress === undefined) return '';
+    const address = trustedProxies.length > 0 ? proxyAddr(req, trust) : remoteAddress;
     const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
     if (v4) return v4;
     return isIPv6(address) ? `${expandIPv6(address).slice(0, 4).join(':')}::/64` : address;
