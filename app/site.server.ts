@@ -15,6 +15,7 @@ import { traceQueries } from './services/database/observe.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
 import { Replica } from './services/database/replica.server.ts';
+import { tellSafety } from './services/database/safety.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { EdgeCaches } from './services/edge/edge-caches.server.ts';
 import { Storage } from './services/files/files.server.ts';
@@ -107,6 +108,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
         ? await beginMetrics(config, log, {
             database,
             queues: () => background.tellQueues(database.db),
+            safety: () => tellSafety(database),
             writer: () => (database.kind === 'server' ? database.hosts.writer : undefined),
             waitingFiles: async () => (await services.storage.describe()).waiting,
             lanes: tellLanes,

@@ -84,9 +84,10 @@ test('what waits is told by queue, with how long the oldest has been due', async
   await db.execute(sql`update pgboss.job set created_on = now() - interval '1 hour',
     start_after = now() - interval '90 seconds', retry_count = 1 where id = (
     select id from pgboss.job where name = 'told' limit 1)`);
+  await db.execute(sql`update pgboss.queue set failed_count = 3 where name = 'told'`);
   const queues = await background.tellQueues(db);
   const told = queues.find(({ name }) => name === 'told');
-  expect(told).toMatchObject({ jobs: 2, failing: 1 });
+  expect(told).toMatchObject({ jobs: 2, failing: 1, givenUp: 3 });
   expect(Math.round(told?.seconds ?? 0)).toBe(90);
   expect(queues.some(({ name }) => name.startsWith('__'))).toBe(false);
 });

@@ -27,8 +27,11 @@ interface Queue {
   cron?: string;
 }
 
-/** `seconds`: since when the oldest that is due waits; 0 when there is none. */
-export type QueueState = { name: string; jobs: number; failing: number; seconds: number };
+/**
+ * `seconds`: since when the oldest that is due waits; 0 when there is none. `givenUp`: failed for good within the last day, as
+ * pg-boss counts it each twenty seconds.
+ */
+export type QueueState = { name: string; jobs: number; failing: number; seconds: number; givenUp: number };
 
 /** A failing job is tried again after 1 s, 2 s, 4 s … one hour at most, a hundred times: for about four days. */
 const retries = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 3600 };
@@ -140,7 +143,7 @@ export class Background {
   async tellQueues(db: Database): Promise<QueueState[]> {
     return rows<QueueState>(
       db,
-      sql`select queue.name, waiting.jobs, waiting.failing, waiting.seconds from pgboss.queue queue, lateral (
+      sql`select queue.name, waiting.jobs, waiting.failing, waiting.seconds, queue.failed_count as "givenUp" from pgboss.queue queue, lateral (
         select count(*)::int as jobs, (count(*) filter (where job.retry_count > 0))::int as failing,
           coalesce(extract(epoch from now() - min(job.due)), 0)::float8 as seconds
         from (

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readVersion } from '../config/version.server.ts';
+import type { Safety } from '../database/safety.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { type Tally, tallies } from '../telemetry/tallies.server.ts';
 import type { AnsweredRequest } from './requests.server.ts';
@@ -19,7 +20,8 @@ export interface MetricSources {
   writer: () => string | undefined;
   /** Files on this disk that wait for the bucket; null where the disk does not say. */
   waitingFiles: () => Promise<number | null>;
-  queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number }[]>;
+  queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number; givenUp: number }[]>;
+  safety: () => Promise<Safety>;
   lanes: () => { lane: string; running: number; waiting: number; turns: number; waitedMs: number }[];
   /** Undefined where there is no other process to hear of. */
   hearing: () => { way: 'listening' | 'polling'; heardAt: () => number | undefined } | undefined;
@@ -86,6 +88,10 @@ export function openMetrics(sources: MetricSources): Metrics {
     sources.lanes().map((lane): Sample => [{ lane: lane.lane }, value(lane)]);
   const queues = (value: (queue: Awaited<ReturnType<MetricSources['queues']>>[number]) => number) => () =>
     asked.queues.map((queue): Sample => [{ queue: queue.name }, value(queue)]);
+  const safe = (value: (safety: Safety) => number | null) => () => {
+    const told = asked.safety && value(asked.safety);
+    return told === undefined || told === null ? [] : [[{}, told] satisfies Sample];
+  };
   const pool = (values: (pool: ReturnType<NonNullable<MetricSources['pool']>>) => Sample[]) => () =>
     sources.pool ? values(sources.pool()) : [];
 
@@ -151,6 +157,30 @@ export function openMetrics(sources: MetricSources): Metrics {
     pool(({ waits }) => [[{}, waits.ms / 1000]]),
   );
   gauge(
+    'site_database_standbys',
+    'Standbys that follow the server that takes writes.',
+    [],
+    safe(({ standbys }) => standbys),
+  );
+  gauge(
+    'site_wal_archived_timestamp_seconds',
+    'When the server last archived a part of its log.',
+    [],
+    safe(({ archivedAt }) => archivedAt),
+  );
+  gauge(
+    'site_wal_archive_failed_timestamp_seconds',
+    'When it last could not.',
+    [],
+    safe(({ archiveFailedAt }) => archiveFailedAt),
+  );
+  gauge(
+    'site_last_backup_timestamp_seconds',
+    'When npm run db -- backup last wrote one.',
+    [],
+    safe(({ backupAt }) => backupAt),
+  );
+  gauge(
     'site_queue_jobs',
     'Jobs that wait in each queue, 10,000 at most.',
     ['queue'],
@@ -161,6 +191,12 @@ export function openMetrics(sources: MetricSources): Metrics {
     'Those of them that failed before.',
     ['queue'],
     queues(({ failing }) => failing),
+  );
+  gauge(
+    'site_queue_given_up_jobs',
+    'Jobs of the last day that failed for good.',
+    ['queue'],
+    queues(({ givenUp }) => givenUp),
   );
   gauge(
     'site_queue_oldest_seconds',
@@ -253,11 +289,12 @@ export function openMetrics(sources: MetricSources): Metrics {
 }
 
 /** The database's and the disk's figures as they were a few seconds ago, however many scrapes ask. */
-function askNowAndThen({ queues, waitingFiles, dataDir, log }: MetricSources) {
+function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSources) {
   let askedAt = 0;
   let asking: Promise<void> = Promise.resolve();
   const state = {
     queues: [] as Awaited<ReturnType<MetricSources['queues']>>,
+    safety: undefined as Safety | undefined,
     isDatabaseUp: false,
     /** Undefined where the disk does not say. */
     disk: undefined as { free: number; size: number } | undefined,
@@ -271,12 +308,13 @@ function askNowAndThen({ queues, waitingFiles, dataDir, log }: MetricSources) {
   };
   async function askDatabase() {
     const late = wait(patienceMs, undefined, { ref: false });
-    const found = await Promise.race([queues(), late]).catch((error: unknown) => {
-      log.debug({ err: error }, 'the queues could not be counted');
+    const told = Promise.all([queues(), safety()]);
+    const found = await Promise.race([told, late]).catch((error: unknown) => {
+      log.debug({ err: error }, 'the database could not be asked');
       return undefined;
     });
     state.isDatabaseUp = found !== undefined;
-    state.queues = found ?? [];
+    [state.queues, state.safety] = found ?? [[], undefined];
   }
   async function askDisk() {
     state.waitingFiles = await waitingFiles();

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { type OpenDatabase, rows } from './database.server.ts';
+import { backups } from './tables.server.ts';
+
+/** What would be left if this database were lost now. Times in seconds since 1970; null where there is none, or nobody says. */
+export interface Safety {
+  /** Standbys that follow this server. */
+  standbys: number | null;
+  /** Of the last part of its log that the server has archived, and of the last that it could not. */
+  archivedAt: number | null;
+  archiveFailedAt: number | null;
+  /** Of the last backup that `npm run db -- backup` wrote. */
+  backupAt: number | null;
+}
+
+/** By one statement. A role without the rights of `pg_monitor` may count standbys as well. */
+export async function tellSafety({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<Safety> {
+  const isServer = kind === 'server';
+  const seconds = (time: string) => sql`extract(epoch from ${sql.raw(time)})::float8`;
+  const [told] = await rows<Safety & Record<string, unknown>>(
+    db,
+    sql`select case when ${isServer} then (select count(*)::int from pg_stat_replication) end as standbys,
+      (select ${seconds('last_archived_time')} from pg_stat_archiver where ${isServer}) as "archivedAt",
+      (select ${seconds('last_failed_time')} from pg_stat_archiver where ${isServer}) as "archiveFailedAt",
+      (select ${seconds('max(at)')} from ${backups}) as "backupAt"`,
+  );
+  if (!told) throw new Error('the database does not say what is safe');
+  return told;
+}
