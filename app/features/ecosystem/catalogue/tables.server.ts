@@ -38,6 +38,9 @@ export const tierRank = sql`(case tier when 'official' then 0 when 'verified' th
 /** What the registry API's search finds a part of a word in; whole words it finds in `search`. */
 export const namesText = sql`name || ' ' || coalesce(source_key, slug)`;
 
+/** What somebody can connect to or install: of a category of servers, or with an endpoint or a package. */
+export const isServer = sql`(category ~ '(^|-)servers$' or remote_url is not null or packages <> '[]'::jsonb)`;
+
 export const catalogItems = pgTable(
   'mcp_catalog_items',
   {
@@ -160,7 +163,8 @@ export const catalogItems = pgTable(
       index('mcp_catalog_items_search').using('gin', table.search),
       index('mcp_catalog_items_host').on(table.websiteHost),
       uniqueIndex('mcp_catalog_items_source').on(table.source, table.sourceKey),
-      // What the registry API asks by: a name, the last change, a part of a text.
+      // What the registry API asks by: servers in the order of their addresses, a name, the last change, a part of a text.
+      index('mcp_catalog_items_servers').on(table.slug).where(isServer),
       index('mcp_catalog_items_key').on(table.sourceKey),
       index('mcp_catalog_items_updated').on(table.updatedAt),
       index('mcp_catalog_items_names').using('gin', sql`(${namesText}) gin_trgm_ops`),

@@ -2,15 +2,12 @@ import { and, asc, eq, gt, gte, inArray, isNull, not, or, type SQL, sql } from '
 import { containsText, hasWords } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { ownNamespace } from '../catalogue/own-meta.ts';
-import { catalogItems as items, namesText } from '../catalogue/tables.server.ts';
+import { isServer, catalogItems as items, namesText } from '../catalogue/tables.server.ts';
 import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';
 import type { Choice } from './query.ts';
 import { unknownVersion } from './server-response.ts';
 
 export type ServerRow = typeof items.$inferSelect;
-
-/** What somebody can connect to or install: of a category of servers, or with an endpoint or a package. */
-const isServer = sql`(category ~ '(^|-)servers$' or remote_url is not null or packages <> '[]'::jsonb)`;
 
 /** Of a category that the map shows, and not what a second registry says under the same name. */
 const isListed = sql`${isServer} and category <> all (array(

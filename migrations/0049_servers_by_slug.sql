@@ -1,0 +1,1 @@
+CREATE INDEX "mcp_catalog_items_servers" ON "mcp_catalog_items" USING btree ("slug") WHERE (category ~ '(^|-)servers$' or remote_url is not null or packages <> '[]'::jsonb);
