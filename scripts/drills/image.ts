@@ -1,13 +1,13 @@
 /**
  * The drill `image`: builds the container image of `Containerfile` without pulling another, starts it as a container, asks
- * every page of the sitemap, and stops it as a container is stopped; then once more on a root that cannot be written to.
- * On Debian, as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and build for the first
+ * every page of the sitemap, and stops it as a container is stopped; then once more on a root that cannot be written to. At last
+ * the image of the next version is built over it, which has to hold the assets of both. On Debian, as root, with `buildah` and no daemon. The part `here` takes this checkout's packages and build for the first
  * stage, instead of installing and building again: two minutes less.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasProgram } from '../../tests/support/debian.ts';
@@ -90,8 +90,30 @@ async function drill(directory: string, isHere: boolean): Promise<boolean> {
     'left',
   );
   buildah('rm', container);
-  return megabytes <= most.megabytes && results.every(({ isGood }) => isGood);
+  const isKept = isHere || keepsAssets(buildah, directory);
+  return megabytes <= most.megabytes && results.every(({ isGood }) => isGood) && isKept;
 }
+
+/** Gives the image an asset that no other build makes, and builds over it. */
+function keepsAssets(buildah: (...args: string[]) => string, directory: string): boolean {
+  const asset = 'client/assets/of-the-build-before.js';
+  const context = join(directory, 'before');
+  mkdirSync(join(context, 'client/assets'), { recursive: true });
+  writeFileSync(join(context, asset), 'export {};');
+  writeFileSync(join(context, 'assets.json'), JSON.stringify([basename(asset)]));
+  const file = join(directory, 'Before');
+  writeFileSync(file, `FROM context-native\nCOPY . ${home}/build/\n`);
+  buildah(...buildArgs, '--file', file, '--tag', 'localhost/before', context);
+  buildImage(buildah, 'next', '--build-arg', 'BEFORE=localhost/before');
+  const container = buildah('from', 'next');
+  const tree = buildah('mount', container);
+  const isKept = existsSync(join(tree, home, 'build', asset));
+  console.log(`the image that is built over it ${isKept ? 'has' : 'LACKS'} the assets of both`);
+  buildah('rm', container);
+  return isKept;
+}
+
+const buildArgs = ['build', '--isolation', 'chroot', '--format', 'docker'];
 
 /** Builds the builder from this machine, then the image. Gives the seconds. */
 function build(buildah: (...args: string[]) => string, directory: string): number {
@@ -100,12 +122,15 @@ function build(buildah: (...args: string[]) => string, directory: string): numbe
   makeBuilder(builder);
   const file = join(directory, 'Builder');
   writeFileSync(file, 'FROM scratch\nCOPY . /\nENV PATH=/usr/bin:/bin HOME=/root\n');
-  const how = ['build', '--isolation', 'chroot', '--format', 'docker'];
-  buildah(...how, '--file', file, '--tag', 'localhost/builder', builder);
+  buildah(...buildArgs, '--file', file, '--tag', 'localhost/builder', builder);
+  buildImage(buildah, 'context-native');
+  return (performance.now() - startedAt) / 1000;
+}
+
+function buildImage(buildah: (...args: string[]) => string, tag: string, ...more: string[]): void {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const parts = ['--build-arg', 'BUILDER=localhost/builder', '--build-arg', `VERSION=${version}`];
-  buildah(...how, ...parts, '--file', 'Containerfile', '--tag', 'context-native', '.');
-  return (performance.now() - startedAt) / 1000;
+  buildah(...buildArgs, ...parts, ...more, '--file', 'Containerfile', '--tag', tag, '.');
 }
 
 /** The last stage alone, over what is built and installed here. Gives the seconds. */
@@ -118,8 +143,7 @@ function buildFromHere(buildah: (...args: string[]) => string, directory: string
   const [, lastStage = ''] = readFileSync(join(root, 'Containerfile'), 'utf8').split(/^(?=FROM scratch)/m);
   const file = join(directory, 'LastStage');
   writeFileSync(file, `FROM scratch AS build\nCOPY out/ /out/\nCOPY data/ /data/\n${lastStage}`);
-  const how = ['build', '--isolation', 'chroot', '--format', 'docker'];
-  buildah(...how, '--file', file, '--tag', 'context-native', context);
+  buildah(...buildArgs, '--file', file, '--tag', 'context-native', context);
   return (performance.now() - startedAt) / 1000;
 }
 
