@@ -1,7 +1,8 @@
 /**
  * The drill `standby`: two clusters of PostgreSQL with synchronous replication, and two processes of the built site under
  * load. The primary is killed, the standby promoted; then the old primary comes back as its standby, and the same is done
- * the other way round. No acknowledged write may be lost, and both processes have to write again within 15 s, by themselves.
+ * the other way round. At last the primary hangs instead, and wakes up while the other one is written to. No acknowledged
+ * write may be lost, and both processes have to write again within 15 s, by themselves.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,14 +36,18 @@ export async function standby(): Promise<boolean> {
       DATA_DIR: temporaryDirectory(),
     };
     sites.push(await startSite(settings), await startSite(settings));
-    const there = await failOver(one, two, sites);
+    const there = await failOver(one, two, sites, 'is killed');
     console.log('The old primary comes back as a standby, by pg_rewind');
     await one.rejoin(two);
     await replicateTo(two, one);
-    const back = await failOver(two, one, sites);
+    const back = await failOver(two, one, sites, 'is killed');
+    console.log('The other one comes back as a standby as well');
+    await two.rejoin(one);
+    await replicateTo(one, two);
+    const hung = await failOver(one, two, sites, 'hangs');
     const isUp = (await Promise.all(sites.map(isReady))).every(Boolean);
     console.log(isUp ? 'Both processes are ready, and were never restarted' : 'A process is NOT READY');
-    return there && back && isUp;
+    return there && back && hung && isUp;
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
     for (const cluster of [one, two]) await cluster.remove();
@@ -60,12 +65,18 @@ async function replicateTo(primary: Cluster, follower: Cluster): Promise<void> {
   throw new Error(`${follower.name} does not follow ${primary.name}`);
 }
 
-/** Kills the primary under load and promotes the other. Says whether all went as it should. */
-async function failOver(primary: Cluster, follower: Cluster, sites: SiteProcess[]): Promise<boolean> {
+/** Takes the primary away under load and promotes the other. Says whether all went as it should. */
+async function failOver(
+  primary: Cluster,
+  follower: Cluster,
+  sites: SiteProcess[],
+  how: 'is killed' | 'hangs',
+): Promise<boolean> {
   const visitors = sites.map(({ url }) => startVisitors([url], many));
   await wait(seconds.ofLoad * 1000);
-  const killedAt = performance.now();
-  await primary.kill();
+  const awayAt = performance.now();
+  if (how === 'hangs') primary.hang();
+  else await primary.kill();
   await wait(seconds.untilPromotion * 1000);
   follower.promote();
   // It has no standby of its own yet: without this each commit would wait for one.
@@ -73,20 +84,25 @@ async function failOver(primary: Cluster, follower: Cluster, sites: SiteProcess[
   await follower.query('select pg_reload_conf()');
   const promotedAt = performance.now();
   await wait(seconds.ofLoad * 1000);
+  if (how === 'hangs') {
+    // It takes itself for the primary, as it was when it stopped: nobody may write there.
+    primary.wake();
+    await wait(seconds.ofLoad * 1000);
+  }
   const all = await Promise.all(visitors.map(({ stop }) => stop()));
   const found = await follower.query(allOnWaitlist, database);
   const notices = await Promise.all(sites.map((site) => secondsToNotice(follower, site)));
 
   const rows = all.map((answers, index) => {
     const writes = acknowledged(answers);
-    const again = writes.find(({ sentAt }) => sentAt > killedAt)?.at ?? Number.POSITIVE_INFINITY;
+    const again = writes.find(({ sentAt }) => sentAt > awayAt)?.at ?? Number.POSITIVE_INFINITY;
     const failed = answers.filter(({ status }) => status !== 200);
     const late = failed.filter(({ sentAt }) => sentAt > again).length;
     return {
       process: index + 1,
       writes: writes.length,
       lost: lost(answers, found).length,
-      afterKill: (again - killedAt) / 1000,
+      afterThat: (again - awayAt) / 1000,
       afterPromotion: (again - promotedAt) / 1000,
       failed: failed.length,
       late,
@@ -94,13 +110,13 @@ async function failOver(primary: Cluster, follower: Cluster, sites: SiteProcess[
       notice: notices[index] ?? Number.POSITIVE_INFINITY,
     };
   });
-  console.log(`\n${primary.name} is killed, ${follower.name} promoted`);
+  console.log(`\n${primary.name} ${how}, ${follower.name} is promoted`);
   printTable(
     [
       'process',
       'acknowledged',
       'lost',
-      'writes again, s after the kill',
+      'writes again, s after that',
       'after the promotion',
       'failed meanwhile',
       'failed after that',
@@ -111,7 +127,7 @@ async function failOver(primary: Cluster, follower: Cluster, sites: SiteProcess[
       String(row.process),
       String(row.writes),
       String(row.lost),
-      row.afterKill.toFixed(1),
+      row.afterThat.toFixed(1),
       row.afterPromotion.toFixed(1),
       String(row.failed),
       String(row.late),
@@ -124,7 +140,7 @@ async function failOver(primary: Cluster, follower: Cluster, sites: SiteProcess[
     (row) =>
       row.lost === 0 &&
       row.other === 0 &&
-      row.afterKill <= limits.secondsToWrite &&
+      row.afterThat <= limits.secondsToWrite &&
       row.notice <= limits.secondsToNotice,
   );
 }

@@ -61,16 +61,19 @@ export class Cluster {
 
   /** Ends it with all its processes at once, as a power cut does. */
   async kill(): Promise<void> {
-    const postmaster = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim();
-    for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)])
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It ended by itself in between.
-      }
+    this.#signal('SIGKILL');
     await this.#running?.stop();
     this.#running = undefined;
+  }
+
+  /** Stops all its processes where they are, as a machine does that hangs: connections stay open, and nobody answers. */
+  hang(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  /** It goes on where it was, and knows nothing of what happened meanwhile. */
+  wake(): void {
+    this.#signal('SIGCONT');
   }
 
   promote(): void {
@@ -100,6 +103,8 @@ export class Cluster {
   }
 
   async remove(): Promise<void> {
+    // One that hangs would not hear that it is to end.
+    if (this.#running) this.wake();
     await this.#running?.stop();
     rmSync(dirname(this.#data), { recursive: true, force: true });
   }
@@ -113,6 +118,17 @@ export class Cluster {
     if (!existsSync(settings)) throw new Error(`${this.name} is no cluster`);
     appendFileSync(settings, `primary_conninfo = '${this.#conninfo(primary)}'\n`);
     writeFileSync(join(this.#data, 'standby.signal'), '');
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const postmaster = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim();
+    for (const pid of [postmaster, ...children.split(' ').filter(Boolean).map(Number)])
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It ended by itself in between.
+      }
   }
 
   #run(program: string, args: string[]): void {
