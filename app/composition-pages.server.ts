@@ -16,7 +16,7 @@ import {
   findMapPage,
   listItemPaths,
 } from './features/ecosystem/ecosystem.server.ts';
-import { homePages, type SitemapSource } from './features/home/home.server.ts';
+import { homePages, type Sitemap } from './features/home/home.server.ts';
 import {
   countArticlePaths,
   findArticle,
@@ -39,6 +39,7 @@ import {
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchText } from './lib/search.ts';
 import { topics } from './lib/topics.ts';
+import { askTogether } from './services/database/ask-together.server.ts';
 import type { Database } from './services/database/database.server.ts';
 import type { TextPages } from './services/http/text-pages.server.ts';
 import type { Services } from './services/services.server.ts';
@@ -97,33 +98,31 @@ async function listFixedPaths(): Promise<string[]> {
 }
 
 /** Every address of the sitemap. */
-export const listSitemapSources = (db: Database): SitemapSource[] => [
-  {
-    name: 'pages',
-    topics: [],
-    count: async () => (await listFixedPaths()).length,
-    list: async ({ offset, limit }) =>
-      (await listFixedPaths()).slice(offset, offset + limit).map((path) => ({ path })),
+export const sitemapOf = (db: Database): Sitemap => ({
+  sources: [
+    {
+      name: 'pages',
+      topics: [],
+      list: async ({ offset, limit }) =>
+        (await listFixedPaths()).slice(offset, offset + limit).map((path) => ({ path })),
+    },
+    { name: 'articles', topics: [topics.articles], list: (slice) => listArticlePaths(db, slice) },
+    { name: 'map', topics: [topics.catalogue], list: (slice) => listItemPaths(db, slice) },
+    {
+      name: 'credentials',
+      topics: [topics.credentials],
+      list: (slice) => listCredentialPaths(db, slice),
+    },
+  ],
+  async count() {
+    const { articles, items, credentials } = await askTogether(db, {
+      articles: countArticlePaths(db),
+      items: countItemPaths(db),
+      credentials: countCredentialPaths(db),
+    });
+    return [(await listFixedPaths()).length, articles, items, credentials];
   },
-  {
-    name: 'articles',
-    topics: [topics.articles],
-    count: () => countArticlePaths(db),
-    list: (slice) => listArticlePaths(db, slice),
-  },
-  {
-    name: 'map',
-    topics: [topics.catalogue],
-    count: () => countItemPaths(db),
-    list: (slice) => listItemPaths(db, slice),
-  },
-  {
-    name: 'credentials',
-    topics: [topics.credentials],
-    count: () => countCredentialPaths(db),
-    list: (slice) => listCredentialPaths(db, slice),
-  },
-];
+});
 
 /** What the social image of a path says; undefined where it has none. */
 export async function findSocialPage(services: Services, path: string) {

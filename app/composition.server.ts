@@ -1,12 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { site } from '#site';
 import { communityFigures, deskCharts, homeFigures } from './composition-figures.server.ts';
-import {
-  findSocialPage,
-  indexAllTexts,
-  listSearchTexts,
-  listSitemapSources,
-} from './composition-pages.server.ts';
+import { findSocialPage, indexAllTexts, listSearchTexts, sitemapOf } from './composition-pages.server.ts';
 import {
   accountSectionsContext,
   accountsOperations,
@@ -319,7 +314,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
         { path: '/admin/exams', count: heldExamCount },
         { path: '/admin/credentials', count: questionedCount },
       ]);
-      context.set(sitemapContext, listSitemapSources(db));
+      context.set(sitemapContext, sitemapOf(db));
       context.set(apiOperationsContext, [
         ...registryOperations,
         ...catalogueOperations,

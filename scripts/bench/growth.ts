@@ -13,6 +13,7 @@ import { budgets } from './budgets.ts';
 import { type Address, listAddresses, nameOf } from './growth/addresses.ts';
 import { askFor } from './growth/ask.ts';
 import { fill } from './growth/fill.ts';
+import { findKnown } from './growth/known.ts';
 import { people } from './growth/people.ts';
 import { type Asked, countingSettings, StatementCounter } from './growth/statements.ts';
 import { residentMb } from './process-usage.ts';
@@ -46,7 +47,7 @@ export async function measureGrowth(): Promise<Row[]> {
   try {
     // Its first start makes the tables and puts the seed in.
     await withSite(async () => {}, databaseUrl);
-    await fill(client);
+    await fill(client, budgets.growth);
     const rows = [await timeSummingUp(databaseUrl), ...(await timeStarts(databaseUrl))];
     await client.query('vacuum analyze');
     rows.push(...(await withSite((site) => askEverything(site, client, databaseUrl), databaseUrl)));
@@ -99,7 +100,7 @@ async function askEverything(site: Site, client: pg.Client, databaseUrl: string)
   await counter.open();
   const cookies = await signIn(databaseUrl);
   const measured: Measured[] = [];
-  for (const address of listAddresses(await findKnown(site, client))) {
+  for (const address of listAddresses(await findKnown(site.url, client))) {
     const found: Measured[] = [];
     for (let run = 0; run < runs; run += 1) {
       await counter.reset();
@@ -127,30 +128,6 @@ async function signIn(databaseUrl: string): Promise<Record<string, string>> {
   } finally {
     await database.close();
   }
-}
-
-/** An article and an item of the middle, a cursor from within each list, the parts of the sitemap. */
-async function findKnown(site: Site, client: pg.Client) {
-  const one = async (query: string) => (await client.query<{ slug: string }>(query)).rows[0]?.slug ?? '';
-  const article = await one(
-    `select slug from blog_articles where content_type = 'article' and slug like '%-100' limit 1`,
-  );
-  const item = await one(`select slug from mcp_catalog_items where is_active and slug like '%-100' limit 1`);
-  const cursors: Record<string, string> = {};
-  for (const list of ['/api/v1/articles', '/api/v1/catalogue', '/v0.1/servers']) {
-    const url = `${site.url}${list}?limit=100&updated_since=2026-06-01T00:00:00Z`;
-    const answer = (await (await fetch(url)).json()) as {
-      next_cursor?: string;
-      metadata?: { nextCursor?: string };
-    };
-    const cursor = answer.next_cursor ?? answer.metadata?.nextCursor;
-    if (cursor) cursors[list] = cursor;
-  }
-  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const sitemaps = [...sitemap.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map(
-    ([, path = '']) => path,
-  );
-  return { article, item, cursors, sitemaps };
 }
 
 /** The whole table, the slowest first, to the file; what stands out to the screen. */

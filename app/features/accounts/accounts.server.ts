@@ -4,7 +4,16 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 export { scheduleAccountSweep } from './account.server.ts';
 export { lockAccount, lockAccounts } from './account-links.server.ts';
 export type { AccountList, ListPart } from './account-list.ts';
-export { actorOf, findAccount, findActor, findAddresses, listHistory, readEntries } from './actors.server.ts';
+export {
+  actorOf,
+  askHistory,
+  findAccount,
+  findActor,
+  findAddresses,
+  isActor,
+  readEntries,
+  showHistory,
+} from './actors.server.ts';
 export { peopleList } from './admin/people.server.ts';
 export { securityList } from './admin/security-log.server.ts';
 export { demandScope, findAgentHolder } from './agents/agent-tokens.server.ts';

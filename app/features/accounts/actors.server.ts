@@ -1,10 +1,15 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { users } from './tables.server.ts';
 
 /** How the audit log and the history of a submission name an account. */
 export const actorOf = (userId: string) => `user:${userId}`;
+
+/** Joins the account that an actor is, where it is one and still there. */
+export const isActor = (actor: PgColumn) =>
+  sql`${users.id} = case when ${actor} ~ '^user:[0-9a-f-]{36}$' then substr(${actor}, 6)::uuid end`;
 
 /** Addresses of the accounts among some actors; of one that was deleted there is none. */
 export async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
@@ -35,27 +40,34 @@ export async function readEntries(db: Database, found: (typeof auditLog.$inferSe
     db,
     found.map(({ actor }) => actor),
   );
-  return found.map(({ at, details, actor, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    who: addresses.get(actor) ?? actor,
-    details: Object.entries(details).map(([name, value]) => `${name}: ${textOf(value)}`),
-  }));
+  return found.map((entry) => showEntry(entry, addresses.get(entry.actor)));
 }
+
+const showEntry = (
+  { at, details, actor, ...entry }: typeof auditLog.$inferSelect,
+  address: string | null | undefined,
+) => ({
+  ...entry,
+  at: at.toISOString(),
+  who: address ?? actor,
+  details: Object.entries(details).map(([name, value]) => `${name}: ${textOf(value)}`),
+});
 
 /** More than happens to one thing; the audit log has the rest. */
 const longestHistory = 100;
 
-/** What the audit log says of one thing, such as `order:<id>`, the oldest first. */
-export async function listHistory(db: Database, subject: string) {
-  const found = await db
-    .select()
+/** The query of what the audit log says of one thing, such as `order:<id>`, the oldest first; `showHistory` reads it. */
+export const askHistory = (db: Database, subject: string) =>
+  db
+    .select({ ...getTableColumns(auditLog), email: users.email })
     .from(auditLog)
+    .leftJoin(users, isActor(auditLog.actor))
     .where(eq(auditLog.subject, subject))
     .orderBy(asc(auditLog.at), auditLog.id)
     .limit(longestHistory);
-  return readEntries(db, found);
-}
+
+export const showHistory = (found: Awaited<ReturnType<typeof askHistory>>) =>
+  found.map(({ email, ...entry }) => showEntry(entry, email));
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServices } from '../../../tests/support/services.ts';
 import { sweepAccounts } from './account.server.ts';
-import { discardDraft, exportDrafts, findDraft, isUnsaved, keepDraft } from './desk-drafts.server.ts';
+import {
+  askDraft,
+  discardDraft,
+  exportDrafts,
+  isUnsaved,
+  keepDraft,
+  readDraft,
+} from './desk-drafts.server.ts';
 import { deskDrafts, users } from './tables.server.ts';
 
 const { db } = await testServices();
@@ -22,13 +29,17 @@ test('a draft is one person’s, the last that was typed, until it is discarded'
   const [ann, bob] = [await newEditor(), await newEditor()];
   const first = await keepDraft(db, ann, page, { values: { title: 'One' }, version: 'v1' });
   const savedAt = await keepDraft(db, ann, page, { values: { title: 'Two' }, version: 'v1' }, first);
-  expect(await findDraft(db, ann, page)).toEqual({ values: { title: 'Two' }, version: 'v1', savedAt });
-  expect(await findDraft(db, bob, page)).toBeUndefined();
+  expect(readDraft(await askDraft(db, ann, page))).toEqual({
+    values: { title: 'Two' },
+    version: 'v1',
+    savedAt,
+  });
+  expect(readDraft(await askDraft(db, bob, page))).toBeUndefined();
   expect(await exportDrafts(db, ann)).toMatchObject([{ path: page, values: { title: 'Two' } }]);
   await discardDraft(db, bob, page);
-  expect(await findDraft(db, ann, page)).toBeDefined();
+  expect(readDraft(await askDraft(db, ann, page))).toBeDefined();
   await discardDraft(db, ann, page);
-  expect(await findDraft(db, ann, page)).toBeUndefined();
+  expect(readDraft(await askDraft(db, ann, page))).toBeUndefined();
 });
 
 test('what another tab keeps stays', async () => {
@@ -41,7 +52,10 @@ test('what another tab keeps stays', async () => {
   await expect(keep('Other', first)).rejects.toMatchObject({ status: 409 });
   // The answer to it was lost.
   const again = await keep('Two', first);
-  expect(await findDraft(db, ann, page)).toMatchObject({ values: { title: 'Two' }, savedAt: again });
+  expect(readDraft(await askDraft(db, ann, page))).toMatchObject({
+    values: { title: 'Two' },
+    savedAt: again,
+  });
   await discardDraft(db, ann, page);
   await keep('Other', second);
 });

@@ -101,9 +101,11 @@ const isKeptAt = (moment: string) =>
 const isDraft = (userId: string, path: string) =>
   and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
 
-/** What somebody typed into a form, as it was kept last. */
-export async function findDraft(db: Database, userId: string, path: string): Promise<Draft | undefined> {
-  const [draft] = await db.select().from(deskDrafts).where(isDraft(userId, path));
+/** The query of what somebody typed into a form, as it was kept last; `readDraft` reads it. */
+export const askDraft = (db: Database, userId: string, path: string) =>
+  db.select().from(deskDrafts).where(isDraft(userId, path));
+
+export function readDraft([draft]: Awaited<ReturnType<typeof askDraft>>): Draft | undefined {
   if (!draft) return undefined;
   const { values, version, savedAt } = draft;
   return { values, version: version ?? undefined, savedAt: savedAt.toISOString() };

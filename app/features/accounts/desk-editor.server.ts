@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { redirectDocument } from 'react-router';
 import type { z } from 'zod';
@@ -8,13 +8,14 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
 import { answerEdit, checkUnchanged, versionOf } from '#app/services/http/edit-form.server.ts';
 import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { actorOf } from './actors.server.ts';
-import { discardDraft, findDraft, isUnsaved } from './desk-drafts.server.ts';
+import { askDraft, discardDraft, isUnsaved, readDraft } from './desk-drafts.server.ts';
 import { type PageArgs, requireRole } from './visitor.server.ts';
 
 type DeskTable = PgTable & { id: PgColumn };
@@ -63,12 +64,17 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     const editor = await requireRole(args, role);
     const { db } = args.context.get(servicesContext);
     const { id } = args.params;
-    const row = isUuid(id ?? '') ? await findRow(db, table, id ?? '') : undefined;
+    if (id !== undefined && !isUuid(id)) throw noSuch();
+    const page = pageOf(id);
+    const { rows, drafts } = await askTogether(db, {
+      rows: askRow(db, table, id),
+      drafts: askDraft(db, editor.id, page),
+    });
+    const row = rows[0] as Table['$inferSelect'] | undefined;
     if (id !== undefined && !row) throw noSuch();
     const start = typeof blank === 'function' ? blank() : blank;
     const saved = row ? fieldsOf(row) : start;
-    const page = pageOf(id);
-    const kept = await findDraft(db, editor.id, page);
+    const kept = readDraft(drafts);
     const draft = kept && isUnsaved(kept, saved) ? kept : undefined;
     const form = { page, saved, version: row && versionOf(saved), draft, keptAt: kept?.savedAt };
     // The id of something new is chosen by its page, for forms that send it: what is sent twice is made once.
@@ -164,7 +170,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
   }
 
   async function lockRow(tx: Database, id: string): Promise<Row> {
-    const row = await findRow(tx, table, id, true);
+    const [row] = await askRow(tx, table, id).for('update');
     if (!row) throw new Refusal(404, `There is no such ${thing}.`);
     return row as Row;
   }
@@ -252,16 +258,9 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
   return { ...form, create, save, setShown, record, fieldsOf, schema: declared.schema };
 }
 
-async function findRow<Table extends DeskTable>(
-  db: Database,
-  table: Table,
-  id: string,
-  locked = false,
-): Promise<Table['$inferSelect'] | undefined> {
-  const found = db
+/** The query of one; without an id, of none. */
+const askRow = (db: Database, table: DeskTable, id: string | undefined) =>
+  db
     .select()
-    .from(table as DeskTable)
-    .where(eq(table.id, id));
-  const [row] = await (locked ? found.for('update') : found);
-  return row;
-}
+    .from(table)
+    .where(id === undefined ? sql`false` : eq(table.id, id));

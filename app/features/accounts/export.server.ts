@@ -4,6 +4,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import {
   askAllTogether,
   askTogether,
+  type Count,
   type Found,
   type Queries,
 } from '#app/services/database/ask-together.server.ts';
@@ -61,7 +62,7 @@ export const readList = async (
 interface Counted {
   /** What is counted, such as 'Orders'. */
   label: string;
-  count: (db: Database, userId: string) => Promise<number>;
+  count: (db: Database, userId: string) => Count;
   /** The desk's list of them, which finds a person's by `?q=ADDRESS`. */
   list?: string;
 }

@@ -46,8 +46,8 @@ export function isOpenOf(role: Role): SQL | undefined {
   );
 }
 
-/** Of whomever: has ended, for the nightly clean-up. */
+/** Of whomever: has ended. */
 export function hasEnded(): SQL {
   const isStaff = sql`exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${ne(users.role, 'member')})`;
-  return sql`not ${isOpenOf('member')} or (${isStaff} and not ${isOpenOf('editor')})`;
+  return sql`(not ${isOpenOf('member')} or (${isStaff} and not ${isOpenOf('editor')}))`;
 }

@@ -16,12 +16,17 @@ export interface SitemapSource {
   name: string;
   /** What changes which pages there are. */
   topics: string[];
-  count: () => Promise<number>;
   list: (slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
 }
 
+export interface Sitemap {
+  sources: SitemapSource[];
+  /** How many addresses each of them has. */
+  count: () => Promise<number[]>;
+}
+
 /** Every public page of the site. Set by the composition. */
-export const sitemapContext = createContext<SitemapSource[]>();
+export const sitemapContext = createContext<Sitemap>();
 
 /** A list of texts that belong together. */
 export interface TextSection {

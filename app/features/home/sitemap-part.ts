@@ -9,7 +9,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [], isFile:
 /** `/sitemaps/articles-1.xml`: a part of the sitemap, made and kept on its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const part = await findPart(context.get(sitemapContext), params.part.replace(/\.xml$/, ''));
+  const part = await findPart(context.get(sitemapContext).sources, params.part.replace(/\.xml$/, ''));
   if (!part) return new Response('Not found', { status: 404 });
   context.get(requestContext).addTopics(part.topics);
   return new Response(urlSet(siteUrl, part.entries), { headers: xmlHeaders });

@@ -5,10 +5,6 @@ const maxAddresses = 50_000;
 /** Addresses of a part: one is made anew as a whole. */
 export const partSize = 10_000;
 
-/** How many addresses each source has. */
-export const countAll = (sources: SitemapSource[]): Promise<number[]> =>
-  Promise.all(sources.map(({ count }) => count()));
-
 /** The addresses of all parts, such as `/sitemaps/articles-1.xml`. */
 export function listParts(sources: SitemapSource[], counts: number[]): string[] {
   return sources.flatMap(({ name }, at) =>

@@ -2,16 +2,16 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/sitemap';
 import { sitemapContext } from './home.server.ts';
-import { countAll, listAll, listParts, sitemapIndex, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
+import { listAll, listParts, sitemapIndex, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 /** `/sitemap.xml`: every public page, or the parts of the sitemap where they are too many for one file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const sources = context.get(sitemapContext);
+  const { sources, count } = context.get(sitemapContext);
   context.get(requestContext).addTopics(sources.flatMap(({ topics }) => topics));
-  const counts = await countAll(sources);
+  const counts = await count();
   const entries = await listAll(sources, counts);
   const xml = entries ? urlSet(siteUrl, entries) : sitemapIndex(siteUrl, listParts(sources, counts));
   return new Response(xml, { headers: xmlHeaders });

@@ -25,16 +25,19 @@ export async function openCover(
   return content && { type: cover.type as CoverType, size: cover.size, content };
 }
 
-/** Covers of the latest articles, to choose from: the site's own drawings, and pictures that were sent. */
-export async function listCovers(db: Database): Promise<string[]> {
-  const latest = await db
+/** The query of the latest articles' covers, to choose from: the site's own drawings, and pictures that were sent. */
+export const askCovers = (db: Database) =>
+  db
     .select({ address: blogArticles.coverImageUrl })
     .from(blogArticles)
     .where(isNotNull(blogArticles.coverImageUrl))
     .orderBy(desc(blogArticles.publishedAt), blogArticles.id)
     .limit(24);
-  return [...new Set(latest.flatMap(({ address }) => address ?? []))];
-}
+
+/** Each of them once. */
+export const coversOf = (latest: Awaited<ReturnType<typeof askCovers>>): string[] => [
+  ...new Set(latest.flatMap(({ address }) => address ?? [])),
+];
 
 /**
  * Holds a cover until the end of the transaction that gives it to an article; false when it is no longer kept. An address

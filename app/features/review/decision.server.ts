@@ -176,7 +176,7 @@ export async function addNote(db: Database, editorId: string, id: string, messag
 }
 
 /** Where the sender is written to: the address that was left, else the account's. */
-export async function findAddress(
+async function findAddress(
   db: Database,
   { email, submittedBy }: Pick<Row, 'email' | 'submittedBy'>,
 ): Promise<string | undefined> {

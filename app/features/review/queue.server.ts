@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import { type DeskAction, deskList } from '#app/features/accounts/accounts.server.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
+import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
@@ -154,27 +155,35 @@ async function countByKind(db: Database, status: string): Promise<Map<string, nu
   return new Map(counted.map(({ kind, count }) => [kind, count]));
 }
 
-/** The neighbours of a submission in a list, as the list is sorted; the list may not hold the submission itself any more. */
-export async function findNeighbours(
-  db: Database,
-  filter: ListFilter,
-  id: string,
-): Promise<{ previous?: string; next?: string }> {
+/**
+ * The queries of a submission's neighbours in a list, which may not hold the submission itself any more; `neighboursOf` puts
+ * them in the order of the list.
+ */
+export async function askNeighbours(db: Database, filter: ListFilter, id: string) {
   const where = await queue.conditionOf(db, filter);
   const place = sql`(${submissions.createdAt}, ${submissions.id})`;
   // Compared in the database: its times are finer than those of JavaScript.
   const own = sql`(select created_at, id from ${submissions} where id = ${id})`;
-  const find = async (isLater: boolean) => {
+  const nearest = (isLater: boolean) => {
     const order = isLater ? asc : desc;
-    const [found] = await db
+    return db
       .select({ id: submissions.id })
       .from(submissions)
       .where(and(where, isLater ? sql`${place} > ${own}` : sql`${place} < ${own}`))
       .orderBy(order(submissions.createdAt), order(submissions.id))
       .limit(1);
-    return found?.id;
   };
-  const [earlier, later] = await Promise.all([find(false), find(true)]);
-  const [previous, next] = isWaitingList(filter.status || 'pending') ? [earlier, later] : [later, earlier];
-  return { ...(previous && { previous }), ...(next && { next }) };
+  return { earlier: nearest(false), later: nearest(true) };
+}
+
+export const findNeighbours = async (db: Database, filter: ListFilter, id: string) =>
+  neighboursOf(filter, await askTogether(db, await askNeighbours(db, filter, id)));
+
+export function neighboursOf(
+  filter: ListFilter,
+  { earlier: [earlier], later: [later] }: Found<Awaited<ReturnType<typeof askNeighbours>>>,
+): { previous?: string; next?: string } {
+  const isOldestFirst = isWaitingList(filter.status || 'pending');
+  const [previous, next] = isOldestFirst ? [earlier, later] : [later, earlier];
+  return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
 }

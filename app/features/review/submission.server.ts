@@ -1,12 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import {
-  actorOf,
-  findAddresses,
-  type PageArgs,
-  requireRole,
-} from '#app/features/accounts/accounts.server.ts';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listAttachments } from '#app/services/submissions/attachments.server.ts';
@@ -14,9 +10,9 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { kindInWords } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
-import { decisionEvents, effectOfReopening, findAddress } from './decision.server.ts';
+import { decisionEvents, effectOfReopening } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
-import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
+import { askNeighbours, neighboursOf, queue, submissionKindsContext } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
 
@@ -25,27 +21,49 @@ export async function showSubmission(args: SubmissionArgs) {
   await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
   const { filter } = await queue.readAddress(args);
-  const submission = await readSubmission(db, args.context.get(submissionKindsContext), args.params.id);
-  const neighbours = await findNeighbours(db, filter, submission.id);
-  return { ...submission, ...neighbours, listParams: filter };
+  const { id } = args.params;
+  if (!isUuid(id)) throw noSuch();
+  const neighbours = await askNeighbours(db, filter, id);
+  const found = await askTogether(db, { ...askSubmission(db, id), ...neighbours });
+  const submission = await showSent(db, args.context.get(submissionKindsContext), found);
+  return { ...submission, ...neighboursOf(filter, found), listParams: filter };
 }
 
 /** @throws Refusal 404 */
 export async function readSubmission(db: Database, kinds: SubmissionKind[], id: string) {
-  const [sent] = isUuid(id) ? await db.select().from(submissions).where(eq(submissions.id, id)) : [];
-  if (!sent) throw new Refusal(404, 'There is no such submission.');
-  const events = await db
-    .select()
+  if (!isUuid(id)) throw noSuch();
+  return showSent(db, kinds, await askTogether(db, askSubmission(db, id)));
+}
+
+const noSuch = () => new Refusal(404, 'There is no such submission.');
+
+/** The queries of one submission, with the addresses of its account and of who did what to it. */
+const askSubmission = (db: Database, id: string) => ({
+  submissions: db
+    .select({ ...getTableColumns(submissions), account: users.email })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.submittedBy))
+    .where(eq(submissions.id, id)),
+  events: db
+    .select({ ...getTableColumns(submissionEvents), address: users.email })
     .from(submissionEvents)
+    .leftJoin(users, isActor(submissionEvents.actor))
     .where(eq(submissionEvents.submissionId, id))
-    .orderBy(asc(submissionEvents.at));
-  const owner = sent.submittedBy ? actorOf(sent.submittedBy) : undefined;
-  const people = await findAddresses(db, [...events.map(({ actor }) => actor), ...(owner ? [owner] : [])]);
+    .orderBy(asc(submissionEvents.at)),
+  attachments: listAttachments(db, id),
+});
+
+async function showSent(
+  db: Database,
+  kinds: SubmissionKind[],
+  { submissions: [sent], events, attachments }: Found<ReturnType<typeof askSubmission>>,
+) {
+  if (!sent) throw noSuch();
   const kind = kinds.find(({ kind }) => kind === sent.kind);
   const data = sent.data as Record<string, unknown>;
   const current = sent.resultId ? await kind?.current?.(db, sent.resultId) : undefined;
   return {
-    id,
+    id: sent.id,
     title: sent.title,
     kind: kindInWords(sent.kind),
     status: sent.status as Status,
@@ -54,11 +72,11 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
     age: ageOf(sent.createdAt),
     email: sent.email,
     /** Of the account that was signed in; `(deleted)` when it is gone. */
-    account: owner && (people.get(owner) ?? '(deleted)'),
-    answersGoTo: await findAddress(db, sent),
+    account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
+    answersGoTo: sent.email ?? sent.account ?? undefined,
     resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
-    attachments: await listAttachments(db, id),
+    attachments,
     /** The last decision or reopening: what an editor does next is done in the light of it. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
     /** Spam is rejected without a word: not so what its sender was told is accepted. */
@@ -70,12 +88,12 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
       ...field,
       value: current?.[field.name] ?? from(data),
     })),
-    events: events.map(({ id, at, actor, what, message }) => ({
+    events: events.map(({ id, at, actor, address, what, message }) => ({
       id,
       what,
       message,
       at: at.toISOString(),
-      who: actor === 'sender' ? 'The sender' : (people.get(actor) ?? 'An editor'),
+      who: actor === 'sender' ? 'The sender' : (address ?? 'An editor'),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { type Database, rows } from './database.server.ts';
 
 /** What `db.select(…)` gives, with each column of its rows at the top; or `db.$count(…)`. */
 type Query = Count | Select;
-type Count = SQL<number> & PromiseLike<number>;
+export type Count = SQL<number> & PromiseLike<number>;
 type Select = {
   _: { selectedFields: Record<string, unknown> };
   getSQL: () => SQL;

@@ -324,11 +324,7 @@ export class Limits {
 
   /** How long a counter of wrong guesses waits; 0 when it does not. */
   async secondsToWait(counter: GuessCounter): Promise<number> {
-    const [found] = await this.#db
-      .select({ seconds: sql<number>`ceil(extract(epoch from ${rateLimits.waitsUntil} - now()))::int` })
-      .from(rateLimits)
-      .where(isCounter(counter));
-    return Math.max(0, found?.seconds ?? 0);
+    return secondsOf(await askWait(this.#db, counter));
   }
 
   /** Wrong guesses about an account, by its names here, for the export of its data: not from where they came. */
@@ -358,6 +354,16 @@ export class Limits {
     await this.#db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`));
   }
 }
+
+/** The query of how long a counter of wrong guesses waits, which `secondsOf` reads. */
+export const askWait = (db: Database, counter: GuessCounter) =>
+  db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${rateLimits.waitsUntil} - now()))::int` })
+    .from(rateLimits)
+    .where(isCounter(counter));
+
+export const secondsOf = ([found]: Awaited<ReturnType<typeof askWait>>): number =>
+  Math.max(0, found?.seconds ?? 0);
 
 function isCounter({ name, key }: GuessCounter) {
   return and(eq(rateLimits.name, name), eq(rateLimits.key, key));

@@ -39,10 +39,13 @@ interface Hearing {
 
 const contradicted = 'payment.contradicted';
 
-/** Whether what the provider says of a payment is not what was asked for, so that a person has to look. */
-export function isContradicted(db: Database, subject: string): Promise<boolean> {
-  return wasAudited(db, { action: contradicted, subject });
-}
+/** How often the provider said of a payment what was not asked for. */
+export const countContradictions = (db: Database, subject: string) =>
+  db.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.action, contradicted)));
+
+/** Whether it did, so that a person has to look. */
+export const isContradicted = async (db: Database, subject: string): Promise<boolean> =>
+  (await countContradictions(db, subject)) > 0;
 
 /** Those of these subjects of which that is so. */
 export const listContradicted = (db: Database, subjects: SQLWrapper) =>
@@ -52,7 +55,7 @@ export const listContradicted = (db: Database, subjects: SQLWrapper) =>
     .where(and(eq(auditLog.action, contradicted), inArray(auditLog.subject, subjects)));
 
 /** Disputes of a payment, in the order in which they were heard of. */
-export async function listDisputes(db: Database, purpose: string, reference: string) {
+async function listDisputes(db: Database, purpose: string, reference: string) {
   const found = await listDisputesOf(db, purpose, [reference]);
   return found.map(({ reference: _, ...dispute }) => dispute);
 }

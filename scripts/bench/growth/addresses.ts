@@ -11,12 +11,14 @@ export interface Address {
 }
 
 /** What only the data can name: one that is there of each, and the far end of what is long. */
-interface Known {
+export interface Known {
   article: string;
   item: string;
   /** `next_cursor` in the middle of the list, of each list of the open data. */
-  cursors?: Record<string, string>;
-  sitemaps?: string[];
+  cursors: Record<string, string>;
+  sitemaps: string[];
+  /** Pages of the desk, of one thing each. */
+  desk: string[];
 }
 
 const filtered = [
@@ -71,7 +73,7 @@ const tools: Address['tool'][] = [
 ];
 
 /** Every page and list that is measured: the route table's pages, and what needs a parameter. */
-export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Known): Address[] {
+export function listAddresses({ article, item, cursors, sitemaps, desk }: Known): Address[] {
   const fixed = pageRoutes().filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev'));
   const as = (path: string): Address['as'] =>
     /^\/admin(\/|$)/.test(path) ? 'admin' : /^\/(account|assessment)(\/|$)/.test(path) ? 'member' : 'visitor';
@@ -91,6 +93,12 @@ export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Kn
     ],
     ...Object.entries(cursors).map(([list, cursor]) => `${list}?cursor=${encodeURIComponent(cursor)}`),
     ...ofMember.map((list) => `/account/${list}`),
+    ...[
+      `/account/orders/${shown.team}`,
+      `/account/teams/${shown.team}`,
+      `/account/seats/${shown.seat}`,
+      `/admin/orders/${shown.team}`,
+    ],
     ...[`/assessment/${shown.attempt}/result`, '/assessment?level=foundation', '/account/export.json'],
     ...[
       '/admin/people?page=200',
@@ -111,6 +119,7 @@ export function listAddresses({ article, item, cursors = {}, sitemaps = [] }: Kn
       '/admin/dashboard?range=months',
     ],
     ...['/admin/search?q=person', '/admin/search.json?q=github'],
+    ...desk,
   ];
   return [
     ...[...new Set(paths)].map((path): Address => ({ path, as: as(path) })),

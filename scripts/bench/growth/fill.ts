@@ -1,14 +1,23 @@
 import type pg from 'pg';
 import { readPracticeBank } from '#app/features/certification/exams/question-bank.server.ts';
-import { budgets } from '../budgets.ts';
 import { people, shown } from './people.ts';
+
+/** How much there is of each. People are more than credentials, and both more than the 300 of the person who has much. */
+interface Sizes {
+  items: number;
+  articles: number;
+  people: number;
+  credentials: number;
+  answers: number;
+  views: number;
+}
 
 /**
  * Fills a database that holds the seed with a large site's data, by SQL. Dates are spread over the two years before now,
- * and views over the articles as they are in life: a few have most, and they lie in the order of their time. Gives the seconds of each step.
+ * and views over the articles as they are in life: a few have most, and they lie in the order of their time.
  */
-export async function fill(client: pg.ClientBase): Promise<Record<string, number>> {
-  const { items, articles, people: accounts, credentials, answers, views } = budgets.growth;
+export async function fill(client: pg.ClientBase, sizes: Sizes): Promise<void> {
+  const { items, articles, people: accounts, credentials, answers, views } = sizes;
   const paper = (await readPracticeBank('foundation')).questions.slice(0, 30);
   const attempts = Math.ceil(answers / paper.length);
   const past = (span: string) => `now() - random() * interval '${span}'`;
@@ -34,7 +43,14 @@ export async function fill(client: pg.ClientBase): Promise<Record<string, number
          from (select id, ${past('2 years')} as at from holders where n <= ${credentials} or id = '${people.member}') bought;
        insert into entitlements (user_id, level, order_id) select user_id, level, id from orders;
        insert into orders (user_id, level, provider, session_id, amount, currency, status, paid_at)
-         select '${people.member}', 'developer', 'sandbox', 'cs_many_' || n, 4900, 'usd', 'refunded', now() from generate_series(1, 300) n`,
+         select '${people.member}', 'developer', 'sandbox', 'cs_many_' || n, 4900, 'usd', 'refunded', now() from generate_series(1, 300) n;
+       insert into orders (id, user_id, level, kind, quantity, provider, session_id, amount, currency, status, paid_at)
+         values ('${shown.team}', '${people.member}', 'developer', 'team', 200, 'sandbox', 'cs_team', 980000, 'usd', 'paid', now());
+       insert into vouchers (id, order_id, number, expires_at, offered_at, accepted_at, user_id, shown_as)
+         select case when n = 1 then '${shown.seat}' else gen_random_uuid() end, '${shown.team}', n, now() + interval '1 year',
+           at, at, case when at is not null then id end, case when at is not null then 'Person' end
+         from (select n, id, case when n <= 150 then now() end as at
+           from (select row_number() over (order by id = '${people.member}' desc, n) as n, id from holders) h where n <= 200) seats`,
     ],
     [
       'attempts',
@@ -91,17 +107,14 @@ export async function fill(client: pg.ClientBase): Promise<Record<string, number
          from generate_series(1, ${views}) n, (select array_agg(id order by slug) as ids from blog_articles) all_of`,
     ],
   ];
-  const seconds: Record<string, number> = {};
   for (const [name, text, values] of steps) {
     const startedAt = performance.now();
     const rebuild = await strip(client, largest[name]);
     await client.query(text, values);
     await rebuild();
-    seconds[name] = Math.round((performance.now() - startedAt) / 100) / 10;
-    console.log(`  ${name}: ${seconds[name]} s`);
+    console.log(`  ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
   await client.query('vacuum analyze');
-  return seconds;
 }
 
 /** The columns of a copy that differ from those of the row it is made of: `n` is its number, `copy` its round. */

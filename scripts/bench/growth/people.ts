@@ -8,4 +8,7 @@ export const people = {
 export const shown = {
   attempt: '00000000-0000-4000-8000-0000000000b1',
   credential: '00000000-0000-4000-8000-0000000000c1',
+  /** The member's order of seats, and one that they have accepted themselves. */
+  team: '00000000-0000-4000-8000-0000000000d1',
+  seat: '00000000-0000-4000-8000-0000000000d2',
 };

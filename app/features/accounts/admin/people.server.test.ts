@@ -51,7 +51,7 @@ test('the page of an account says how it is protected, what is kept of it and wh
     .insert(twoFactors)
     .values({ userId: id, secret: 'secret-factor', backupCodes: '[]', verified: false });
   await recordAudit(db, { actor: 'operator', action: 'role.changed', subject: `user:${id}` });
-  const counted = { label: 'Orders', count: async () => 3, list: '/admin/orders' };
+  const counted = { label: 'Orders', count: () => db.$count(users), list: '/admin/orders' };
   const sections = [
     { name: 'orders', exportData: async () => [], counted },
     { name: 'likes', exportData: async () => [] },
@@ -61,7 +61,7 @@ test('the page of an account says how it is protected, what is kept of it and wh
     secondFactor: 'started, not finished',
     isLocked: false,
     sessions: 1,
-    counts: [{ label: 'Orders', count: 3, href: '/admin/orders?q=joan%40wren.example' }],
+    counts: [{ label: 'Orders', count: await db.$count(users), href: '/admin/orders?q=joan%40wren.example' }],
     history: [{ action: 'role.changed', who: 'operator' }],
     version: versionOf({ role: 'editor' }),
   });

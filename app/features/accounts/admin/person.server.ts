@@ -1,19 +1,20 @@
-import { and, count, eq, max } from 'drizzle-orm';
+import { and, count, eq, max, not } from 'drizzle-orm';
 import { z } from 'zod';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit, versionOf } from '#app/services/http/edit-form.server.ts';
-import { Limits } from '#app/services/limits/limits.server.ts';
+import { askWait, secondsOf } from '#app/services/limits/limits.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
-import { actorOf, listHistory } from '../actors.server.ts';
+import { actorOf, askHistory, showHistory } from '../actors.server.ts';
 import type { AccountSection } from '../export.server.ts';
 import { countPasskeys } from '../passkeys.server.ts';
 import { askedProof, demandProof } from '../proof.server.ts';
-import { type Role, roleInWords, roles } from '../role-names.ts';
+import { roleInWords, roles } from '../role-names.ts';
 import { changeRole } from '../roles.server.ts';
-import { isOpenOf } from '../session-ends.server.ts';
+import { hasEnded } from '../session-ends.server.ts';
 import { sessions, twoFactors, users } from '../tables.server.ts';
 import { accountSectionsContext, type PageArgs, requireRole } from '../visitor.server.ts';
 
@@ -33,19 +34,22 @@ export async function readPerson(
   sections: AccountSection[],
   id: string,
 ) {
-  const [user] = isUuid(id) ? await db.select().from(users).where(eq(users.id, id)) : [];
-  if (!user) throw new Refusal(404, 'There is no such account.');
-  const [[open], [factor], passkeyCount, secondsLocked, counts, history] = await Promise.all([
-    db
+  const noSuch = () => new Refusal(404, 'There is no such account.');
+  if (!isUuid(id)) throw noSuch();
+  const found = await askTogether(db, {
+    people: db.select().from(users).where(eq(users.id, id)),
+    open: db
       .select({ count: count(), lastUsed: max(sessions.updatedAt) })
       .from(sessions)
-      .where(and(eq(sessions.userId, id), isOpenOf(user.role as Role))),
-    db.select({ verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id)),
-    countPasskeys(db, config, id),
-    new Limits(db).secondsToWait({ name: 'wrong codes by account', key: id }),
-    countKept(db, sections, user),
-    listHistory(db, actorOf(id)),
-  ]);
+      .where(and(eq(sessions.userId, id), not(hasEnded()))),
+    factors: db.$count(twoFactors, eq(twoFactors.userId, id)),
+    passkeys: countPasskeys(db, config, id),
+    waits: askWait(db, { name: 'wrong codes by account', key: id }),
+    history: askHistory(db, actorOf(id)),
+  });
+  const [user] = found.people;
+  if (!user) throw noSuch();
+  const [open] = found.open;
   const saved = { role: user.role };
   return {
     id,
@@ -55,31 +59,32 @@ export async function readPerson(
     joinedAt: user.createdAt.toISOString(),
     sessions: open?.count ?? 0,
     lastUsedAt: open?.lastUsed?.toISOString(),
-    secondFactor: user.twoFactorEnabled ? 'on' : factor ? 'started, not finished' : 'off',
-    passkeyCount,
-    isLocked: secondsLocked > 0,
-    counts,
-    history,
+    secondFactor: user.twoFactorEnabled ? 'on' : found.factors > 0 ? 'started, not finished' : 'off',
+    passkeyCount: found.passkeys,
+    isLocked: secondsOf(found.waits) > 0,
+    counts: await countKept(db, sections, user),
+    history: showHistory(found.history),
     saved,
     version: versionOf(saved),
   };
 }
 
 /** How much other features keep of a person, and where the desk lists it. */
-function countKept(db: Database, sections: AccountSection[], { id, email }: { id: string; email: string }) {
-  return Promise.all(
-    sections.flatMap(({ counted }) =>
-      counted
-        ? [
-            counted.count(db, id).then((count) => ({
-              label: counted.label,
-              count,
-              href: counted.list && `${counted.list}?q=${encodeURIComponent(email)}`,
-            })),
-          ]
-        : [],
-    ),
+async function countKept(
+  db: Database,
+  sections: AccountSection[],
+  { id, email }: { id: string; email: string },
+) {
+  const counted = sections.flatMap(({ counted }) => counted ?? []);
+  const counts = await askTogether(
+    db,
+    Object.fromEntries(counted.map(({ label, count }) => [label, count(db, id)])),
   );
+  return counted.map(({ label, list }) => ({
+    label,
+    count: counts[label] ?? 0,
+    href: list && `${list}?q=${encodeURIComponent(email)}`,
+  }));
 }
 
 const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });

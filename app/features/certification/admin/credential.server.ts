@@ -1,24 +1,27 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   askedProof,
+  askHistory,
   demandProof,
-  findAddresses,
-  listHistory,
+  isActor,
   type PageArgs,
   requireRole,
+  showHistory,
   users,
 } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findCredential } from '../credentials/credentials.server.ts';
-import { findQuestion, keepCredential } from '../credentials/questions.server.ts';
+import { askQuestion, keepCredential } from '../credentials/questions.server.ts';
 import { revokeCredential } from '../credentials/revoke.server.ts';
+import { credentials } from '../credentials/tables.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
 
 const askedBack: PaymentStatus[] = ['disputed', 'charged_back', 'refund_failed', 'refunded'];
@@ -38,16 +41,33 @@ export async function readCredential(db: Database, id: string) {
   if (!found) throw new Refusal(404, 'There is no such credential.');
   const { userId, level, holderName, score, total, passedAt, issuedAt, replacedBy } = found;
   const { revokedAt, revokedBy, revocationReason } = found;
-  const [{ name: levelName }, [holder], history, actors, question, [order]] = await Promise.all([
+  const nobody = sql`null::uuid`;
+  const [{ name: levelName }, asked] = await Promise.all([
     nameLevel(level),
-    userId ? db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId)) : [],
-    listHistory(db, `credential:${id}`),
-    findAddresses(db, revokedBy ? [revokedBy] : []),
-    findQuestion(db, id),
-    userId ? findNewestOrder(db, userId, level) : [],
+    askTogether(db, {
+      holders: db
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(eq(users.id, userId ?? nobody)),
+      history: askHistory(db, `credential:${id}`),
+      revokers: db
+        .select({ email: users.email })
+        .from(credentials)
+        .innerJoin(users, isActor(credentials.revokedBy))
+        .where(eq(credentials.id, id)),
+      questions: askQuestion(db, id),
+      orders: askNewestOrder(db, userId ?? nobody, level),
+    }),
   ]);
+  const {
+    holders: [holder],
+    revokers: [revoker],
+    questions: [question],
+    orders: [order],
+  } = asked;
   return {
-    ...{ id, levelName, holderName, score, total, holder, replacedBy, history },
+    ...{ id, levelName, holderName, score, total, holder, replacedBy },
+    history: showHistory(asked.history),
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
     /** Why it waits for a decision; the order is the newest of its holder, if the account is there. */
@@ -56,13 +76,13 @@ export async function readCredential(db: Database, id: string) {
     },
     revoked: revokedAt && {
       at: revokedAt.toISOString(),
-      by: revokedBy && (actors.get(revokedBy) ?? revokedBy),
+      by: revoker?.email ?? revokedBy,
       reason: revocationReason,
     },
   };
 }
 
-function findNewestOrder(db: Database, userId: string, level: LevelId) {
+function askNewestOrder(db: Database, userId: string | SQL, level: LevelId) {
   const isOwn = and(eq(orders.userId, userId), eq(orders.kind, 'single'));
   const seats = db.select({ id: vouchers.orderId }).from(vouchers).where(eq(vouchers.userId, userId));
   const isBySeat = inArray(orders.id, seats);

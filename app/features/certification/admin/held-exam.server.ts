@@ -1,9 +1,16 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { listHistory, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
+import {
+  askHistory,
+  type PageArgs,
+  requireRole,
+  showHistory,
+  users,
+} from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -38,31 +45,34 @@ export async function readHeldExam(db: Database, id: string) {
     : [];
   if (!found?.heldFor || !found.completedAt) throw noSuchExam();
   const { learnerId, level, startedAt, completedAt, ...exam } = found;
-  const [sitting, answers, history, { name }] = await Promise.all([
-    db.$count(
-      examAttempts,
-      and(
-        eq(examAttempts.userId, learnerId),
-        eq(examAttempts.level, level),
-        // Compared in the database: its times are finer than those of JavaScript.
-        lte(examAttempts.startedAt, sql`(select started_at from exam_attempts where id = ${id})`),
+  const [{ sitting, answers, history }, { name }] = await Promise.all([
+    askTogether(db, {
+      sitting: db.$count(
+        examAttempts,
+        and(
+          eq(examAttempts.userId, learnerId),
+          eq(examAttempts.level, level),
+          // Compared in the database: its times are finer than those of JavaScript.
+          lte(examAttempts.startedAt, sql`(select started_at from exam_attempts where id = ${id})`),
+        ),
       ),
-    ),
-    listAnswerTimes(db, id, startedAt, completedAt),
-    listHistory(db, `exam:${id}`),
+      answers: askAnswers(db, id),
+      history: askHistory(db, `exam:${id}`),
+    }),
     nameLevel(level),
   ]);
   return {
-    ...{ id, learnerId, ...exam, heldFor: found.heldFor, levelName: name, sitting, history },
+    ...{ id, learnerId, ...exam, heldFor: found.heldFor, levelName: name, sitting },
+    history: showHistory(history),
     startedAt: startedAt.toISOString(),
     completedAt: completedAt.toISOString(),
     tookMs: completedAt.getTime() - startedAt.getTime(),
-    ...answers,
+    ...showAnswerTimes(answers, startedAt, completedAt),
   };
 }
 
-async function listAnswerTimes(db: Database, attemptId: string, startedAt: Date, completedAt: Date) {
-  const found = await db
+const askAnswers = (db: Database, attemptId: string) =>
+  db
     .select({
       question: examAnswers.position,
       selected: examAnswers.selectedIndex,
@@ -72,6 +82,8 @@ async function listAnswerTimes(db: Database, attemptId: string, startedAt: Date,
     .from(examAnswers)
     .where(eq(examAnswers.attemptId, attemptId))
     .orderBy(asc(examAnswers.answeredAt), asc(examAnswers.seq), asc(examAnswers.position));
+
+function showAnswerTimes(found: Awaited<ReturnType<typeof askAnswers>>, startedAt: Date, completedAt: Date) {
   const given = found.flatMap(({ selected, at, ...answer }) =>
     selected === null || !at ? [] : [{ ...answer, at: at.getTime() }],
   );

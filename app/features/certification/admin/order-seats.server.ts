@@ -1,16 +1,18 @@
-import { inArray } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { demandProof, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
 import { pageWithin, readPage } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readForm } from '#app/lib/read-form.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { Order } from '../orders.server.ts';
+import { vouchers } from '../tables.server.ts';
 import { listSeatRefunds, refundSeats } from '../teams/refunds.server.ts';
-import { countSeats, listSeats } from '../teams/team.server.ts';
+import { type askSeatCounts, seatCountsOf, seatState } from '../teams/team.server.ts';
 
 const perPage = 50;
 
@@ -18,30 +20,33 @@ const perPage = 50;
 export async function readOrderSeats(
   db: Database,
   { id, kind, amount, currency, quantity }: Pick<Order, 'id' | 'kind' | 'amount' | 'currency' | 'quantity'>,
+  counted: Awaited<ReturnType<typeof askSeatCounts>>,
   params: URLSearchParams,
 ) {
   if (kind !== 'team') return undefined;
-  const counts = await countSeats(db, id);
+  const counts = seatCountsOf(counted);
   const made = Object.values(counts).reduce((sum, seats) => sum + seats, 0);
   const { page, pages } = pageWithin(readPage(params), made, perPage);
-  const [found, refunds] = await Promise.all([
-    listSeats(db, id, { limit: perPage, offset: (page - 1) * perPage }),
-    listSeatRefunds(db, id),
-  ]);
-  const ids = found.flatMap(({ seat: { userId } }) => (userId ? [userId] : []));
-  const holders = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids));
+  const { found, refunds } = await askTogether(db, {
+    found: db
+      .select({ ...getTableColumns(vouchers), state: seatState, holder: users.email })
+      .from(vouchers)
+      .leftJoin(users, eq(users.id, vouchers.userId))
+      .where(eq(vouchers.orderId, id))
+      .orderBy(vouchers.number)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    refunds: listSeatRefunds(db, id),
+  });
   return {
     ...{ counts, page, pages },
     unused: counts.free + counts.invited + counts.linked + counts.expired,
     /** The same of all of them. */
-    expiresAt: found[0]?.seat.expiresAt.toISOString(),
+    expiresAt: found[0]?.expiresAt.toISOString(),
     priceOfOne: formatMoney(amount / quantity, currency),
-    rows: found.map(({ seat, state }) => ({
-      ...{ id: seat.id, number: seat.number, state, invited: seat.email },
-      holder: holders.find((one) => one.id === seat.userId),
+    rows: found.map(({ holder, ...seat }) => ({
+      ...{ id: seat.id, number: seat.number, state: seat.state, invited: seat.email },
+      holder: seat.userId && holder ? { id: seat.userId, email: holder } : undefined,
       offeredAt: seat.offeredAt?.toISOString(),
       acceptedAt: seat.acceptedAt?.toISOString(),
     })),

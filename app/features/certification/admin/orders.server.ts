@@ -1,12 +1,13 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   askedProof,
+  askHistory,
   deskList,
   findAccount,
-  listHistory,
   type PageArgs,
   requireRole,
+  showHistory,
   users,
 } from '#app/features/accounts/accounts.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
@@ -15,20 +16,22 @@ import { paymentLabels } from '#app/lib/payment-words.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { listLevels, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import {
-  isContradicted,
-  listDisputes,
+  countContradictions,
+  listDisputesOf,
   listRefunds,
   ofFailedRefunds,
 } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { findHeldCredential } from '../credentials/credentials.server.ts';
+import { credentials } from '../credentials/tables.server.ts';
 import { listInvoices } from '../invoices/issue.server.ts';
 import { invoices } from '../invoices/tables.server.ts';
 import { missingRefunds, purposeName, titleOf } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
+import { askSeatCounts } from '../teams/team.server.ts';
 import { invoiceRow } from './invoices.server.ts';
 import { readOrderSeats } from './order-seats.server.ts';
 
@@ -107,58 +110,74 @@ async function isMeant(q: string, db: Database): Promise<SQL | undefined> {
 export async function showOrder(args: PageArgs & { params: { id: string } }) {
   await requireRole(args, 'admin');
   const { db, payments } = args.context.get(servicesContext);
-  const order = await readOrder(db, args.params.id);
-  const { provider, sessionId, paymentId } = order;
-  const paymentPage = sessionId ? payments.refundPage({ provider, sessionId, paymentId }) : undefined;
-  const [seats, proof] = await Promise.all([
-    readOrderSeats(db, order, args.url.searchParams),
+  const [{ seatCounts, ...order }, proof] = await Promise.all([
+    readOrder(db, args.params.id),
     askedProof(args),
   ]);
+  const { provider, sessionId, paymentId } = order;
+  const paymentPage = sessionId ? payments.refundPage({ provider, sessionId, paymentId }) : undefined;
+  const seats = await readOrderSeats(db, order, seatCounts, args.url.searchParams);
   return { ...order, paymentPage, seats, proof };
 }
 
+/** The query of what its buyer holds of its level, not revoked. */
+const askEarned = (db: Database, orderId: string) =>
+  db
+    .select({ id: credentials.id })
+    .from(orders)
+    .innerJoin(credentials, and(eq(credentials.userId, orders.userId), eq(credentials.level, orders.level)))
+    .where(and(eq(orders.id, orderId), isNull(credentials.replacedBy), isNull(credentials.revokedAt)));
+
 /** @throws Refusal 404 */
 export async function readOrder(db: Database, id: string) {
-  const [found] = isUuid(id)
-    ? await db
-        .select({ order: orders, email: users.email, grantedAt: entitlements.grantedAt })
+  const noSuch = () => new Refusal(404, 'There is no such order.');
+  if (!isUuid(id)) throw noSuch();
+  const { found, earned, history, contradictions, disputes, refunds, papers, seatCounts } = await askTogether(
+    db,
+    {
+      found: db
+        .select({ ...getTableColumns(orders), email: users.email, grantedAt: entitlements.grantedAt })
         .from(orders)
         .leftJoin(users, eq(users.id, orders.userId))
         .leftJoin(entitlements, and(eq(entitlements.orderId, orders.id), isNull(entitlements.voucherId)))
-        .where(eq(orders.id, id))
-    : [];
-  if (!found) throw new Refusal(404, 'There is no such order.');
-  const { userId, createdAt, checkedAt: _, paidAt, refundedAt, refundFailedAt, ...order } = found.order;
-  const [{ name: levelName }, history, isOff, disputes, refunds, credential, papers] = await Promise.all([
-    nameLevel(order.level),
-    listHistory(db, `order:${id}`),
-    isContradicted(db, `order:${id}`),
-    listDisputes(db, purposeName, id),
-    listRefunds(db, purposeName, id),
-    userId ? findHeldCredential(db, userId, order.level) : undefined,
-    listInvoices(db, [id]),
-  ]);
+        .where(eq(orders.id, id)),
+      earned: askEarned(db, id),
+      history: askHistory(db, `order:${id}`),
+      contradictions: countContradictions(db, `order:${id}`),
+      disputes: listDisputesOf(db, purposeName, [id]),
+      refunds: listRefunds(db, purposeName, id),
+      papers: listInvoices(db, [id]),
+      seatCounts: askSeatCounts(db, id),
+    },
+  );
+  const [row] = found;
+  if (!row) throw noSuch();
+  const { email, grantedAt, userId, createdAt, checkedAt: _, ...rest } = row;
+  const { paidAt, refundedAt, refundFailedAt, ...order } = rest;
+  const { name: levelName } = await nameLevel(order.level);
   return {
-    ...order,
-    levelName,
+    ...{ ...order, seatCounts, levelName },
     title: titleOf(order, levelName),
-    buyer: userId && found.email ? { id: userId, email: found.email } : undefined,
+    buyer: userId && email ? { id: userId, email } : undefined,
     at: createdAt.toISOString(),
     paidAt: paidAt?.toISOString(),
     refundedAt: refundedAt?.toISOString(),
     refundFailedAt: refundFailedAt?.toISOString(),
     /** Whether the exam may be sat by it now. */
-    isGranting: found.grantedAt !== null,
+    isGranting: grantedAt !== null,
     /** What the provider says of it is not what was asked for. */
-    isContradicted: isOff,
-    disputes: disputes.map(({ since, ...dispute }) => ({ ...dispute, since: since.toISOString() })),
+    isContradicted: contradictions > 0,
+    disputes: disputes.map(({ reference: _, since, ...dispute }) => ({
+      ...dispute,
+      since: since.toISOString(),
+    })),
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() })),
     /** Whether a refund of a part did not arrive. */
     isRefundMissing: missingRefunds(order, refunds).length > 0,
     /** What its buyer has earned of the level, if that holds. */
-    credentialId: credential && !credential.revokedAt ? credential.id : undefined,
+    credentialId: earned[0]?.id,
     /** Its invoice and credit notes. */
     papers: papers.map(invoiceRow),
-    history,
+    history: showHistory(history),
   };
 }

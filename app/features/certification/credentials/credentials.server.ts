@@ -17,21 +17,19 @@ export async function findCredential(db: Database, id: string): Promise<Credenti
   return found;
 }
 
-/** What a person holds of a level, or held: a revoked one as well. */
+/** The query of what a person holds of a level, or held: a revoked one as well; one row at most. */
+export const askHeldCredential = (db: Database, userId: string, level: LevelId) =>
+  db
+    .select({ id: credentials.id, revokedAt: credentials.revokedAt })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.level, level), isNull(credentials.replacedBy)));
+
 export async function findHeldCredential(
   db: Database,
   userId: string,
   level: LevelId,
 ): Promise<{ id: string; revokedAt: Date | null } | undefined> {
-  const isTheirs = and(
-    eq(credentials.userId, userId),
-    eq(credentials.level, level),
-    isNull(credentials.replacedBy),
-  );
-  const [held] = await db
-    .select({ id: credentials.id, revokedAt: credentials.revokedAt })
-    .from(credentials)
-    .where(isTheirs);
+  const [held] = await askHeldCredential(db, userId, level);
   return held;
 }
 
@@ -66,7 +64,7 @@ export async function listCredentialPaths(
 }
 
 /** How many credentials are listed for everybody. */
-export const countCredentialPaths = (db: Database): Promise<number> => db.$count(credentials, isListed());
+export const countCredentialPaths = (db: Database) => db.$count(credentials, isListed());
 
 const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.revokedAt));
 

@@ -77,13 +77,12 @@ export async function keepCredential(
   });
 }
 
-export async function findQuestion(db: Database, id: string) {
+export function askQuestion(db: Database, id: string) {
   const { reason, since } = credentialQuestions;
-  const [found] = await db
+  return db
     .select({ reason, since })
     .from(credentialQuestions)
     .where(eq(credentialQuestions.credentialId, id));
-  return found;
 }
 
 /** Takes it from the editors; gives why it was there, if it was. */

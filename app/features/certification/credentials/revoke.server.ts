@@ -12,7 +12,7 @@ import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import { findCredential } from './credentials.server.ts';
 import { addCredential, markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
-import { endQuestion, findQuestion } from './questions.server.ts';
+import { askQuestion, endQuestion } from './questions.server.ts';
 import { type Credential, credentialQuestions, credentials } from './tables.server.ts';
 
 type Revoking = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
@@ -64,7 +64,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     if (!email)
       throw new Refusal(409, 'The account of this credential was deleted: nobody can be its holder.');
     const newId = randomUUID();
-    const question = await findQuestion(tx, id);
+    const [question] = await askQuestion(tx, id);
     if (!old.revokedAt)
       await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
     // A name that was put right is not to be read on the old one.

@@ -18,10 +18,11 @@ export interface Verdict {
  */
 export async function verifyCredential(
   services: Pick<Services, 'db' | 'config'>,
-  { id, issuedAt }: Credential,
+  credential: Credential,
 ): Promise<Verdict> {
   tallies.credentials.add('verified');
-  const fetch = fetchOwn(services);
+  const { id, issuedAt } = credential;
+  const fetch = fetchOwn(services, credential);
   // The clock of another process may be ahead of this one's.
   const now = Math.max(Date.now(), issuedAt.getTime());
   const of = (file: 'assertion.json' | 'credential.jwt') =>

@@ -4,19 +4,19 @@ import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { type Level, nameLevel, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, listModules } from '#app/services/curriculum/modules.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { credentialPage } from '../credentials/addresses.ts';
 import { levelWithSeal } from '../credentials/credential-page.server.ts';
-import { findHeldCredential } from '../credentials/credentials.server.ts';
-import { findHold } from '../orders.server.ts';
+import { askHeldCredential } from '../credentials/credentials.server.ts';
+import { askHolds, holdsOf } from '../orders.server.ts';
 import { percentOf, tellNext } from './assessment-page.server.ts';
 import { type Attempt, outcomeOf } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
 import { findAttempt } from './exam-page.server.ts';
 import { assessmentPath, examPath } from './exam-paths.ts';
 import type { Question } from './question-bank.server.ts';
-import { findNextStart } from './retakes.server.ts';
+import { countSat, nextStarts } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -40,12 +40,24 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
   const outcome = outcomeOf(attempt);
   const isScored = outcome === 'passed' || outcome === 'failed';
   const { exam, levels } = await readTiers();
-  const [scored, credential, hold, next] = await Promise.all([
-    isScored ? scoreAttempt(db, attempt) : undefined,
-    findHeldCredential(db, visitor.id, level),
-    findHold(db, visitor.id, level),
-    findNextStart(db, visitor.id, level, exam.retakeHours),
-  ]);
+  const { papers, answers, credentials, sat, ...held } = await askTogether(db, {
+    papers: db
+      .select({ questions: examAttempts.questions })
+      .from(examAttempts)
+      .where(eq(examAttempts.id, attempt.id)),
+    answers: db
+      .select({ selected: examAnswers.selectedIndex })
+      .from(examAnswers)
+      .where(eq(examAnswers.attemptId, attempt.id))
+      .orderBy(asc(examAnswers.position)),
+    credentials: askHeldCredential(db, visitor.id, level),
+    sat: countSat(db, visitor.id, level),
+    ...askHolds(db, visitor.id),
+  });
+  const scored = isScored ? await scoreAttempt(attempt, papers[0]?.questions ?? [], answers) : undefined;
+  const [credential] = credentials;
+  const hold = holdsOf(held).get(level);
+  const next = nextStarts(sat, exam.retakeHours).get(level);
   const ended = completedAt ?? deadline;
   return {
     ...{ outcome, heldFor, scored, hold },
@@ -83,18 +95,14 @@ async function findNextLevel(level: Level | undefined) {
 
 export type Scored = NonNullable<ResultPage['scored']>;
 
-async function scoreAttempt(db: Database, attempt: Attempt) {
-  const { id, total, passScore, passed } = attempt;
-  const [[kept], answers, modules] = await Promise.all([
-    db.select({ questions: examAttempts.questions }).from(examAttempts).where(eq(examAttempts.id, id)),
-    db
-      .select({ selected: examAnswers.selectedIndex })
-      .from(examAnswers)
-      .where(eq(examAnswers.attemptId, id))
-      .orderBy(asc(examAnswers.position)),
-    listModules(),
-  ]);
-  const explained = (kept?.questions ?? []).map((question, index) =>
+async function scoreAttempt(
+  attempt: Attempt,
+  questions: readonly Question[],
+  answers: { selected: number | null }[],
+) {
+  const { total, passScore, passed } = attempt;
+  const modules = await listModules();
+  const explained = questions.map((question, index) =>
     explain(question, answers[index]?.selected ?? null, modules),
   );
   const scores = scoreModules(explained, modules);

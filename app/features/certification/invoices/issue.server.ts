@@ -166,7 +166,7 @@ function creditRates(
 }
 
 /** The invoices of these orders and their credit notes, in the order in which they were issued. */
-export async function listInvoices(db: Database, orderIds: string[]): Promise<Invoice[]> {
+export function listInvoices(db: Database, orderIds: string[]) {
   return (
     db
       .select()

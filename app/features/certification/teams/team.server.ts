@@ -38,16 +38,21 @@ export async function findTeam(
   return order;
 }
 
-/** How many seats of an order there are in each state. */
-export async function countSeats(db: Database, orderId: string): Promise<Record<SeatState, number>> {
-  const counted = await db
+/** The query of how many seats of an order there are in each state; `seatCountsOf` reads it. */
+export const askSeatCounts = (db: Database, orderId: string) =>
+  db
     .select({ state: seatState, seats: sql<number>`count(*)::int` })
     .from(vouchers)
     .where(eq(vouchers.orderId, orderId))
     .groupBy(seatState);
+
+export function seatCountsOf(counted: Awaited<ReturnType<typeof askSeatCounts>>): Record<SeatState, number> {
   const none = { free: 0, invited: 0, linked: 0, accepted: 0, expired: 0, refunded: 0 };
   return { ...none, ...Object.fromEntries(counted.map(({ state, seats }) => [state, seats])) };
 }
+
+export const countSeats = async (db: Database, orderId: string) =>
+  seatCountsOf(await askSeatCounts(db, orderId));
 
 /** Seats of an order, by their numbers. */
 export async function listSeats(

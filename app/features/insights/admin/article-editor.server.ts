@@ -10,15 +10,16 @@ import { formatNumber } from '#app/lib/format-number.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
 import { listCategories } from '../articles.server.ts';
-import { listCovers } from '../covers.server.ts';
+import { askCovers, coversOf } from '../covers.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
-import { findVersion, listVersions } from './article-versions.server.ts';
+import { askVersions, findVersion, showVersions } from './article-versions.server.ts';
 import { longestArticle } from './limits.ts';
 import { receiveArticle } from './receive-article.server.ts';
 import { saveArticle } from './save-article.server.ts';
@@ -46,10 +47,13 @@ export async function showArticle(args: EditArgs) {
   const { id, row, form } = await articleEditor.load(args);
   const { db } = args.context.get(servicesContext);
   const asked = args.url.searchParams.get('version');
-  const [categories, covers, versions, version] = await Promise.all([
-    listCategories(db),
-    listCovers(db),
-    row ? listVersions(db, id) : [],
+  const [{ categories, covers, versions }, version] = await Promise.all([
+    askTogether(db, {
+      categories: listCategories(db),
+      covers: askCovers(db),
+      // Of a new one there is none.
+      versions: askVersions(db, id),
+    }),
     asked ? findVersion(db, id, asked) : undefined,
   ]);
   if (asked && !version) throw new Refusal(404, 'This version is not kept any more.');
@@ -59,7 +63,9 @@ export async function showArticle(args: EditArgs) {
   const fixed: Fields = state === 'public' ? { status, slug } : { status };
   const earlier = version && { ...version, values: { ...version.values, ...fixed } };
   return {
-    ...{ id, form: { ...form, earlier }, categories, covers, versions, state },
+    ...{ id, form: { ...form, earlier }, categories, state },
+    covers: coversOf(covers),
+    versions: showVersions(versions),
     title: row ? row.title : 'New article',
     isNew: !row,
     publishedAt: row?.publishedAt?.toISOString(),

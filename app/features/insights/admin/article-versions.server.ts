@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import { actorOf, findAddresses } from '#app/features/accounts/accounts.server.ts';
+import { actorOf, isActor, users } from '#app/features/accounts/accounts.server.ts';
 import type { Fields } from '#app/lib/form-answer.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -30,26 +30,25 @@ export async function keepVersion(tx: Database, { editorId, ...replaced }: Repla
   await tx.delete(articleVersions).where(and(isOfArticle, notInArray(articleVersions.id, newest)));
 }
 
-/** Earlier versions of an article, the newest first, each with the change that ended it. */
-export async function listVersions(db: Database, articleId: string) {
+/** The query of an article's earlier versions, the newest first, each with the change that ended it; `showVersions` reads it. */
+export function askVersions(db: Database, articleId: string) {
   const { id, changed, actor, changedAt } = articleVersions;
-  const found = await db
-    .select({ id, changed, actor, changedAt })
+  return db
+    .select({ id, changed, changedAt, email: users.email })
     .from(articleVersions)
+    .leftJoin(users, isActor(actor))
     .where(eq(articleVersions.articleId, articleId))
     .orderBy(desc(changedAt), id)
     .limit(mostVersions);
-  const addresses = await findAddresses(
-    db,
-    found.map(({ actor }) => actor),
-  );
-  return found.map(({ id, changed, actor, changedAt }) => ({
+}
+
+export const showVersions = (found: Awaited<ReturnType<typeof askVersions>>) =>
+  found.map(({ id, changed, changedAt, email }) => ({
     id,
     changed,
     until: changedAt.toISOString(),
-    who: addresses.get(actor) ?? 'An editor',
+    who: email ?? 'An editor',
   }));
-}
 
 /** One of them: what it said, and until when. */
 export async function findVersion(db: Database, articleId: string, id: string) {

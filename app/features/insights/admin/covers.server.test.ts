@@ -13,7 +13,7 @@ import { editForm } from '../../../../tests/support/edit-form.ts';
 import { jpegOf, pngOf } from '../../../../tests/support/pictures.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { coverIdIn } from '../cover-address.ts';
-import { findCoverDigests, listCovers, openCover, sweepCovers } from '../covers.server.ts';
+import { askCovers, coversOf, findCoverDigests, openCover, sweepCovers } from '../covers.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { articleVersions, blogArticles, blogCovers } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
@@ -204,7 +204,7 @@ test('a picture that no article has is swept after an hour; one that is swept is
     status: 422,
     field: 'cover_image_url',
   });
-  expect(await listCovers(db)).toContain(used);
+  expect(coversOf(await askCovers(db))).toContain(used);
 
   // Another cover takes its place.
   await db

@@ -12,7 +12,7 @@ import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { articleForm, fieldsOf } from './article-fields.server.ts';
 import { articleList } from './article-list.server.ts';
-import { findVersion, listVersions } from './article-versions.server.ts';
+import { askVersions, findVersion, showVersions } from './article-versions.server.ts';
 import { saveArticle } from './save-article.server.ts';
 
 const services = await testServices();
@@ -157,13 +157,13 @@ test('what is sent twice is done once, whatever its spelling', async () => {
 
 test('a save keeps what the article said before; one that changes nothing, or is refused, keeps nothing', async () => {
   const id = await create({ slug: 'with-versions' });
-  expect(await listVersions(db, id)).toEqual([]);
+  expect(showVersions(await askVersions(db, id))).toEqual([]);
   const bob = await open(id);
   await post(id, { ...(await open(id)), title: 'Second title', tags: 'new' });
   await post(id, await open(id));
   await post(id, { ...bob, title: 'Too late' }).catch(() => undefined);
   await post(id, { ...(await open(id)), intent: 'publish' });
-  const versions = await listVersions(db, id);
+  const versions = showVersions(await askVersions(db, id));
   expect(versions.map(({ changed }) => changed)).toEqual([['status'], ['title', 'tags']]);
   const [, first] = versions;
   expect(await findVersion(db, id, first?.id ?? '')).toMatchObject({
@@ -177,7 +177,7 @@ test('a save keeps what the article said before; one that changes nothing, or is
 test('an earlier version is restored as a save: with the conflict of two editors, and in the audit log', async () => {
   const id = await create({ slug: 'restored' });
   await post(id, { ...(await open(id)), content: 'Worse.' });
-  const [version] = await listVersions(db, id);
+  const [version] = showVersions(await askVersions(db, id));
   const found = await findVersion(db, id, version?.id ?? '');
   const shown = { ...(await open(id)), ...found?.values, restores: version?.id ?? '' };
   await post(id, { ...(await open(id)), title: 'Theirs' });
@@ -185,7 +185,7 @@ test('an earlier version is restored as a save: with the conflict of two editors
   expect(refused).toMatchObject({ status: 409, saved: { title: 'Theirs' } });
   await post(id, { ...shown, version: versionOf(refused.saved) });
   expect(await read(id)).toMatchObject({ title: written.title, content: written.content });
-  expect((await listVersions(db, id)).map(({ changed }) => changed)).toEqual([
+  expect(showVersions(await askVersions(db, id)).map(({ changed }) => changed)).toEqual([
     ['title', 'content'],
     ['title'],
     ['content'],
@@ -203,11 +203,11 @@ test('of an article the newest 50 versions are kept', async () => {
   await post(other, { ...(await open(other)), title: 'Other' });
   for (let round = 1; round <= 52; round += 1)
     await post(id, { ...(await open(id)), title: `Title ${round}` });
-  const versions = await listVersions(db, id);
+  const versions = showVersions(await askVersions(db, id));
   expect(versions).toHaveLength(50);
   const titleOf = async (at: number) => (await findVersion(db, id, versions.at(at)?.id ?? ''))?.values.title;
   expect([await titleOf(0), await titleOf(-1)]).toEqual(['Title 51', 'Title 2']);
-  expect(await listVersions(db, other)).toHaveLength(1);
+  expect(showVersions(await askVersions(db, other))).toHaveLength(1);
 });
 
 test('two articles never have one address, not even when they are saved at once', async () => {

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Known } from './addresses.ts';
+
+/** Pages of the desk about one thing, by the table that has it. */
+const deskPages: [path: string, query: string][] = [
+  ['people', `select id from users where email = 'mary@example.org'`],
+  ['articles', `select id from blog_articles where content_type = 'article'`],
+  ['courses', 'select id from courses'],
+  ['catalogue', 'select id from mcp_catalog_items where is_active'],
+  ['partners', 'select id from partners'],
+  ['library', 'select id from content_entries'],
+  ['library/slots', 'select id from featured_content_slots'],
+  ['orders', `select id from orders where status = 'refunded'`],
+  ['exams', 'select id from exam_attempts where held_for is not null'],
+  ['credentials', 'select id from credentials'],
+  ['submissions', 'select id from submissions'],
+];
+
+/** An article and an item of the middle, a cursor from within each list, the parts of the sitemap, one of each thing of the desk. */
+export async function findKnown(siteUrl: string, client: pg.Client): Promise<Known> {
+  const one = async (query: string) => {
+    const [row = {}] = (await client.query<Record<string, string>>(`${query} limit 1`)).rows;
+    return Object.values(row)[0] ?? '';
+  };
+  const article = await one(
+    `select slug from blog_articles where content_type = 'article' and slug like '%-1%'`,
+  );
+  const item = await one(`select slug from mcp_catalog_items where is_active and slug like '%-1%'`);
+  const cursors: Record<string, string> = {};
+  for (const list of ['/api/v1/articles', '/api/v1/catalogue', '/v0.1/servers']) {
+    const url = `${siteUrl}${list}?limit=100&updated_since=2026-06-01T00:00:00Z`;
+    const answer = (await (await fetch(url)).json()) as {
+      next_cursor?: string;
+      metadata?: { nextCursor?: string };
+    };
+    const cursor = answer.next_cursor ?? answer.metadata?.nextCursor;
+    if (cursor) cursors[list] = cursor;
+  }
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  const sitemaps = [...sitemap.matchAll(/<loc>[^<]*(\/sitemaps\/[^<]+)<\/loc>/g)].map(
+    ([, path = '']) => path,
+  );
+  const desk: string[] = [];
+  for (const [path, query] of deskPages) {
+    const id = await one(query);
+    if (id) desk.push(`/admin/${path}/${id}`);
+  }
+  return { article, item, cursors, sitemaps, desk };
+}
