@@ -7,19 +7,13 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import process from 'node:process';
+import { serverFlags } from './server-flags.ts';
 
 const here = import.meta.dirname;
 const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-needed'], { stdio: 'inherit' });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
-const nodeArguments = [
-  // Of the young generation, in MB. Node's own 64 take about 100 MB more than 8, and 16 take 30 (docs/performance.md).
-  '--max-semi-space-size=16',
-  // How much the heap may grow between two collections: without, 170 MB more on PostgreSQL, 200 on the embedded database.
-  '--heap-growing-percent=50',
-  resolve(here, '../build/server/start.js'),
-  ...process.argv.slice(2),
-];
+const nodeArguments = [...serverFlags, resolve(here, '../build/server/start.js'), ...process.argv.slice(2)];
 
 if (process.platform === 'win32') {
   const { status } = spawnSync(process.execPath, nodeArguments, { stdio: 'inherit' });

@@ -19,6 +19,7 @@ import { cpuSeconds } from '../bench/process-usage.ts';
 import { middleArticle } from '../bench/rendered-page.ts';
 import { atLeast, atMost, median, printRows, type Row, remark } from '../bench/report.ts';
 import { withServerDatabase } from '../bench/server-database.ts';
+import { serverFlags } from '../server-flags.ts';
 import { type Answer, acknowledged, allOnWaitlist, lost, startVisitors } from './visitors.ts';
 
 const processes = 4;
@@ -56,8 +57,9 @@ export async function fourProcesses(names: string[]): Promise<boolean> {
   return rows.every(({ isMet }) => isMet !== false);
 }
 
+/** As `npm run serve` does. */
 const startOne = async (settings: Shared['settings'], port?: number) =>
-  startSite({ ...settings, PORT: String(port ?? (await freePort())) });
+  startSite({ ...settings, PORT: String(port ?? (await freePort())) }, serverFlags);
 
 /** Of each process: four are started for the load of four. */
 const load = { connections: 8, seconds: 8 };

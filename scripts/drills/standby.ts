@@ -91,7 +91,9 @@ async function failOver(
   }
   const all = await Promise.all(visitors.map(({ stop }) => stop()));
   const found = await follower.query(allOnWaitlist, database);
-  const notices = await Promise.all(sites.map((site) => secondsToNotice(follower, site)));
+  // One after the other: each writes the same title, and waits until its process shows it.
+  const notices: number[] = [];
+  for (const site of sites) notices.push(await secondsToNotice(follower, site));
 
   const rows = all.map((answers, index) => {
     const writes = acknowledged(answers);
