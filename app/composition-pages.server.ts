@@ -115,12 +115,12 @@ export const sitemapOf = (db: Database): Sitemap => ({
     },
   ],
   async count() {
-    const { articles, items, credentials } = await askTogether(db, {
+    const counted = await askTogether(db, {
       articles: countArticlePaths(db),
-      items: countItemPaths(db),
+      map: countItemPaths(db),
       credentials: countCredentialPaths(db),
     });
-    return [(await listFixedPaths()).length, articles, items, credentials];
+    return { pages: (await listFixedPaths()).length, ...counted };
   },
 });
 

@@ -107,7 +107,9 @@ function keepsAssets(buildah: (...args: string[]) => string, directory: string):
   buildImage(buildah, 'next', '--build-arg', 'BEFORE=localhost/before');
   const container = buildah('from', 'next');
   const tree = buildah('mount', container);
-  const isKept = existsSync(join(tree, home, 'build', asset));
+  const own: string[] = JSON.parse(readFileSync(join(tree, home, 'build/assets.json'), 'utf8'));
+  const assets = [asset, ...own.map((name) => `client/assets/${name}`)];
+  const isKept = own.length > 0 && assets.every((path) => existsSync(join(tree, home, 'build', path)));
   console.log(`the image that is built over it ${isKept ? 'has' : 'LACKS'} the assets of both`);
   buildah('rm', container);
   return isKept;

@@ -44,7 +44,9 @@ test.runIf(canHaveStandby())(
     });
     const metrics = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     const { host } = new URL(one.url());
-    expect(await metrics.text()).toContain(`site_database_writer_info{host="${host}"} 1`);
+    const told = await metrics.text();
+    expect(told).toContain(`site_database_writer_info{host="${host}"} 1`);
+    expect(told).toMatch(/^site_database_standbys 1$/m);
     await two.query('select pg_wal_replay_pause()');
     await change('Written after the standby stood still');
     expect(await read()).toContain('Written after the standby stood still');

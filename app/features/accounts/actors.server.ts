@@ -7,13 +7,16 @@ import { users } from './tables.server.ts';
 /** How the audit log and the history of a submission name an account. */
 export const actorOf = (userId: string) => `user:${userId}`;
 
+/** Of an actor that is an account, with its id; for JavaScript and for PostgreSQL alike. */
+const accountPattern = '^user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$';
+
 /** Joins the account that an actor is, where it is one and still there. */
 export const isActor = (actor: PgColumn) =>
-  sql`${users.id} = case when ${actor} ~ '^user:[0-9a-f-]{36}$' then substr(${actor}, 6)::uuid end`;
+  sql`${users.id} = substring(${actor} from ${accountPattern})::uuid`;
 
 /** Addresses of the accounts among some actors; of one that was deleted there is none. */
 export async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(actors.flatMap((actor) => /^user:([0-9a-f-]{36})$/.exec(actor)?.[1] ?? []))];
+  const ids = [...new Set(actors.flatMap((actor) => new RegExp(accountPattern).exec(actor)?.[1] ?? []))];
   if (ids.length === 0) return new Map();
   const found = await db
     .select({ id: users.id, email: users.email })

@@ -21,8 +21,8 @@ export interface SitemapSource {
 
 export interface Sitemap {
   sources: SitemapSource[];
-  /** How many addresses each of them has. */
-  count: () => Promise<number[]>;
+  /** How many addresses each of them has, by its name. */
+  count: () => Promise<Record<string, number>>;
 }
 
 /** Every public page of the site. Set by the composition. */

@@ -13,7 +13,7 @@ const source = (name: string, length: number): SitemapSource => ({
 
 test('what fits is one file', async () => {
   const sources = [source('pages', 2), source('articles', 1)];
-  const entries = await listAll(sources, [2, 1]);
+  const entries = await listAll(sources, { pages: 2, articles: 1 });
   expect(urlSet('https://x.example', entries ?? [])).toContain(
     '<loc>https://x.example/articles/0?a&amp;b</loc>',
   );
@@ -22,7 +22,7 @@ test('what fits is one file', async () => {
 
 test('beyond 50,000 addresses the parts hold each once', async () => {
   const sources = [source('pages', 3), source('map', 60_000), source('none', 0)];
-  const counts = [3, 60_000, 0];
+  const counts = { pages: 3, map: 60_000, none: 0 };
   expect(await listAll(sources, counts)).toBeUndefined();
   const parts = listParts(sources, counts);
   expect(parts).toEqual(

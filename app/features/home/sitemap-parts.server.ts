@@ -6,10 +6,10 @@ const maxAddresses = 50_000;
 export const partSize = 10_000;
 
 /** The addresses of all parts, such as `/sitemaps/articles-1.xml`. */
-export function listParts(sources: SitemapSource[], counts: number[]): string[] {
-  return sources.flatMap(({ name }, at) =>
+export function listParts(sources: SitemapSource[], counts: Record<string, number>): string[] {
+  return sources.flatMap(({ name }) =>
     Array.from(
-      { length: Math.ceil((counts[at] ?? 0) / partSize) },
+      { length: Math.ceil((counts[name] ?? 0) / partSize) },
       (_, index) => `/sitemaps/${name}-${index + 1}.xml`,
     ),
   );
@@ -18,11 +18,11 @@ export function listParts(sources: SitemapSource[], counts: number[]): string[] 
 /** Everything in one file, or undefined where it does not fit by these counts. */
 export async function listAll(
   sources: SitemapSource[],
-  counts: number[],
+  counts: Record<string, number>,
 ): Promise<SitemapEntry[] | undefined> {
-  if (counts.reduce((sum, count) => sum + count, 0) > maxAddresses) return undefined;
+  if (Object.values(counts).reduce((sum, count) => sum + count, 0) > maxAddresses) return undefined;
   const lists = await Promise.all(
-    sources.map(({ list }, at) => (counts[at] ? list({ offset: 0, limit: counts[at] }) : [])),
+    sources.map(({ name, list }) => (counts[name] ? list({ offset: 0, limit: counts[name] }) : [])),
   );
   return lists.flat();
 }

@@ -73,7 +73,8 @@ async function showSent(
     email: sent.email,
     /** Of the account that was signed in; `(deleted)` when it is gone. */
     account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
-    answersGoTo: sent.email ?? sent.account ?? undefined,
+    // As `findAddress` finds it for the mail.
+    answersGoTo: sent.email || sent.account || undefined,
     resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
     attachments,

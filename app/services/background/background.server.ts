@@ -28,8 +28,8 @@ interface Queue {
 }
 
 /**
- * `seconds`: since when the oldest that is due waits; 0 when there is none. `givenUp`: failed for good within the last day, as
- * pg-boss counts it each twenty seconds.
+ * `seconds`: since when the oldest that is due waits; 0 when there is none. `givenUp`: failed for good and still kept, as
+ * pg-boss counted it a little while ago.
  */
 export type QueueState = { name: string; jobs: number; failing: number; seconds: number; givenUp: number };
 
@@ -62,6 +62,8 @@ export class Background {
       useListenNotify: database.kind === 'embedded' || database.listening !== undefined,
       superviseIntervalSeconds: 20,
       monitorIntervalSeconds: 20,
+      // Whatever is to be deleted goes within the hour; by itself it would within a day.
+      maintenanceIntervalSeconds: 3600,
     });
     this.#boss.on('error', (thrown) => {
       // It throws copies, which are no errors any more.

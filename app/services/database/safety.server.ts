@@ -13,16 +13,19 @@ export interface Safety {
   backupAt: number | null;
 }
 
-/** By one statement. A role without the rights of `pg_monitor` may count standbys as well. */
+/** By one statement. A role without the rights of `pg_monitor` sees the names of standbys, and little else. */
 export async function tellSafety({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<Safety> {
   const isServer = kind === 'server';
   const seconds = (time: string) => sql`extract(epoch from ${sql.raw(time)})::float8`;
   const [told] = await rows<Safety & Record<string, unknown>>(
     db,
-    sql`select case when ${isServer} then (select count(*)::int from pg_stat_replication) end as standbys,
-      (select ${seconds('last_archived_time')} from pg_stat_archiver where ${isServer}) as "archivedAt",
-      (select ${seconds('last_failed_time')} from pg_stat_archiver where ${isServer}) as "archiveFailedAt",
-      (select ${seconds('max(at)')} from ${backups}) as "backupAt"`,
+    // A base backup under way follows the server as a standby does. Once archiving is off, its last times stay.
+    sql`select case when ${isServer} then (
+        select count(*)::int from pg_stat_replication where application_name is distinct from 'pg_basebackup') end as standbys,
+      ${seconds('archiver.last_archived_time')} as "archivedAt",
+      ${seconds('archiver.last_failed_time')} as "archiveFailedAt",
+      (select ${seconds('max(at)')} from ${backups}) as "backupAt"
+      from (select 1) one left join pg_stat_archiver archiver on ${isServer} and current_setting('archive_mode') <> 'off'`,
   );
   if (!told) throw new Error('the database does not say what is safe');
   return told;

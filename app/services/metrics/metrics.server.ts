@@ -194,7 +194,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   );
   gauge(
     'site_queue_given_up_jobs',
-    'Jobs of the last day that failed for good.',
+    'Jobs that failed for good, for a day.',
     ['queue'],
     queues(({ givenUp }) => givenUp),
   );

@@ -43,7 +43,7 @@ const contradicted = 'payment.contradicted';
 export const countContradictions = (db: Database, subject: string) =>
   db.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.action, contradicted)));
 
-/** Whether it did, so that a person has to look. */
+/** Whether the provider contradicted what was asked for, so that a person has to look. */
 export const isContradicted = async (db: Database, subject: string): Promise<boolean> =>
   (await countContradictions(db, subject)) > 0;
 

@@ -20,7 +20,9 @@ const deskPages: [path: string, query: string][] = [
 export async function findKnown(siteUrl: string, client: pg.Client): Promise<Known> {
   const one = async (query: string) => {
     const [row = {}] = (await client.query<Record<string, string>>(`${query} limit 1`)).rows;
-    return Object.values(row)[0] ?? '';
+    const [found] = Object.values(row);
+    if (!found) throw new Error(`the filled database has none: ${query}`);
+    return found;
   };
   const article = await one(
     `select slug from blog_articles where content_type = 'article' and slug like '%-1%'`,
@@ -41,9 +43,6 @@ export async function findKnown(siteUrl: string, client: pg.Client): Promise<Kno
     ([, path = '']) => path,
   );
   const desk: string[] = [];
-  for (const [path, query] of deskPages) {
-    const id = await one(query);
-    if (id) desk.push(`/admin/${path}/${id}`);
-  }
+  for (const [path, query] of deskPages) desk.push(`/admin/${path}/${await one(query)}`);
   return { article, item, cursors, sitemaps, desk };
 }

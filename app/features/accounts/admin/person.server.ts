@@ -75,14 +75,14 @@ async function countKept(
   sections: AccountSection[],
   { id, email }: { id: string; email: string },
 ) {
-  const counted = sections.flatMap(({ counted }) => counted ?? []);
+  const counted = sections.flatMap(({ name, counted }) => (counted ? [{ name, ...counted }] : []));
   const counts = await askTogether(
     db,
-    Object.fromEntries(counted.map(({ label, count }) => [label, count(db, id)])),
+    Object.fromEntries(counted.map(({ name, count }) => [name, count(db, id)])),
   );
-  return counted.map(({ label, list }) => ({
+  return counted.map(({ name, label, list }) => ({
     label,
-    count: counts[label] ?? 0,
+    count: counts[name] ?? 0,
     href: list && `${list}?q=${encodeURIComponent(email)}`,
   }));
 }

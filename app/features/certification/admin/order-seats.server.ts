@@ -12,7 +12,8 @@ import { servicesContext } from '#app/services/services.server.ts';
 import type { Order } from '../orders.server.ts';
 import { vouchers } from '../tables.server.ts';
 import { listSeatRefunds, refundSeats } from '../teams/refunds.server.ts';
-import { type askSeatCounts, seatCountsOf, seatState } from '../teams/team.server.ts';
+import type { SeatState } from '../teams/seat-state.ts';
+import { seatState } from '../teams/team.server.ts';
 
 const perPage = 50;
 
@@ -20,11 +21,10 @@ const perPage = 50;
 export async function readOrderSeats(
   db: Database,
   { id, kind, amount, currency, quantity }: Pick<Order, 'id' | 'kind' | 'amount' | 'currency' | 'quantity'>,
-  counted: Awaited<ReturnType<typeof askSeatCounts>>,
+  counts: Record<SeatState, number>,
   params: URLSearchParams,
 ) {
   if (kind !== 'team') return undefined;
-  const counts = seatCountsOf(counted);
   const made = Object.values(counts).reduce((sum, seats) => sum + seats, 0);
   const { page, pages } = pageWithin(readPage(params), made, perPage);
   const { found, refunds } = await askTogether(db, {

@@ -31,7 +31,7 @@ import { listInvoices } from '../invoices/issue.server.ts';
 import { invoices } from '../invoices/tables.server.ts';
 import { missingRefunds, purposeName, titleOf } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
-import { askSeatCounts } from '../teams/team.server.ts';
+import { askSeatCounts, seatCountsOf } from '../teams/team.server.ts';
 import { invoiceRow } from './invoices.server.ts';
 import { readOrderSeats } from './order-seats.server.ts';
 
@@ -156,7 +156,9 @@ export async function readOrder(db: Database, id: string) {
   const { paidAt, refundedAt, refundFailedAt, ...order } = rest;
   const { name: levelName } = await nameLevel(order.level);
   return {
-    ...{ ...order, seatCounts, levelName },
+    ...order,
+    levelName,
+    seatCounts: seatCountsOf(seatCounts),
     title: titleOf(order, levelName),
     buyer: userId && email ? { id: userId, email } : undefined,
     at: createdAt.toISOString(),

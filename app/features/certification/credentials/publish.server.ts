@@ -3,7 +3,6 @@ import type { Services } from '#app/services/services.server.ts';
 import { ownDocuments } from '../badges/badge-documents.server.ts';
 import { type CredentialFile, credentialFiles } from './addresses.ts';
 import { credentialDocument, type Published } from './documents.server.ts';
-import { findShown } from './example.server.ts';
 import { publishKey, publishKeySet, publishProfile, publishStatusList } from './issuer-documents.server.ts';
 import { beginPublishing, type Publishing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
@@ -18,23 +17,14 @@ export const publishFile = (services: Needed, id: string, file: string): Promise
 export const publishPath = (services: Needed, path: string): Promise<Published | undefined> =>
   documentAt(beginPublishing(services), path);
 
-async function fileOf(
-  publishing: Publishing,
-  id: string,
-  file: string,
-  known?: Credential,
-): Promise<Published | undefined> {
+async function fileOf(publishing: Publishing, id: string, file: string): Promise<Published | undefined> {
   const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
   if (!isFile(file)) return undefined;
-  const credential = known?.id === id ? known : await findShown(publishing.db, id);
+  const credential = await publishing.find(id);
   return credential && credentialDocument(credential, file, publishing);
 }
 
-async function documentAt(
-  publishing: Publishing,
-  path: string,
-  known?: Credential,
-): Promise<Published | undefined> {
+async function documentAt(publishing: Publishing, path: string): Promise<Published | undefined> {
   if (path === '/badges/profile.json') return publishProfile(publishing);
   if (path === '/.well-known/jwks.json') return publishKeySet(publishing);
   const key = /^\/badges\/keys\/([0-9a-f]+)$/.exec(path)?.[1];
@@ -42,7 +32,7 @@ async function documentAt(
   const [, number, form] = /^\/badges\/status\/([1-9]\d{0,4})\.(json|jwt)$/.exec(path) ?? [];
   if (number) return publishStatusList(publishing, Number(number), form === 'jwt' ? 'jwt' : 'json');
   const [, id = '', file = ''] = /^\/credentials\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  return fileOf(publishing, id, file, known);
+  return fileOf(publishing, id, file);
 }
 
 /**
@@ -51,12 +41,12 @@ async function documentAt(
  */
 export function fetchOwn(services: Needed, known?: Credential): FetchDocument {
   const ofBadges = ownDocuments(services.config.siteUrl);
-  const publishing = beginPublishing(services);
+  const publishing = beginPublishing(services, known);
   return async (address) => {
     const { pathname } = new URL(address);
     const page = /^\/credentials\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
     if (page) return answer(address, pageOf(services, page));
-    const found = await documentAt(publishing, pathname, known);
+    const found = await documentAt(publishing, pathname);
     return found ? answer(address, found) : ofBadges(address);
   };
 }

@@ -2,7 +2,8 @@ import type { CredentialKey, KeyRing } from '#app/services/config/key-ring.serve
 import type { Database } from '#app/services/database/database.server.ts';
 import { openKeys, withRevocations } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { revokedKeys } from './tables.server.ts';
+import { findShown } from './example.server.ts';
+import { type Credential, revokedKeys } from './tables.server.ts';
 
 /** The keys of this site, with those marked that were revoked. Read anew each time, as every process does. */
 export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>): Promise<KeyRing> {
@@ -16,14 +17,20 @@ export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>):
 /** What publishes something of credentials: for all of it the keys are read once. */
 export interface Publishing extends Pick<Services, 'db' | 'config'> {
   ring: () => Promise<KeyRing>;
+  /** The credential that is published, or is the example. */
+  find: (id: string) => Promise<Credential | undefined>;
 }
 
-/** Begins to publish for one request: its keys are read when the first thing is signed. */
-export function beginPublishing({ db, config }: Pick<Services, 'db' | 'config'>): Publishing {
+/** Begins to publish for one request: its keys are read when the first thing is signed. `known` was read for it already. */
+export function beginPublishing(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  known?: Credential,
+): Publishing {
   let ring: Promise<KeyRing> | undefined;
   return {
     db,
     config,
+    find: async (id) => (known?.id === id ? known : findShown(db, id)),
     ring() {
       ring ??= openRing({ db, config });
       return ring;

@@ -13,7 +13,8 @@ export interface Verdict {
 }
 
 /**
- * What the verifier of this site says of a credential, which it reads as anybody else would. Without the proof of 3.0:
+ * What the verifier of this site says of a credential, which it reads as anybody else would, but for its row in the database, which
+ * is at hand. Without the proof of 3.0:
  * JSON-LD is not worth 30 MB of memory for a page, and the page leads to where it is verified.
  */
 export async function verifyCredential(
