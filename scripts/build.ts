@@ -9,9 +9,9 @@ import process from 'node:process';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
 import { builtFile } from '../app/services/config/version.server.ts';
-import { keepLastAssets, setAssetsAside } from './last-assets.ts';
+import { forgetBuildBefore, keepLastAssets, putBuildBack, setBuildAside, stampOf } from './last-build.ts';
 
-const stampFile = 'build/stamp';
+const stampFile = stampOf('build');
 const sources = [
   'app/**/*',
   'server.ts',
@@ -32,7 +32,8 @@ if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) pr
 
 console.log('Building the site (about half a minute, only after a change)');
 warnOfStaleClaims();
-setAssetsAside('build');
+setBuildAside('build');
+process.once('exit', (code) => (code === 0 ? forgetBuildBefore('build') : putBuildBack('build')));
 run('react-router', 'build');
 precompress();
 keepLastAssets('build');

@@ -109,8 +109,10 @@ function keepsAssets(buildah: (...args: string[]) => string, directory: string):
   const tree = buildah('mount', container);
   const own: string[] = JSON.parse(readFileSync(join(tree, home, 'build/assets.json'), 'utf8'));
   const assets = [asset, ...own.map((name) => `client/assets/${name}`)];
-  const isKept = own.length > 0 && assets.every((path) => existsSync(join(tree, home, 'build', path)));
+  const missing = assets.filter((path) => !existsSync(join(tree, home, 'build', path)));
+  const isKept = own.length > 0 && missing.length === 0;
   console.log(`the image that is built over it ${isKept ? 'has' : 'LACKS'} the assets of both`);
+  for (const path of missing.slice(0, 5)) console.log(`missing: ${path}`);
   buildah('rm', container);
   return isKept;
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyOfTheTree, root } from '../support/copy-of-the-tree.ts';
 import { shortLived, startSite } from '../support/site-process.ts';
@@ -127,8 +127,15 @@ test('under another name, in another language, with two clauses: no page and no 
   // Those of the two clauses, and that of `--profile`.
   expect(sarif.runs[0]?.tool.driver.rules).toHaveLength(3);
 
+  // Of a build before, whose pages may be open in a browser.
+  const asset = join(copy, 'build/client/assets/of-the-build-before.js');
+  mkdirSync(dirname(asset), { recursive: true });
+  writeFileSync(asset, '');
+  writeFileSync(join(copy, 'build/assets.json'), JSON.stringify([basename(asset)]));
+  writeFileSync(join(copy, 'build/stamp'), '');
   const build = spawnSync(node, ['scripts/build.ts'], { cwd: copy, encoding: 'utf8' });
   expect(build.status, build.stdout + build.stderr).toBe(0);
+  expect(existsSync(asset)).toBe(true);
   const site = await startSite({}, shortLived, copy);
   try {
     const pages = await crawl(site.url);
