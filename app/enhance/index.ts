@@ -54,6 +54,14 @@ if (import.meta.hot && !('__reactRouterContext' in window)) {
   import.meta.hot.on('vite:beforeFullReload', reload);
 }
 
+// On an application page back and forward are React's. Before it has begun nobody would hear them, and the page would show
+// another list than its address says.
+const { search } = location;
+addEventListener('popstate', () => {
+  const isHydrated = 'hydrated' in document.documentElement.dataset;
+  if ('__reactRouterContext' in window && !isHydrated && location.search !== search) location.reload();
+});
+
 /**
  * Runs `start` when the page may be changed: at once on reading pages; on application pages (which announce
  * themselves by React Router's inline script) after hydration, and again after each navigation inside them. The

@@ -100,6 +100,31 @@ test('back leads to the place that was left also when the list is waited for', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
+test('back before the script of the page has come shows what the address says', async ({ page }) => {
+  await page.goto('/courses');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await page.getByLabel('Level', { exact: true }).selectOption('advanced');
+  await expect(page).toHaveURL(/=advanced/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await coming;
+    // Of a page that was left it is nobody's any more.
+    await route.continue().catch(() => {});
+  });
+  await page.goBack({ waitUntil: 'domcontentloaded' });
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('advanced');
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/=advanced/);
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('');
+  come();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+});
+
 /** To near the end of the page, where a shorter list has no such place. */
 async function scrollDown(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 60));
