@@ -103,6 +103,8 @@ test('partners stand still for those who asked for less motion', async ({ page }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await stopClock(page);
   await page.goto('/');
+  // Its script has begun once the list is doubled; a press before that would be nobody's.
+  await expect(partnerList(page).locator('> [aria-hidden]').first()).toBeAttached();
   await page.clock.runFor(10_000);
   expect(await firstVisible(page)).toBe(0);
   await page.getByRole('button', { name: 'Next' }).click();
