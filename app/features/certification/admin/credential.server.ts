@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   askedProof,
@@ -83,13 +83,17 @@ export async function readCredential(db: Database, id: string) {
 }
 
 function askNewestOrder(db: Database, userId: string | SQL, level: LevelId) {
-  const isOwn = and(eq(orders.userId, userId), eq(orders.kind, 'single'));
-  const seats = db.select({ id: vouchers.orderId }).from(vouchers).where(eq(vouchers.userId, userId));
-  const isBySeat = inArray(orders.id, seats);
+  const own = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, 'single')));
+  const ofSeats = db.select({ id: vouchers.orderId }).from(vouchers).where(eq(vouchers.userId, userId));
+  // Each by its index; joined by `or` they would be looked for among all orders of the level.
+  const isTheirs = inArray(orders.id, own.unionAll(ofSeats));
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(or(isOwn, isBySeat), eq(orders.level, level), inArray(orders.status, askedBack)))
+    .where(and(isTheirs, eq(orders.level, level), inArray(orders.status, askedBack)))
     .orderBy(desc(orders.createdAt))
     .limit(1);
 }

@@ -231,13 +231,13 @@ function mostFrequent(all: string[]) {
 /** Items on the map that anybody can see. */
 export const countItems = (db: Database) => db.$count(catalogItems, eq(catalogItems.isActive, true));
 
-/** Every category that has such items, in the order of the map, with how many. */
+/** Every category that has such items, in the order of the map, with how many: each is counted along an index. */
 export async function countCategories(db: Database) {
   return rows<{ slug: string; name: string; count: number }>(
     db,
-    sql`select c.slug, c.name, count(*)::int as count
-      from ${catalogCategories} c join ${catalogItems} i on i.category = c.slug and i.is_active
-      where c.is_active group by c.id order by c.sort_order, c.slug`,
+    sql`select c.slug, c.name, counted.count from ${catalogCategories} c, lateral (
+        select count(*)::int as count from ${catalogItems} i where i.category = c.slug and i.is_active) counted
+      where c.is_active and counted.count > 0 order by c.sort_order, c.slug`,
   );
 }
 
