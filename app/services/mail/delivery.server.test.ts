@@ -99,13 +99,18 @@ test('outbox: delivered twice, a letter is there once; the newest comes first', 
   expect(await readOutbox(join(directory, 'none'))).toEqual([]);
 });
 
-test('smtp: a mail says who it is from, that a machine wrote it, and has both forms', async () => {
+test('smtp: a mail says who it is from, when and by which id, that a machine wrote it, and has both forms', async () => {
   const server = await startSmtpServer();
   await deliverBySmtp(server.url, sender, quietLog)(letter());
   await server.stop();
   const { headers, parts } = parseMail(server.received[0]?.raw ?? '');
   expect(headers.get('from')).toBe(from);
   expect(headers.get('auto-submitted')).toBe('auto-generated');
+  // RFC 5322, sections 3.3 and 3.6.4. A date in ISO 8601 counts as a sign of spam.
+  expect(headers.get('date')).toBe('Sat, 21 Nov 2026 10:00:00 +0000');
+  expect(headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@standard\.example>$/);
+  // Only mails of a list have something to leave.
+  expect(headers.has('list-unsubscribe')).toBe(false);
   expect([...parts.keys()]).toEqual(['text/plain', 'text/html']);
 });
 

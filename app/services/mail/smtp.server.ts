@@ -20,7 +20,7 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
         subject,
         text,
         html,
-        date,
+        date: formatMailDate(date),
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
@@ -34,6 +34,12 @@ export function deliverBySmtp(url: string, sender: { from: string; siteUrl: stri
       return 'given up';
     }
   };
+}
+
+/** An ISO 8601 time as RFC 5322, section 3.3, writes it, in UTC: `Sat, 21 Nov 2026 10:00:00 +0000`. */
+function formatMailDate(date: string): string {
+  // "GMT" is an obsolete zone there (section 4.3).
+  return new Date(date).toUTCString().replace('GMT', '+0000');
 }
 
 /** An answer of 5xx to the sender's or the recipient's address: it would be the same in an hour. */
