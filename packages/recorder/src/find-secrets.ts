@@ -1,0 +1,236 @@
+/**
+ * Finds what looks like a secret in a text (16.6 of working draft v0.2): known forms, credentials in URLs, and values beside the
+ * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from ../secrets/rules.json; the
+ * Python package has the same. No machine knows every secret.
+ */
+import { gradeOf, kindOfName } from './secret-names.ts';
+import {
+  anyForm,
+  filler,
+  forms,
+  keyword,
+  nameRest,
+  queryKey,
+  quotedValue,
+  scheme,
+  separator,
+  urlCredentials,
+  userFlag,
+} from './secret-rules.ts';
+
+/** `certain`: a known form, credentials in a URL, or a secret's own name beside a value that looks like one. */
+export type SecretGrade = 'certain' | 'possible';
+
+export interface FoundSecret {
+  /** What it is: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
+  kind: string;
+  grade: SecretGrade;
+  /** Offsets in UTF-16 units: `text.slice(start, end)` is the secret. */
+  start: number;
+  end: number;
+}
+
+/** Shorter texts have no form. */
+const shortestForm = 14;
+const longestName = 64;
+/** Whatever a value beside a name needs. */
+const separators = /[=:>]| is | was |--/;
+
+/**
+ * Secrets in a text, by place, none inside another. With `name`, the text is the value of a member, flag or header of that name,
+ * and is one secret as a whole where the name is that of a secret.
+ */
+export function findSecrets(text: string, name?: string): FoundSecret[] {
+  const found: FoundSecret[] = [];
+  if (name !== undefined) findByName(text, name, found);
+  findForms(text, found);
+  findInUrls(text, found);
+  findNamed(text, found);
+  return found.length < 2 ? found : withoutOverlaps(found);
+}
+
+/** Whether a text has a secret of either grade. */
+export function hasSecret(text: string): boolean {
+  const found: FoundSecret[] = [];
+  findForms(text, found);
+  if (found.length === 0) findInUrls(text, found);
+  if (found.length === 0) findNamed(text, found);
+  return found.length > 0;
+}
+
+function findByName(text: string, name: string, found: FoundSecret[]): void {
+  const kind = kindOfName(name);
+  if (kind === 'none') return;
+  const start = scheme.exec(text)?.[0].length ?? 0;
+  const grade = gradeOf(text.slice(start), name, true);
+  if (grade && (kind !== 'beside' || grade === 'certain'))
+    found.push({ kind: 'named-value', grade, start, end: text.length });
+}
+
+function findForms(text: string, found: FoundSecret[]): void {
+  if (text.length < shortestForm) return;
+  anyForm.lastIndex = 0;
+  for (let match = anyForm.exec(text); match; match = anyForm.exec(text)) {
+    const start = match.index;
+    const kind = formAt(text, start);
+    const grade = gradeOfForm(kind, match[0], text, start);
+    if (grade) found.push({ kind, grade, start, end: endOfForm(kind, text, start + match[0].length) });
+  }
+}
+
+function formAt(text: string, start: number): string {
+  for (const [kind, pattern] of forms) {
+    pattern.lastIndex = start;
+    if (pattern.test(text)) return kind;
+  }
+  return 'secret';
+}
+
+function gradeOfForm(kind: string, match: string, text: string, start: number): SecretGrade | undefined {
+  if (kind === 'private-key')
+    return /^[\s\\nr"]{0,20}[\w+/=-]{16}|^[^-]{1,200}-Type/.test(
+      text.slice(start + match.length, start + match.length + 300),
+    )
+      ? 'certain'
+      : 'possible';
+  if (filler.test(match)) return undefined;
+  if (kind === 'authorization') {
+    const [, value = ''] = match.split(/[ \t]+/);
+    const isEncoded = /^[bB]/.test(match) && value.length % 4 === 0 && changesOfCase(value) >= 4;
+    return value.length >= 10 && (/\d/.test(value) || isEncoded) ? 'certain' : undefined;
+  }
+  // `EXAMPLE` stands at the end of the keys that Amazon documents.
+  return new Set(match).size < 9 || /EXAMPLE|example/.test(match) ? 'possible' : 'certain';
+}
+
+const changesOfCase = (text: string) => text.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+
+/** A private key ends with its last line. */
+function endOfForm(kind: string, text: string, end: number): number {
+  if (kind !== 'private-key') return end;
+  const last = text.indexOf('-----END ', end);
+  const close = last < 0 ? -1 : text.indexOf('KEY', last);
+  return close < 0 || close - last > 60 ? end : Math.min(text.length, close + 8);
+}
+
+function findInUrls(text: string, found: FoundSecret[]): void {
+  if (text.includes('://'))
+    for (const match of text.matchAll(urlCredentials)) {
+      const [all, user = '', password = ''] = match;
+      const end = match.index + all.length - 1;
+      if (/^[*.]+$|^[$<{[(%]|^[xX]{3,}$/.test(password)) continue;
+      const isCertain =
+        !/^(?:pass(?:word|wd)?|pw|pwd|secret|token|user(?:name)?)$/i.test(password) && !filler.test(password);
+      const grade = isCertain && !(user === password) ? 'certain' : 'possible';
+      found.push({ kind: 'url-credentials', grade, start: end - password.length, end });
+    }
+  if (text.includes('='))
+    for (const match of text.matchAll(queryKey)) {
+      const [all, value = ''] = match;
+      const end = match.index + all.length;
+      if (gradeOf(value, 'key', true) === 'certain')
+        found.push({ kind: 'url-key', grade: 'certain', start: end - value.length, end });
+    }
+  if (/\b(?:curl|wget|https?) /.test(text))
+    for (const match of text.matchAll(userFlag)) {
+      const [all, , password = ''] = match;
+      const end = match.index + all.length;
+      if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password))
+        found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
+    }
+}
+
+/** Values beside names. Each name is looked at once, so that the search is linear. */
+function findNamed(text: string, found: FoundSecret[]): void {
+  if (!separators.test(text)) return;
+  keyword.lastIndex = 0;
+  let from = 0;
+  for (let match = keyword.exec(text); match; match = keyword.exec(text)) {
+    let start = match.index;
+    const earliest = Math.max(from, start - longestName);
+    while (start > earliest && isNameCharacter(text.charCodeAt(start - 1))) start--;
+    nameRest.lastIndex = match.index;
+    const [rest = ''] = nameRest.exec(text) ?? [];
+    const end = match.index + rest.length;
+    from = end;
+    keyword.lastIndex = end;
+    separator.lastIndex = end;
+    const [between] = separator.exec(text) ?? [];
+    if (between !== undefined) findValue(text, start, end, between, found);
+  }
+}
+
+/** `\w`, `.` and `-`. */
+const isNameCharacter = (code: number) =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 48 && code <= 57) ||
+  code === 95 ||
+  code === 45 ||
+  code === 46;
+
+function findValue(text: string, start: number, end: number, between: string, found: FoundSecret[]): void {
+  const written = text.slice(start, end);
+  const isFlag = written.startsWith('-');
+  const isSaid = /^[ \t]+(?:is|was)/.test(between);
+  if (between === '>' ? text[start - 1] !== '<' : !isSaid && !isFlag && !/[:=]/.test(between)) return;
+  const kind = kindOfName(written);
+  if (kind === 'none') return;
+  quotedValue.lastIndex = end + between.length;
+  const match = quotedValue.exec(text);
+  if (!match) return;
+  let place = quotedValue.lastIndex;
+  const bare = match[4];
+  let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
+  place -= value.length;
+  if (
+    bare !== undefined &&
+    /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare)
+  ) {
+    // The credential of a header stands behind its scheme.
+    const [gap = ''] = /^[ \t]{1,4}/.exec(text.slice(place + bare.length, place + bare.length + 4)) ?? [];
+    const [next = ''] =
+      /^[^ \t\r\n"'`,;\\]{1,400}/.exec(
+        text.slice(place + bare.length + gap.length, place + bare.length + 408),
+      ) ?? [];
+    if (gap === '' || next === '') return;
+    place += bare.length + gap.length;
+    value = next;
+  } else {
+    const [before = ''] = scheme.exec(value) ?? [];
+    place += before.length;
+    value = value.slice(before.length);
+  }
+  let isClosed = bare === undefined;
+  if (!isClosed) {
+    if (between === '>') value = value.split('<')[0] ?? '';
+    if (/[?&#]/.test(text[start - 1] ?? '')) value = value.split(/[&#]/)[0] ?? '';
+    value = value.replace(/[.,;:!?)\]}>]+$/, '');
+    isClosed = /^(?:$|[\r\n"'`,;<&}\]])/.test(text.slice(place + value.length, place + value.length + 1));
+  }
+  const grade = gradeOf(value, written, isClosed);
+  if (!grade || ((kind === 'beside' || isSaid) && grade !== 'certain')) return;
+  found.push({
+    kind: 'named-value',
+    grade: isSaid ? 'possible' : grade,
+    start: place,
+    end: place + value.length,
+  });
+}
+
+/** Certain ones first, then longer ones; what lies in another is not told twice. */
+function withoutOverlaps(found: FoundSecret[]): FoundSecret[] {
+  const order = (secret: FoundSecret) => (secret.grade === 'certain' ? 0 : 1);
+  found.sort((a, b) => a.start - b.start || order(a) - order(b) || b.end - a.end);
+  const kept: FoundSecret[] = [];
+  for (const secret of found) {
+    const last = kept.at(-1);
+    if (!last || secret.start >= last.end) kept.push(secret);
+    else {
+      // The one that is more certain names both; together they reach as far as either.
+      const better = order(secret) < order(last) ? secret : last;
+      kept[kept.length - 1] = { ...better, start: last.start, end: Math.max(last.end, secret.end) };
+    }
+  }
+  return kept;
+}
