@@ -108,11 +108,11 @@ export function makeSecretRules(): Record<string, string> {
       'from typing import List, Tuple\n',
       ...patterns.map(
         ([name, pattern, about, flags = '']) =>
-          `#: ${about}\n${constantOf(name)} = re.compile(r'''${pattern}''', re.ASCII${flags.includes('i') ? ' | re.IGNORECASE' : ''})`,
+          `#: ${about}\n${constantOf(name)} = re.compile(r'''${toPython(pattern)}''', re.ASCII${flags.includes('i') ? ' | re.IGNORECASE' : ''})`,
       ),
       '#: Kind and pattern of each form.',
       'FORMS: List[Tuple[str, str]] = [',
-      ...forms.map(([kind, pattern]) => `    ("${kind}", r'''${pattern}'''),`),
+      ...forms.map(([kind, pattern]) => `    ("${kind}", r'''${toPython(pattern)}'''),`),
       ']',
       '#: Words that are no secret beside any name, in small letters.',
       `ORDINARY_WORDS = frozenset(\n    """\n${wrap(rules.ordinary)}\n    """.split()\n)`,
@@ -122,6 +122,10 @@ export function makeSecretRules(): Record<string, string> {
 }
 
 const constantOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** `$` of Python matches before a last line end too. */
+const toPython = (pattern: string) =>
+  pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\$/gs, (part) => (part === '$' ? '\\Z' : part));
 
 function wrap(words: string[]): string {
   const lines = [''];

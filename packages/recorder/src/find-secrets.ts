@@ -105,12 +105,13 @@ function gradeOfForm(kind: string, match: string, text: string, start: number): 
 
 const changesOfCase = (text: string) => text.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
 
-/** A private key ends with its last line. */
+/** A private key ends with its last line. Only the next line of dashes is looked for, so that many first lines stay linear. */
 function endOfForm(kind: string, text: string, end: number): number {
   if (kind !== 'private-key') return end;
-  const last = text.indexOf('-----END ', end);
-  const close = last < 0 ? -1 : text.indexOf('KEY', last);
-  return close < 0 || close - last > 60 ? end : Math.min(text.length, close + 8);
+  const last = text.indexOf('-----', end);
+  if (!text.startsWith('-----END ', last)) return end;
+  const close = text.slice(last + 9, last + 70).indexOf('-----');
+  return close < 0 ? end : last + 9 + close + 5;
 }
 
 function findInUrls(text: string, found: FoundSecret[]): void {
@@ -174,15 +175,16 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const isFlag = written.startsWith('-');
   const isSaid = /^[ \t]+(?:is|was)/.test(between);
   if (between === '>' ? text[start - 1] !== '<' : !isSaid && !isFlag && !/[:=]/.test(between)) return;
+  // `arn:aws:secretsmanager:…`: between colons stand parts of an identifier.
+  if (between === ':' && text[start - 1] === ':') return;
   const kind = kindOfName(written);
   if (kind === 'none') return;
   quotedValue.lastIndex = end + between.length;
   const match = quotedValue.exec(text);
   if (!match) return;
-  let place = quotedValue.lastIndex;
   const bare = match[4];
   let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
-  place -= value.length;
+  let place = quotedValue.lastIndex - value.length;
   if (
     bare !== undefined &&
     /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare)

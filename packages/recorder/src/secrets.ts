@@ -4,12 +4,14 @@
  */
 import { isFields } from '../../conformance/src/fields.ts';
 import { toPointer } from '../../conformance/src/json.ts';
-import { hasSecret } from './find-secrets.ts';
+import { findSecrets, hasSecret } from './find-secrets.ts';
 import { gradeOf, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
 
 /** Deeper than this no payload is kept: readers stop there too. */
 const maxDepth = 60;
+/** Longer texts are no names. */
+const longestLabel = 64;
 
 /** Whether a member of that name is a secret by its name. */
 export function isSecretName(name: string, value: unknown): boolean {
@@ -57,12 +59,18 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[]): 
     return undefined;
   }
   if (Array.isArray(value))
-    return value.map((item, index) => strip(item, `${at}/${index}`, depth + 1, left_out) ?? null);
+    return value.map((item, index) => {
+      const pointer = `${at}/${index}`;
+      if (!isSecretItem(value, index)) return strip(item, pointer, depth + 1, left_out) ?? null;
+      left_out.push({ pointer, reason: 'secret' });
+      return null;
+    });
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     const pointer = at + toPointer(name);
-    if (isSecretName(name, member)) left_out.push({ pointer, reason: 'secret' });
+    if (isSecretName(name, member) || (name === 'value' && isSecretEntry(value)))
+      left_out.push({ pointer, reason: 'secret' });
     else {
       const part = strip(member, pointer, depth + 1, left_out);
       // A member may be called `__proto__`.
@@ -76,6 +84,33 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[]): 
     }
   }
   return kept;
+}
+
+/** Whether an item is a secret by the one before it: a flag of a command line, or the name in a pair such as a header. */
+function isSecretItem(items: unknown[], index: number): boolean {
+  const [name, item] = [items[index - 1], items[index]];
+  if (index === 0 || typeof name !== 'string' || typeof item !== 'string' || name.length > longestLabel)
+    return false;
+  if (name.startsWith('--')) return !item.startsWith('-') && isNamedSecret(name, item);
+  return items.length === 2 && isNamedSecret(name, item, 'certain');
+}
+
+/** Whether the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret. */
+function isSecretEntry(entry: object): boolean {
+  const { name, key, value } = entry as Record<string, unknown>;
+  const label = typeof name === 'string' ? name : key;
+  return (
+    typeof label === 'string' &&
+    typeof value === 'string' &&
+    label.length <= longestLabel &&
+    isNamedSecret(label, value)
+  );
+}
+
+/** Whether a text beside a name that is written as text is a secret. */
+function isNamedSecret(name: string, text: string, least?: 'certain'): boolean {
+  const [secret] = findSecrets(text, name);
+  return secret !== undefined && (secret.grade === 'certain' || least === undefined);
 }
 
 function reasonAgainst(value: unknown, depth: number): LeftOut['reason'] | undefined {

@@ -30,21 +30,21 @@ USER_FLAG = re.compile(r'''[ \t\r\n](?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4}
 #: What stands for a secret in an instruction, inside a form.
 FILLER = re.compile(r'''[xX]{4}|\*{3}|\.{3}|\u2026|\u2022{3}|[Yy]our|YOUR|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Rr]eplace[-_]|REPLACE[-_]''', re.ASCII)
 #: Values that stand for a secret or refer to one.
-PLACEHOLDER = re.compile(r'''^\$[A-Za-z_{(]|^[<{\[(]|^%[\w-]+%$|^@[\w.]+@$|^\.\.|\*{3}|[xX]{4}|\.{3}|\u2026|\u2022{3}|^-+$|^_+$|[Yy]our|YOUR|\b[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Cc]hange[-_]?(?:me|it)|CHANGE[-_]?(?:ME|IT)|[Rr]eplace[-_]?(?:me|with|this)|REPLACE|[Ii]nsert[-_]|INSERT[-_]|<[A-Za-z]|\$\{|\{\{|[Dd]ummy|^(?:process\.env|import\.meta|os\.environ|os\.getenv|env|secrets|vars|config|settings|var|local|data|self|this|ref|op|vault|file|arn)(?:[.:\[(]|//)|\(\)''', re.ASCII)
+PLACEHOLDER = re.compile(r'''^\$[A-Za-z_{(]|^[<{\[(]|^%[\w-]+%\Z|^@[\w.]+@\Z|^\.\.|\*{3}|[xX]{4}|\.{3}|\u2026|\u2022{3}|^-+\Z|^_+\Z|[Yy]our|YOUR|\b[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Cc]hange[-_]?(?:me|it)|CHANGE[-_]?(?:ME|IT)|[Rr]eplace[-_]?(?:me|with|this)|REPLACE|[Ii]nsert[-_]|INSERT[-_]|<[A-Za-z]|\$\{|\{\{|[Dd]ummy|^(?:process\.env|import\.meta|os\.environ|os\.getenv|env|secrets|vars|config|settings|var|local|data|self|this|ref|op|vault|file|arn)(?:[.:\[(]|//)|\(\)''', re.ASCII)
 #: Values that are none beside any name: versions, dates, paths, addresses, references.
-PLAIN = re.compile(r'''^v?\d+(?:\.\d+)+(?:[-+][\w.]+)?$|^\d{4}-\d\d-\d\d|^\d+(?:\.\d+)?(?:ms|s|sec|m|min|h|d|days|kb|mb|gb|k|px|%)$|^https?://[^ \t\r\n@]*$|^(?:~|\.{1,2})?/[a-z][a-z0-9_.-]*(?:/[\w.@-]+)+/?$|^[\w./-]+\.(?:json|txt|pem|env|key|ya?ml|toml|ini|crt|cer|tsx?|jsx?|mjs|py|go|rs|md|png|svg|jpe?g|html?|css|sh|sql|xml|php|rb|java)$|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$|^[A-Za-z_$][A-Za-z_]*(?:(?:\.|->|::|\?\.)[A-Za-z_]+)+$|^[A-Za-z_][\w.]*\(|^#[0-9a-fA-F]{3,8}$|^[A-Za-z]+\[|^rgba?\(''', re.ASCII)
+PLAIN = re.compile(r'''^v?\d+(?:\.\d+)+(?:[-+][\w.]+)?\Z|^\d{4}-\d\d-\d\d|^\d+(?:\.\d+)?(?:ms|s|sec|m|min|h|d|days|kb|mb|gb|k|px|%)\Z|^https?://[^ \t\r\n@]*\Z|^(?:~|\.{1,2})?/[a-z][a-z0-9_.-]*(?:/[\w.@-]+)+/?\Z|^[\w./-]+\.(?:json|txt|pem|env|key|ya?ml|toml|ini|crt|cer|tsx?|jsx?|mjs|py|go|rs|md|png|svg|jpe?g|html?|css|sh|sql|xml|php|rb|java)\Z|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+\Z|^[A-Za-z_$][A-Za-z_]*(?:(?:\.|->|::|\?\.)[A-Za-z_]+)+\Z|^[A-Za-z_][\w.]*\(|^#[0-9a-fA-F]{3,8}\Z|^[A-Za-z]+\[|^rgba?\(''', re.ASCII)
 #: Of a name in small letters, without what is between words.
 JOINED_NAMES = re.compile(r'''password|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|sessionid|connectionstring|(?:api|app|application|access|accountaccess|private|signing|encryption|decryption|master|ssh|auth|license|account|storage|service|servicerole|admin|integration|subscription|webhook|deploy|hmac|jwt|ikey)key|(?:adafruit|adobe|airtable|algolia|alibaba|anthropic|asana|atlassian|beamer|bitbucket|bittrex|claude|cloudflare|codecov|cohere|coinbase|confluent|contentful|datadog|deepgram|deepseek|discord|dropbox|elevenlabs|etsy|facebook|fastly|finicity|finnhub|firecrawl|flickr|freshbooks|gemini|github|gitlab|gitter|gocardless|groq|heroku|hubspot|intercom|jfrog|jira|kraken|kucoin|launchdarkly|linkedin|looker|mailchimp|mailgun|mapbox|mattermost|meraki|messagebird|mistral|netlify|newrelic|notion|nytimes|okta|openai|openrouter|perplexity|pinecone|plaid|postmark|rapidapi|replicate|resend|sendbird|sendgrid|sentry|serpapi|serper|shopify|slack|snyk|sonar|squarespace|stripe|sumologic|supabase|tavily|telegram|travis|twilio|twitch|twitter|typeform|yandex|zendesk)[a-z]{0,12}key''', re.ASCII)
 #: Of a name in small letters, words separated by `_`.
-WORD_NAMES = re.compile(r'''(?:^|_)(?:pwd|pin|otp|cvv|cvc|jwt|bearer)(?:_|$)''', re.ASCII)
+WORD_NAMES = re.compile(r'''(?:^|_)(?:pwd|pin|otp|cvv|cvc|jwt|bearer)(?:_|\Z)''', re.ASCII)
 #: Names of tokens, of either spelling. Only texts are tokens: numbers count them.
-TOKEN_NAMES = re.compile(r'''(?:^|_)tokens?(?:_|$)|(?:access|auth|refresh|id|session|bearer|api|csrf|xsrf)tokens?''', re.ASCII)
+TOKEN_NAMES = re.compile(r'''(?:^|_)tokens?(?:_|\Z)|(?:access|auth|refresh|id|session|bearer|api|csrf|xsrf)tokens?''', re.ASCII)
 #: Names of counts of tokens.
-COUNT_NAMES = re.compile(r'''^(?:max|min|input|output|total|prompt|completion|cached|reasoning)_tokens$''', re.ASCII)
+COUNT_NAMES = re.compile(r'''^(?:max|min|input|output|total|prompt|completion|cached|reasoning)_tokens\Z''', re.ASCII)
 #: Names that count only beside a value that looks like a secret.
-BESIDE_NAMES = re.compile(r'''(?:^|_)(?:auth|pass|creds?|sid|dsn)$|pass$''', re.ASCII)
+BESIDE_NAMES = re.compile(r'''(?:^|_)(?:auth|creds?|sid|dsn|(?:db|my|my_?sql|user|smtp|imap|mail|admin|root|redis|ftp|pg|sql|http|proxy|app)?_?pass)\Z''', re.ASCII)
 #: Names that say something about a secret.
-ABOUT_NAMES = re.compile(r'''_(?:policy|policies|length|type|types|count|endpoint|endpoints|url|uri|expiry|expires|expires_in|expires_at|expiration|ttl|limit|limits|budget|usage|lifetime|required|enabled|strength|format|version|status|supported|servers|server|method|methods|path|file|filename|location|prefix|scopes?|rules?|label|field|name|names|header|param|rotation|manager|store|reset|changed|changed_at|updated_at|created_at|consent|banner|notice|domain|same_site|issuer|audience|algorithm|alg|errors?|attempts|used|index|per_second)$''', re.ASCII)
+ABOUT_NAMES = re.compile(r'''_(?:policy|policies|length|type|types|count|endpoint|endpoints|url|uri|expiry|expires|expires_in|expires_at|expiration|ttl|limit|limits|budget|usage|lifetime|required|enabled|strength|format|version|status|supported|servers|server|method|methods|path|file|filename|location|prefix|scopes?|rules?|label|field|name|names|header|param|rotation|manager|store|reset|changed|changed_at|updated_at|created_at|consent|banner|notice|domain|same_site|issuer|audience|algorithm|alg|errors?|attempts|used|index|per_second)\Z''', re.ASCII)
 #: Kind and pattern of each form.
 FORMS: List[Tuple[str, str]] = [
     ("authorization", r'''(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,4}[\w+/=.~-]{8,}'''),
@@ -165,10 +165,10 @@ FORMS: List[Tuple[str, str]] = [
 ORDINARY_WORDS = frozenset(
     """
     above accepted access_token account active admin aes128 aes256 allowed any api_key apikey argon2 argon2i
-    argon2id array authenticated authorization_code auto automatic base32 base64 basic bcrypt bearer below
-    bigint body boolean bytes change changed char characters client_credentials client_secret_basic
-    client_secret_post column cookie cookies correct credential credentials current default defaults denied
-    description digest digits disabled double dummy ed25519 eddsa email empty enabled encrypted env
+    argon2id array authenticated authorization_code auto automatic banner base32 base64 basic bcrypt bearer
+    below bigint body boolean bytes change changed char characters client_credentials client_secret_basic
+    client_secret_post column consent cookie cookies correct credential credentials current default defaults
+    denied description digest digits disabled double dummy ed25519 eddsa email empty enabled encrypted env
     environment error errors es256 es384 es512 example expired expires expiry external failed failure false
     field fields file files first fixme float forbidden forgot forgotten form generate generated hashed
     header headers here hex hidden hotp hs256 hs384 hs512 id_token inactive include incorrect input int
@@ -177,9 +177,9 @@ ORDINARY_WORDS = frozenset(
     nil no none null number oauth oauth1 oauth2 object off oidc omitted on openid optional output p256 p384
     passphrase password passwords path pbkdf2 pending placeholder plain plaintext policy previous private
     private_key_jwt prompt public query redacted refresh_token rejected removed required reset revoked rotate
-    rotated rotation rs256 rs384 rs512 rsa2048 rsa4096 same_origin saml sample scrypt second secp256k1 secret
-    secrets secretstr service_account session several sha1 sha256 sha384 sha512 signin signup single sso
-    stdin str strength string strong success successful symbols table test testing tests text there third
+    rotated rotation rs256 rs384 rs512 rsa2048 rsa4096 same_origin saml sample santa scrypt second secp256k1
+    secret secrets secretstr service_account session several sha1 sha256 sha384 sha512 signin signup single
+    sso stdin str strength string strong success successful symbols table test testing tests text there third
     title todo token tokens totp triple true unauthorised unauthorized undefined unknown unset user username
     utf8 uuid valid value values varchar various vault void warning weak wrong yes
     """.split()
