@@ -12,6 +12,8 @@ const python = join(home, '../python/context_native/recorder/secret_rules.py');
 interface Form {
   kind: string;
   pattern: string;
+  /** Whether it has spaces in it; others are looked for in long words only. */
+  spaced?: boolean;
   from: string;
 }
 
@@ -51,7 +53,13 @@ export function makeSecretRules(): Record<string, string> {
   const rules = JSON.parse(readFileSync(join(home, 'secrets/rules.json'), 'utf8')) as Rules;
   const { names, places } = rules;
   const patterns: [name: string, pattern: string, about: string, flags?: string][] = [
-    ['anyForm', combine(rules.forms), 'Any of the forms, at the start of a word.', 'g'],
+    [
+      'anyForm',
+      combine(rules.forms.filter(({ spaced }) => !spaced)),
+      'Any of the forms without spaces.',
+      'g',
+    ],
+    ['spacedForm', combine(rules.forms.filter(({ spaced }) => spaced)), 'Any of the forms with spaces.', 'g'],
     ['keyword', places.keyword, 'A part of the names of secrets.', 'gi'],
     ['nameRest', places.nameRest, 'The rest of a name.', 'y'],
     ['separator', places.separator, 'What separates a name from its value.', 'y'],

@@ -14,6 +14,7 @@ import {
   quotedValue,
   scheme,
   separator,
+  spacedForm,
   urlCredentials,
   userFlag,
 } from './secret-rules.ts';
@@ -32,6 +33,10 @@ export interface FoundSecret {
 
 /** Shorter texts have no form. */
 const shortestForm = 14;
+/** Parts of the forms that have spaces. */
+const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS'];
+/** Flags of curl and its like. */
+const userFlags = [' -u', ' -U', '-user'];
 const longestName = 64;
 /** Whatever a value beside a name needs. */
 const separators = /[=:>]| is | was |--/;
@@ -69,12 +74,45 @@ function findByName(text: string, name: string, found: FoundSecret[]): void {
 
 function findForms(text: string, found: FoundSecret[]): void {
   if (text.length < shortestForm) return;
-  anyForm.lastIndex = 0;
-  for (let match = anyForm.exec(text); match; match = anyForm.exec(text)) {
-    const start = match.index;
-    const kind = formAt(text, start);
-    const grade = gradeOfForm(kind, match[0], text, start);
-    if (grade) found.push({ kind, grade, start, end: endOfForm(kind, text, start + match[0].length) });
+  if (spacedWords.some((word) => text.includes(word))) findMatches(spacedForm, text, 0, found);
+  for (const [start, end] of longWords(text)) findMatches(anyForm, text.slice(start, end), start, found);
+}
+
+/** Places of words of at least `shortestForm` characters. Where short words follow each other most characters are not read. */
+function longWords(text: string): [start: number, end: number][] {
+  const words: [number, number][] = [];
+  let start = 0;
+  while (start + shortestForm <= text.length) {
+    let at = start + shortestForm - 1;
+    while (at >= start && !isSpace(text.charCodeAt(at))) at--;
+    if (at >= start) start = at + 1;
+    else {
+      let end = start + shortestForm;
+      while (end < text.length && !isSpace(text.charCodeAt(end))) end++;
+      words.push([start, end]);
+      start = end + 1;
+    }
+  }
+  return words;
+}
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
+
+/** Every match of a pattern. `matchAll` makes a pattern of its own each time, which costs more than most searches. */
+function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) matches.push(match);
+  return matches;
+}
+
+function findMatches(pattern: RegExp, text: string, offset: number, found: FoundSecret[]): void {
+  for (const match of matchesOf(pattern, text)) {
+    const kind = formAt(text, match.index);
+    const grade = gradeOfForm(kind, match[0], text, match.index);
+    if (!grade) continue;
+    const end = endOfForm(kind, text, match.index + match[0].length);
+    found.push({ kind, grade, start: offset + match.index, end: offset + end });
   }
 }
 
@@ -116,7 +154,7 @@ function endOfForm(kind: string, text: string, end: number): number {
 
 function findInUrls(text: string, found: FoundSecret[]): void {
   if (text.includes('://'))
-    for (const match of text.matchAll(urlCredentials)) {
+    for (const match of matchesOf(urlCredentials, text)) {
       const [all, user = '', password = ''] = match;
       const end = match.index + all.length - 1;
       if (/^[*.]+$|^[$<{[(%]|^[xX]{3,}$/.test(password)) continue;
@@ -126,14 +164,14 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       found.push({ kind: 'url-credentials', grade, start: end - password.length, end });
     }
   if (text.includes('='))
-    for (const match of text.matchAll(queryKey)) {
+    for (const match of matchesOf(queryKey, text)) {
       const [all, value = ''] = match;
       const end = match.index + all.length;
       if (gradeOf(value, 'key', true) === 'certain')
         found.push({ kind: 'url-key', grade: 'certain', start: end - value.length, end });
     }
-  if (/\b(?:curl|wget|https?) /.test(text))
-    for (const match of text.matchAll(userFlag)) {
+  if (userFlags.some((flag) => text.includes(flag)) && /\b(?:curl|wget|https?) /.test(text))
+    for (const match of matchesOf(userFlag, text)) {
       const [all, , password = ''] = match;
       const end = match.index + all.length;
       if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password))

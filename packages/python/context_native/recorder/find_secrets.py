@@ -21,12 +21,18 @@ from .secret_rules import (
     QUOTED_VALUE,
     SCHEME,
     SEPARATOR,
+    SPACED_FORM,
     URL_CREDENTIALS,
     USER_FLAG,
 )
 
 #: Shorter texts have no form.
 _SHORTEST_FORM = 14
+_LONG_WORD = re.compile("[^ \t\r\n]{14,}")
+#: Parts of the forms that have spaces.
+_SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS")
+#: Flags of curl and its like.
+_USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
 #: Whatever a value beside a name needs.
 _SEPARATORS = ("=", ":", ">", " is ", " was ", "--")
@@ -90,11 +96,19 @@ def _find_by_name(text: str, name: str, found: List[FoundSecret]) -> None:
 def _find_forms(text: str, found: List[FoundSecret]) -> None:
     if len(text) < _SHORTEST_FORM:
         return
-    for match in ANY_FORM.finditer(text):
-        kind = next((kind for kind, pattern in _FORMS if pattern.match(text, match.start())), "secret")
+    if any(word in text for word in _SPACED_WORDS):
+        _find_matches(SPACED_FORM, text, 0, found)
+    for word in _LONG_WORD.finditer(text):
+        _find_matches(ANY_FORM, word.group(), word.start(), found)
+
+
+def _find_matches(pattern: "re.Pattern[str]", text: str, offset: int, found: List[FoundSecret]) -> None:
+    for match in pattern.finditer(text):
+        kind = next((kind for kind, form in _FORMS if form.match(text, match.start())), "secret")
         grade = _grade_of_form(kind, match, text)
         if grade:
-            found.append(FoundSecret(kind, grade, match.start(), _end_of_form(kind, text, match.end())))
+            end = _end_of_form(kind, text, match.end())
+            found.append(FoundSecret(kind, grade, offset + match.start(), offset + end))
 
 
 def _grade_of_form(kind: str, match: "re.Match[str]", text: str) -> Optional[str]:
@@ -137,7 +151,7 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
         for match in QUERY_KEY.finditer(text):
             if grade_of(match.group(1), "key", True) == "certain":
                 found.append(FoundSecret("url-key", "certain", match.start(1), match.end(1)))
-    if _COMMAND.search(text):
+    if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
         for match in USER_FLAG.finditer(text):
             password = match.group(2)
             if not _PLACE_BEHIND_FLAG.match(password) and not FILLER.search(password):
