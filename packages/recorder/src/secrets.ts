@@ -1,6 +1,6 @@
 /**
- * What no trace keeps, whoever sent it and whatever a list allows (16.6 of working draft v0.2): passwords, keys, tokens, cookies and
- * `requestState`. They are known by their names, and a few kinds by their form; no machine knows every one.
+ * What no trace keeps, whoever sent it and whatever a list allows (16.6 of working draft v0.2): `requestState`, and known kinds of
+ * passwords, keys, tokens and cookies, by their names, by the names beside them and by their forms. No machine knows every one.
  */
 import { isFields } from '../../conformance/src/fields.ts';
 import { toPointer } from '../../conformance/src/json.ts';
