@@ -215,7 +215,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
   if (between === '>' ? text[start - 1] !== '<' : !isSaid && !isFlag && !/[:=]/.test(between)) return;
   // `arn:aws:secretsmanager:…`: between colons stand parts of an identifier.
   if (between === ':' && text[start - 1] === ':') return;
-  const kind = kindOfName(written);
+  const kind = kindOfWritten(text, start, written);
   if (kind === 'none') return;
   quotedValue.lastIndex = end + between.length;
   const match = quotedValue.exec(text);
@@ -256,6 +256,14 @@ function findValue(text: string, start: number, end: number, between: string, fo
     start: place,
     end: place + value.length,
   });
+}
+
+/** The kind of a name in a text. `API key` is a name of two words. */
+function kindOfWritten(text: string, start: number, written: string): ReturnType<typeof kindOfName> {
+  const kind = kindOfName(written);
+  if (kind !== 'none' || text[start - 1] !== ' ') return kind;
+  const [before] = /[A-Za-z]{2,20}$/.exec(text.slice(Math.max(0, start - 21), start - 1)) ?? [];
+  return before === undefined ? kind : kindOfName(`${before}_${written}`);
 }
 
 /** Certain ones first, then longer ones; what lies in another is not told twice. */

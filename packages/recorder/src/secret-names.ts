@@ -65,8 +65,10 @@ export function gradeOf(value: string, name: string, isClosed: boolean): 'certai
     if (/=[^; \t]{6}/.test(value) && hasDigit) return 'certain';
     return sentence.test(value) || !isClosed || /^[A-Z][a-z]+ [a-z]/.test(value) ? undefined : 'possible';
   }
+  // Pins of a chip have letters.
+  if (hasLetter && /(?:^|[_.-])(?:pin|otp|cv[vc])$/i.test(name)) return undefined;
   if (hasLetter && hasDigit) return value.length >= 6 && new Set(value).size >= 4 ? 'certain' : 'possible';
-  if (/[!@#$%^&*+=~?|]/.test(value)) return hasLetter && value.length >= 6 ? 'certain' : 'possible';
+  if (/[!@#$%^&*+~?|]/.test(value)) return hasLetter && value.length >= 6 ? 'certain' : 'possible';
   if (!hasLetter)
     return value.length >= 6 && hasDigit && !/^[\d.,:/-]+$/.test(value) ? 'possible' : undefined;
   if (value.length >= 16 && isRandom(value)) return 'certain';

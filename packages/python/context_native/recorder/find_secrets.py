@@ -187,7 +187,7 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     # `arn:aws:secretsmanager:...`: between colons stand parts of an identifier.
     if between == ":" and text[max(start - 1, 0) : start] == ":":
         return
-    kind = kind_of_name(written)
+    kind = _kind_of_written(text, start, written)
     match = None if kind == "none" else QUOTED_VALUE.match(text, end + len(between))
     if not match:
         return
@@ -216,6 +216,15 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     grade = grade_of(value, written, is_closed)
     if grade and (grade == "certain" or not (kind == "beside" or is_said)):
         found.append(FoundSecret("named-value", "possible" if is_said else grade, place, place + len(value)))
+
+
+def _kind_of_written(text: str, start: int, written: str) -> str:
+    """The kind of a name in a text. `API key` is a name of two words."""
+    kind = kind_of_name(written)
+    if kind != "none" or text[max(start - 1, 0) : start] != " ":
+        return kind
+    before = re.search(r"[A-Za-z]{2,20}\Z", text[max(0, start - 21) : start - 1])
+    return kind_of_name(before.group() + "_" + written) if before else kind
 
 
 def _without_overlaps(found: List[FoundSecret]) -> List[FoundSecret]:

@@ -31,6 +31,7 @@ _SENTENCE = re.compile(
 _NAMED = re.compile(
     "pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param", re.IGNORECASE | re.ASCII
 )
+_NUMBER_NAMES = re.compile(r"(?:^|[_.-])(?:pin|otp|cv[vc])\Z", re.IGNORECASE)
 _SHORT_NUMBERS = re.compile("pin|otp|cv[vc]|pass", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+|[a-z]+(?:-[a-z]+){2,}")
 _TYPES = frozenset("string number integer boolean object array null".split())
@@ -73,9 +74,12 @@ def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
             return "certain"
         is_prose = not is_closed or _SENTENCE.search(value) or re.match("[A-Z][a-z]+ [a-z]", value)
         return None if is_prose else "possible"
+    # Pins of a chip have letters.
+    if has_letter and _NUMBER_NAMES.search(name):
+        return None
     if has_letter and has_digit:
         return "certain" if len(value) >= 6 and len(set(value)) >= 4 else "possible"
-    if re.search(r"[!@#$%^&*+=~?|]", value):
+    if re.search(r"[!@#$%^&*+~?|]", value):
         return "certain" if has_letter and len(value) >= 6 else "possible"
     if not has_letter:
         return "possible" if len(value) >= 6 and has_digit and not re.fullmatch("[0-9.,:/-]+", value) else None
