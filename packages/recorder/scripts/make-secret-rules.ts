@@ -21,7 +21,15 @@ interface Rules {
   forms: Form[];
   names: Record<'joined' | 'words' | 'tokens' | 'counts' | 'beside' | 'about', string>;
   places: Record<
-    'keyword' | 'nameRest' | 'separator' | 'value' | 'scheme' | 'urlCredentials' | 'queryKey' | 'userFlag',
+    | 'keyword'
+    | 'nameRest'
+    | 'separator'
+    | 'value'
+    | 'scheme'
+    | 'urlCredentials'
+    | 'queryKey'
+    | 'userFlag'
+    | 'commandFlag',
     string
   >;
   filler: string;
@@ -73,6 +81,7 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['queryKey', places.queryKey, 'Keys and signatures in the query of a URL.', 'g'],
     ['userFlag', places.userFlag, 'User and password on the command line of curl.', 'g'],
+    ['commandFlag', places.commandFlag, 'Passwords behind a short flag of a known command.', 'g'],
     ['filler', rules.filler, 'What stands for a secret in an instruction, inside a form.'],
     ['placeholder', rules.placeholder, 'Values that stand for a secret or refer to one.'],
     [

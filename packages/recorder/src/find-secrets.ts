@@ -6,6 +6,7 @@
 import { gradeOf, kindOfName } from './secret-names.ts';
 import {
   anyForm,
+  commandFlag,
   filler,
   forms,
   keyword,
@@ -20,7 +21,7 @@ import {
 } from './secret-rules.ts';
 
 /** `certain`: a known form, credentials in a URL, or a secret's own name beside a value that looks like one. */
-export type SecretGrade = 'certain' | 'possible';
+type SecretGrade = 'certain' | 'possible';
 
 export interface FoundSecret {
   /** What it is: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
@@ -37,6 +38,7 @@ const shortestForm = 14;
 const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS'];
 /** Flags of curl and its like. */
 const userFlags = [' -u', ' -U', '-user'];
+const commands = ['sshpass', 'redis-cli', 'mysql'];
 const longestName = 64;
 /** Whatever a value beside a name needs. */
 const separators = /[=:>]| is | was |--/;
@@ -50,6 +52,7 @@ export function findSecrets(text: string, name?: string): FoundSecret[] {
   if (name !== undefined) findByName(text, name, found);
   findForms(text, found);
   findInUrls(text, found);
+  findInCommands(text, found);
   findNamed(text, found);
   return found.length < 2 ? found : withoutOverlaps(found);
 }
@@ -59,6 +62,7 @@ export function hasSecret(text: string): boolean {
   const found: FoundSecret[] = [];
   findForms(text, found);
   if (found.length === 0) findInUrls(text, found);
+  if (found.length === 0) findInCommands(text, found);
   if (found.length === 0) findNamed(text, found);
   return found.length > 0;
 }
@@ -177,6 +181,17 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password))
         found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
     }
+}
+
+/** Passwords behind the short flags of commands that take them so. */
+function findInCommands(text: string, found: FoundSecret[]): void {
+  if (!commands.some((command) => text.includes(command))) return;
+  for (const match of matchesOf(commandFlag, text)) {
+    const [all, value = ''] = match;
+    const end = match.index + all.length;
+    const grade = gradeOf(value, 'password', true);
+    if (grade) found.push({ kind: 'command-flag', grade, start: end - value.length, end });
+  }
 }
 
 /** Values beside names. Each name is looked at once, so that the search is linear. */

@@ -20,6 +20,8 @@ export const urlCredentials = /:\/\/([^ \t\r\n\/:@\"'<>`]{0,200}):(?!\d{1,5}[?#]
 export const queryKey = /[?&](?:key|sig|signature|code)=([^ \t\r\n&\"'<>#]{8,400})/g;
 /** User and password on the command line of curl. */
 export const userFlag = /[ \t\r\n](?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})[\"']?([^ \t\r\n:\"']{1,100}):([^ \t\r\n\"']{3,200})/g;
+/** Passwords behind a short flag of a known command. */
+export const commandFlag = /(?:sshpass[ \t]{1,4}-p[ \t]{0,4}|redis-cli[ \t][^\r\n\"']{0,80}?-a[ \t]{1,4}|mysql(?:dump|admin)?(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p)[\"']?([^ \t\r\n\"']{4,200})/g;
 /** What stands for a secret in an instruction, inside a form. */
 export const filler = /[xX]{4}|\*{3}|\.{3}|\u2026|\u2022{3}|[Yy]our|YOUR|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Rr]eplace[-_]|REPLACE[-_]/;
 /** Values that stand for a secret or refer to one. */

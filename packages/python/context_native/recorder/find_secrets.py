@@ -13,6 +13,7 @@ from typing import List, Optional
 from .secret_names import grade_of, kind_of_name
 from .secret_rules import (
     ANY_FORM,
+    COMMAND_FLAG,
     FILLER,
     FORMS,
     KEYWORD,
@@ -68,6 +69,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
         _find_by_name(text, name, found)
     _find_forms(text, found)
     _find_in_urls(text, found)
+    _find_in_commands(text, found)
     _find_named(text, found)
     return found if len(found) < 2 else _without_overlaps(found)
 
@@ -75,7 +77,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
 def is_secret_text(text: str) -> bool:
     """Whether a text has a secret in it."""
     found: List[FoundSecret] = []
-    for find in (_find_forms, _find_in_urls, _find_named):
+    for find in (_find_forms, _find_in_urls, _find_in_commands, _find_named):
         find(text, found)
         if found:
             return True
@@ -156,6 +158,16 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
             password = match.group(2)
             if not _PLACE_BEHIND_FLAG.match(password) and not FILLER.search(password):
                 found.append(FoundSecret("user-flag", "certain", match.start(2), match.end(2)))
+
+
+def _find_in_commands(text: str, found: List[FoundSecret]) -> None:
+    """Passwords behind the short flags of commands that take them so."""
+    if not any(command in text for command in ("sshpass", "redis-cli", "mysql")):
+        return
+    for match in COMMAND_FLAG.finditer(text):
+        grade = grade_of(match.group(1), "password", True)
+        if grade:
+            found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
 
 
 def _find_named(text: str, found: List[FoundSecret]) -> None:

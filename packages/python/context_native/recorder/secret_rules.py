@@ -29,6 +29,8 @@ URL_CREDENTIALS = re.compile(r'''://([^ \t\r\n/:@\"'<>`]{0,200}):(?!\d{1,5}[?#])
 QUERY_KEY = re.compile(r'''[?&](?:key|sig|signature|code)=([^ \t\r\n&\"'<>#]{8,400})''', re.ASCII)
 #: User and password on the command line of curl.
 USER_FLAG = re.compile(r'''[ \t\r\n](?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})[\"']?([^ \t\r\n:\"']{1,100}):([^ \t\r\n\"']{3,200})''', re.ASCII)
+#: Passwords behind a short flag of a known command.
+COMMAND_FLAG = re.compile(r'''(?:sshpass[ \t]{1,4}-p[ \t]{0,4}|redis-cli[ \t][^\r\n\"']{0,80}?-a[ \t]{1,4}|mysql(?:dump|admin)?(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p)[\"']?([^ \t\r\n\"']{4,200})''', re.ASCII)
 #: What stands for a secret in an instruction, inside a form.
 FILLER = re.compile(r'''[xX]{4}|\*{3}|\.{3}|\u2026|\u2022{3}|[Yy]our|YOUR|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Rr]eplace[-_]|REPLACE[-_]''', re.ASCII)
 #: Values that stand for a secret or refer to one.
