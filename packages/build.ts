@@ -4,7 +4,7 @@
  * written into it. Beside it lie copies of what the package carries of the standard.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { standard } from './conformance/src/standard.ts';
@@ -96,6 +96,12 @@ for (const [target, source] of Object.entries(copies)) {
   }
 }
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+// The notices of those whose rules the recorder has stand beside them.
+if (existsSync(join(folder, 'dist/recorder/src/secret-rules.js')))
+  cpSync(
+    join(import.meta.dirname, 'recorder/secrets/NOTICE.md'),
+    join(folder, 'dist/recorder/src/secret-rules.NOTICE.md'),
+  );
 
 /**
  * Writes the modules anew, with what they import of `node_modules`, and the licences of that beside them in

@@ -1,48 +1,36 @@
 /**
- * What no trace keeps, whoever sent it and whatever a list allows (16.6 of working draft v0.2): passwords, keys, tokens, cookies and
- * `requestState`. They are known by their names, and a few kinds by their form; no machine knows every one.
+ * What no trace keeps, whoever sent it and whatever a list allows (16.6 of working draft v0.2): `requestState`, and known kinds of
+ * passwords, keys, tokens and cookies, by their names, by the names beside them and by their forms. No machine knows every one.
  */
+import { isFields } from '../../conformance/src/fields.ts';
 import { toPointer } from '../../conformance/src/json.ts';
+import { findSecrets, hasSecret } from './find-secrets.ts';
+import { gradeOf, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
-
-/** Of a name in small letters without what is between words. */
-const named =
-  /password|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|sessionid|(api|access|private|signing|encryption|ssh|auth|license|account|storage|service)key/;
-/** A word of a name by itself. */
-const words = /(^|_)(pwd|pin|otp|cvv|cvc|jwt|bearer)(_|$)/;
-/** Counts of tokens are none: only a text is one, and not where the draft or the GenAI conventions name a count so. */
-const counts = /^(max|input|output|total)_tokens$/;
-const tokens = /(^|_)tokens?(_|$)|(access|auth|refresh|id|session|bearer|api|csrf|xsrf)tokens?/;
-
-const forms = [
-  // With a digit, as nearly all have and words have not.
-  /\b(bearer|basic) +(?=[\w+/=.~-]{0,300}\d)[\w+/=.~-]{10}/i,
-  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
-  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/,
-  /\b(ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abprs])[_-][\w-]{16,}/,
-  /\bsk-[\w-]{20,}/,
-  /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
-  // A password in an address, or a token in its query.
-  /:\/\/[^/\s:@]{0,200}:[^/\s@]{1,200}@/,
-  /[?&#](access_token|id_token|token|api_?key|key|password|client_secret|signature|sig)=[^&\s]{8}/i,
-];
 
 /** Deeper than this no payload is kept: readers stop there too. */
 const maxDepth = 60;
+/** Longer texts are no names. */
+const longestLabel = 64;
 
 /** Whether a member of that name is a secret by its name. */
 export function isSecretName(name: string, value: unknown): boolean {
-  // `accessToken` is written as `access_token` by others.
-  const separate = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-  const spaced = separate.replaceAll(/[^a-z0-9]+/g, '_');
-  const joined = spaced.replaceAll('_', '');
-  if (named.test(joined) || words.test(spaced)) return value !== null && typeof value !== 'boolean';
-  const isToken = !counts.test(spaced) && (tokens.test(spaced) || tokens.test(joined));
-  return isToken && (typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'string'));
+  const kind = kindOfName(name);
+  if (kind === 'none') return false;
+  if (kind === 'secret') return value !== null && typeof value !== 'boolean' && !isSchema(value);
+  if (kind === 'beside') return typeof value === 'string' && gradeOf(value, name, true) === 'certain';
+  return typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'string');
 }
 
-/** Whether a text is a secret by its form. */
-export const isSecretText = (text: string) => forms.some((form) => form.test(text));
+const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+const examples = ['default', 'const', 'enum', 'example', 'examples'];
+
+/** A JSON Schema of a secret, as descriptions of tools have it, says nothing of its value; without an example it stays. */
+const isSchema = (value: unknown) =>
+  isFields(value) && types.has(String(value.type)) && !examples.some((name) => name in value);
+
+/** Whether a text has a secret in it. */
+export const isSecretText = hasSecret;
 
 /** Whether the name of a member is itself a secret by its form. Short words cannot be, which spares most names the search. */
 export const isSecretWord = (name: string) => !/^\w{0,17}$/.test(name) && isSecretText(name);
@@ -71,12 +59,18 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[]): 
     return undefined;
   }
   if (Array.isArray(value))
-    return value.map((item, index) => strip(item, `${at}/${index}`, depth + 1, left_out) ?? null);
+    return value.map((item, index) => {
+      const pointer = `${at}/${index}`;
+      if (!isSecretItem(value, index)) return strip(item, pointer, depth + 1, left_out) ?? null;
+      left_out.push({ pointer, reason: 'secret' });
+      return null;
+    });
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     const pointer = at + toPointer(name);
-    if (isSecretName(name, member)) left_out.push({ pointer, reason: 'secret' });
+    if (isSecretName(name, member) || (name === 'value' && isSecretEntry(value)))
+      left_out.push({ pointer, reason: 'secret' });
     else {
       const part = strip(member, pointer, depth + 1, left_out);
       // A member may be called `__proto__`.
@@ -90,6 +84,33 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[]): 
     }
   }
   return kept;
+}
+
+/** Whether an item is a secret by the one before it: a flag of a command line, or the name in a pair such as a header. */
+function isSecretItem(items: unknown[], index: number): boolean {
+  const [name, item] = [items[index - 1], items[index]];
+  if (index === 0 || typeof name !== 'string' || typeof item !== 'string' || name.length > longestLabel)
+    return false;
+  if (name.startsWith('--')) return !item.startsWith('-') && isNamedSecret(name, item);
+  return items.length === 2 && isNamedSecret(name, item, 'certain');
+}
+
+/** Whether the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret. */
+function isSecretEntry(entry: object): boolean {
+  const { name, key, value } = entry as Record<string, unknown>;
+  const label = typeof name === 'string' ? name : key;
+  return (
+    typeof label === 'string' &&
+    typeof value === 'string' &&
+    label.length <= longestLabel &&
+    isNamedSecret(label, value)
+  );
+}
+
+/** Whether a text beside a name that is written as text is a secret. */
+function isNamedSecret(name: string, text: string, least?: 'certain'): boolean {
+  const [secret] = findSecrets(text, name);
+  return secret !== undefined && (secret.grade === 'certain' || least === undefined);
 }
 
 function reasonAgainst(value: unknown, depth: number): LeftOut['reason'] | undefined {

@@ -163,6 +163,24 @@ test('secrets are known by their forms', () => {
   expect(isSecretText(`${'://a:'.repeat(200_000)}${'eyJ'.repeat(200_000)}`)).toBe(false);
 });
 
+test('secrets are known by the name beside them, and a schema of one stays', () => {
+  const value = ['hunter2', 'hunter2'].join('');
+  for (const secret of [
+    { name: 'DB_PASSWORD', value },
+    { key: 'X-API-Key', value },
+    ['serve', '--password', value],
+    ['Authorization', `Bearer ${value}`],
+  ])
+    expect(JSON.stringify(withoutSecrets(secret))).not.toContain(value);
+  for (const other of [
+    { name: 'colour', value },
+    ['username', 'password'],
+    { properties: { password: { type: 'string', description: 'At least 12 characters' } } },
+  ])
+    expect(withoutSecrets(other)).toEqual({ kept: other, left_out: [] });
+  expect(withoutSecrets({ password: { type: 'string', default: value } }).kept).toEqual({});
+});
+
 test('a name that may be a value is not told, neither in what is kept nor in a pointer', () => {
   const token = `ghp_${'a'.repeat(36)}`;
   for (const value of [{ [token]: 1, region: 'DE' }, { region: { [token]: 1 } }]) {

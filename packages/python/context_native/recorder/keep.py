@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 import os
 import re
-from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Tuple, Union
+from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Sequence, Tuple, Union
 
 from .canonical import MAX_DEPTH, MAX_VALUES, to_canonical, to_digest
-from .secret_names import is_secret_name, is_secret_text
+from .find_secrets import find_secrets, is_secret_text
+from .secret_names import is_secret_name
 from .sinks import to_line
 
 #: A mapping of rules, their text, or the file that has it.
@@ -20,6 +21,8 @@ MAX_BYTES = 1024 * 1024
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]{0,63}", re.ASCII)
 #: More parts of one value than these are left out as one.
 MAX_PARTS = 500
+#: Longer texts are no names.
+_LONGEST_LABEL = 64
 
 
 class _Missing:
@@ -145,7 +148,7 @@ class Selection:
             members: Dict[str, Any] = {}
             for name, item in value.items():
                 place = "%s/%s" % (pointer, escape(name))
-                if is_secret_name(name, item):
+                if is_secret_name(name, item) or (name == "value" and _is_secret_entry(value)):
                     self._leave_out(place, "secret")
                     continue
                 taken = self._take(item, place, depth + 1)
@@ -153,7 +156,7 @@ class Selection:
                     members[name] = taken
             return members
         if isinstance(value, (list, tuple)):
-            items = [self._take(item, "%s/%d" % (pointer, index), depth + 1) for index, item in enumerate(value)]
+            items = [self._take_item(value, index, "%s/%d" % (pointer, index), depth + 1) for index in range(len(value))]
             # `null` keeps the place in an array (16.2).
             return [None if item is MISSING else item for item in items]
         if isinstance(value, str) and is_secret_text(value):
@@ -164,6 +167,12 @@ class Selection:
         except ValueError:
             self._leave_out(pointer, "other", note="It is no JSON: %s." % type(value).__name__)
             return MISSING
+
+    def _take_item(self, items: Sequence[Any], index: int, pointer: str, depth: int) -> Any:
+        if _is_secret_item(items, index):
+            self._leave_out(pointer, "secret")
+            return MISSING
+        return self._take(items[index], pointer, depth)
 
     def _leave_out(self, pointer: str, reason: str, value: Any = MISSING, note: str = "") -> None:
         entry: Dict[str, Any] = {"pointer": pointer, "reason": reason}
@@ -179,6 +188,27 @@ class Selection:
         if note:
             entry["note"] = note
         self.left_out.append(entry)
+
+
+def _is_secret_item(items: Sequence[Any], index: int) -> bool:
+    """Whether an item is a secret by the one before it: a flag of a command line, or the name in a pair such as a header."""
+    if index == 0:
+        return False
+    name, item = items[index - 1], items[index]
+    if not isinstance(name, str) or not isinstance(item, str) or len(name) > _LONGEST_LABEL:
+        return False
+    if name.startswith("--"):
+        return not item.startswith("-") and bool(find_secrets(item, name))
+    return len(items) == 2 and any(secret.grade == "certain" for secret in find_secrets(item, name)[:1])
+
+
+def _is_secret_entry(entry: Mapping[str, Any]) -> bool:
+    """Whether the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret."""
+    label, value = entry.get("name"), entry.get("value")
+    label = label if isinstance(label, str) else entry.get("key")
+    if not isinstance(label, str) or not isinstance(value, str) or len(label) > _LONGEST_LABEL:
+        return False
+    return bool(find_secrets(value, label))
 
 
 def _has_secret(value: Any) -> bool:

@@ -1,53 +1,123 @@
-"""What no trace keeps, whoever sent it and whatever a list allows (16.6 of the working draft).
+"""Names of secrets, and what a value beside one looks like.
 
-Passwords, keys, tokens, cookies and `requestState` are known by their names, and a few kinds by their form. No machine
-knows every one.
+The same as secret-names.ts of the TypeScript recorder; both read the rules of one file.
 """
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import Any, Mapping, Optional
 
-#: Of a name in small letters without what is between words.
+from .secret_rules import (
+    ABOUT_NAMES,
+    BESIDE_NAMES,
+    COUNT_NAMES,
+    JOINED_NAMES,
+    ORDINARY_WORDS,
+    PLACEHOLDER,
+    PLAIN,
+    TOKEN_NAMES,
+    WORD_NAMES,
+)
+
+#: Said of a secret in a sentence, not part of one.
+_SENTENCE = re.compile(
+    r"(?:^|[ \t\r\n])(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)"
+    r"(?:[ \t\r\n]|\Z)",
+    re.IGNORECASE | re.ASCII,
+)
+#: A value that is made of the name of a secret is a reference.
 _NAMED = re.compile(
-    "password|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|sessionid"
-    "|(api|access|private|signing|encryption|ssh|auth|license|account|storage|service)key"
+    "pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param", re.IGNORECASE | re.ASCII
 )
-#: A word of a name by itself.
-_WORDS = re.compile("(^|_)(pwd|pin|otp|cvv|cvc|jwt|bearer)(_|$)")
-_TOKENS = re.compile("(^|_)tokens?(_|$)|(access|auth|refresh|id|session|bearer|api|csrf|xsrf)tokens?")
-#: Counts of tokens are none, as the draft and the GenAI conventions name them.
-_COUNTS = re.compile("^(max|input|output|total)_tokens$")
-_FORMS = re.compile(
-    # With a digit, as nearly all have and words have not.
-    r"(?i:\b(bearer|basic) +(?=[\w+/=.~-]{0,300}\d)[\w+/=.~-]{10})"
-    r"|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\."
-    r"|-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----"
-    r"|\b(ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abprs])[_-][\w-]{16,}"
-    r"|\bsk-[\w-]{20,}"
-    r"|\b(AKIA|ASIA)[0-9A-Z]{16}\b"
-    # A password in an address, or a token in its query.
-    r"|://[^/\s:@]{0,200}:[^/\s@]{1,200}@"
-    r"|(?i:[?&#](access_token|id_token|token|api_?key|key|password|client_secret|signature|sig)=[^&\s]{8})",
-    re.ASCII,
-)
+_NUMBER_NAMES = re.compile(r"(?:^|[_.-])(?:pin|otp|cv[vc])\Z", re.IGNORECASE)
+_SHORT_NUMBERS = re.compile("pin|otp|cv[vc]|pass", re.IGNORECASE | re.ASCII)
+_WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+|[a-z]+(?:-[a-z]+){2,}")
+_TYPES = frozenset("string number integer boolean object array null".split())
+_EXAMPLES = ("default", "const", "enum", "example", "examples")
+
+
+@lru_cache(2000)
+def kind_of_name(name: str) -> str:
+    """What a name says of its value: `secret`, `token` (of texts), `beside` (where it looks like a secret) or `none`."""
+    # `accessToken` is written as `access_token` by others.
+    spaced = re.sub("[^a-z0-9]+", "_", re.sub("([a-z0-9])([A-Z])", r"\1_\2", name).lower())
+    spaced = spaced[:-1] if spaced.endswith("_") else spaced
+    joined = spaced.replace("_", "")
+    if ABOUT_NAMES.search(spaced) or COUNT_NAMES.search(spaced):
+        return "none"
+    if JOINED_NAMES.search(joined) or WORD_NAMES.search(spaced):
+        return "secret"
+    if TOKEN_NAMES.search(spaced) or TOKEN_NAMES.search(joined):
+        return "token"
+    return "beside" if BESIDE_NAMES.search(spaced) else "none"
+
+
+def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
+    """How surely a value beside the name of a secret is one: `certain`, `possible` or None.
+
+    None for placeholders, references and ordinary words. `is_closed` says that nothing follows the value, as in JSON or
+    at the end of a line; a sentence goes on.
+    """
+    if len(value) < 3 or PLACEHOLDER.search(value) or PLAIN.search(value) or value.lower() in ORDINARY_WORDS:
+        return None
+    if re.fullmatch("[0-9]+", value):
+        # Short numbers are secrets beside few names, long ones count nothing.
+        shortest = 10 if kind_of_name(name) != "secret" else 3 if _SHORT_NUMBERS.search(name) else 6
+        return "possible" if len(value) >= shortest else None
+    if len(value) < 4:
+        return None
+    has_letter, has_digit = re.search("[A-Za-z]", value), re.search("[0-9]", value)
+    if re.search("[ \t\n]", value):
+        if has_digit and re.search("=[^; \t]{6}", value):
+            return "certain"
+        is_prose = not is_closed or _SENTENCE.search(value) or re.match("[A-Z][a-z]+ [a-z]", value)
+        return None if is_prose else "possible"
+    # Pins of a chip have letters.
+    if has_letter and _NUMBER_NAMES.search(name):
+        return None
+    if has_letter and has_digit:
+        return "certain" if len(value) >= 6 and len(set(value)) >= 4 else "possible"
+    if re.search(r"[!@#$%^&*+~?|]", value):
+        return "certain" if has_letter and len(value) >= 6 else "possible"
+    if not has_letter:
+        return "possible" if len(value) >= 6 and has_digit and not re.fullmatch("[0-9.,:/-]+", value) else None
+    if len(value) >= 16 and _is_random(value):
+        return "certain"
+    if not is_closed or len(value) < 6 or _NAMED.search(value):
+        return None
+    return "possible" if _WORD.fullmatch(value) else None
+
+
+def _is_random(value: str) -> bool:
+    """Letters in an order that no word and no identifier has."""
+    capitals = len(re.findall("[A-Z]", value))
+    changes = len(re.findall("[a-z][A-Z]|[A-Z][a-z]", value))
+    is_mixed = capitals * 4 >= len(value) and changes * 3 >= len(value)
+    return is_mixed or re.search("[bcdfghjklmnpqrstvwxz]{6}", value) is not None
 
 
 def is_secret_name(name: str, value: object) -> bool:
     """Whether a member of that name is a secret. `null` and booleans are none: they say whether there is one."""
-    # `accessToken` is written as `access_token` by others.
-    spaced = re.sub("[^a-z0-9]+", "_", re.sub("([a-z0-9])([A-Z])", r"\1_\2", name).lower())
-    joined = spaced.replace("_", "")
-    if _NAMED.search(joined) or _WORDS.search(spaced):
-        return value is not None and not isinstance(value, bool)
-    if _COUNTS.match(spaced) or not (_TOKENS.search(spaced) or _TOKENS.search(joined)):
+    kind = kind_of_name(name)
+    if kind == "none":
         return False
+    if kind == "secret":
+        return value is not None and not isinstance(value, bool) and not _is_schema(value)
+    if kind == "beside":
+        return isinstance(value, str) and grade_of(value, name, True) == "certain"
     # Counts of tokens are numbers.
     return isinstance(value, (str, bytes)) or (
         isinstance(value, (list, tuple)) and any(isinstance(item, str) for item in value)
     )
 
 
-def is_secret_text(text: str) -> bool:
-    """Whether a text is a secret by its form."""
-    return _FORMS.search(text) is not None
+def _is_schema(value: Any) -> bool:
+    """A JSON Schema of a secret, as descriptions of tools have it, says nothing of its value; with an example it may."""
+    return (
+        isinstance(value, Mapping)
+        and isinstance(value.get("type"), str)
+        and value["type"] in _TYPES
+        and not any(name in value for name in _EXAMPLES)
+    )

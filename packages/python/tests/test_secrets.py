@@ -1,0 +1,51 @@
+"""What is taken for a secret: the table that both recorders share, and texts that are meant to take long."""
+
+from __future__ import annotations
+
+import json
+import time
+import unittest
+from typing import Any, Dict, List
+
+from context_native.recorder.find_secrets import find_secrets
+from context_native.recorder.keep import ALL, Selection
+from tests.documents import ROOT
+
+CASES: Dict[str, List[Any]] = json.loads((ROOT / "packages/recorder/secrets/cases.json").read_text("utf-8"))
+
+
+def is_left_out(case: Dict[str, Any]) -> bool:
+    selection = Selection()
+    selection.select({case.get("name", "note"): "".join(case["text"])}, ALL, "")
+    return bool(selection.left_out)
+
+
+class SecretsTest(unittest.TestCase):
+    def test_secrets_are_left_out_and_look_alikes_stay(self) -> None:
+        for word in ("secrets", "lookAlikes"):
+            self.assertGreaterEqual(len(CASES[word]), 150)
+            for case in CASES[word]:
+                with self.subTest("".join(case["text"])):
+                    self.assertEqual(is_left_out(case), word == "secrets")
+
+    def test_secrets_are_known_by_the_name_beside_them(self) -> None:
+        value = "hunter2" + "hunter2"
+        for secret in (
+            {"name": "DB_PASSWORD", "value": value},
+            {"key": "X-API-Key", "value": value},
+            ["--password", value],
+            ["Authorization", "Bearer " + value],
+        ):
+            selection = Selection()
+            self.assertNotIn(value, json.dumps(selection.select(secret, ALL, "")))
+        for other in ({"name": "colour", "value": value}, ["username", "password"], {"password": {"type": "string"}}):
+            selection = Selection()
+            self.assertEqual(selection.select(other, ALL, ""), other)
+
+    def test_hostile_texts_take_linear_time(self) -> None:
+        for part in ("://a:", "-eyJ", "sk-", "key=", "token", "pin", "password: ", "--token ", "Bearer ", "a", "curl -u a:"):
+            with self.subTest(part):
+                text = part * (1_000_000 // len(part))
+                start = time.process_time()
+                find_secrets(text)
+                self.assertLess(time.process_time() - start, 8)

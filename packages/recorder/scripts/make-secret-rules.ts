@@ -1,0 +1,157 @@
+/**
+ * Writes the rules of secrets for both recorders, src/secret-rules.ts and the Python package's secret_rules.py, from
+ * secrets/rules.json. A test says whether they are fresh.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const home = join(import.meta.dirname, '..');
+const typeScript = join(home, 'src/secret-rules.ts');
+const python = join(home, '../python/context_native/recorder/secret_rules.py');
+
+interface Form {
+  kind: string;
+  pattern: string;
+  /** Whether it has spaces in it; others are looked for in long words only. */
+  spaced?: boolean;
+  from: string;
+}
+
+interface Rules {
+  forms: Form[];
+  names: Record<'joined' | 'words' | 'tokens' | 'counts' | 'beside' | 'about', string>;
+  places: Record<
+    | 'keyword'
+    | 'nameRest'
+    | 'separator'
+    | 'value'
+    | 'scheme'
+    | 'urlCredentials'
+    | 'queryKey'
+    | 'userFlag'
+    | 'commandFlag',
+    string
+  >;
+  filler: string;
+  placeholder: string;
+  plain: string;
+  ordinary: string[];
+}
+
+const head = `Made from packages/recorder/secrets/rules.json by packages/recorder/scripts/make-secret-rules.ts. Do not edit.`;
+
+/**
+ * One pattern for all forms. Those with the same first letter stand in one group, so that at the start of each word an engine
+ * compares about thirty letters and not each form.
+ */
+function combine(forms: Form[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { pattern } of forms) {
+    const [, first = '', rest = pattern] = /^([A-Za-z0-9])(?![{?*+])(.*)$/.exec(pattern) ?? [];
+    groups.set(first, [...(groups.get(first) ?? []), rest]);
+  }
+  const parts = [...groups].flatMap(([first, rests]) =>
+    first === '' ? rests : `${first}(?:${rests.join('|')})`,
+  );
+  return `\\b(?:${parts.join('|')})`;
+}
+
+/** The texts of both files by their paths. */
+export function makeSecretRules(): Record<string, string> {
+  const rules = JSON.parse(readFileSync(join(home, 'secrets/rules.json'), 'utf8')) as Rules;
+  const { names, places } = rules;
+  const patterns: [name: string, pattern: string, about: string, flags?: string][] = [
+    [
+      'anyForm',
+      combine(rules.forms.filter(({ spaced }) => !spaced)),
+      'Any of the forms without spaces.',
+      'g',
+    ],
+    ['spacedForm', combine(rules.forms.filter(({ spaced }) => spaced)), 'Any of the forms with spaces.', 'g'],
+    ['keyword', places.keyword, 'A part of the names of secrets.', 'gi'],
+    ['nameRest', places.nameRest, 'The rest of a name.', 'y'],
+    ['separator', places.separator, 'What separates a name from its value.', 'y'],
+    ['quotedValue', places.value, 'A value behind its name, quoted or not.', 'y'],
+    ['scheme', places.scheme, 'The scheme before a credential in a header.'],
+    [
+      'urlCredentials',
+      places.urlCredentials,
+      '`user:password@` in a URL. A port before a query is none.',
+      'g',
+    ],
+    ['queryKey', places.queryKey, 'Keys and signatures in the query of a URL.', 'g'],
+    ['userFlag', places.userFlag, 'User and password on the command line of curl.', 'g'],
+    ['commandFlag', places.commandFlag, 'Passwords behind a short flag of a known command.', 'g'],
+    ['filler', rules.filler, 'What stands for a secret in an instruction, inside a form.'],
+    ['placeholder', rules.placeholder, 'Values that stand for a secret or refer to one.'],
+    [
+      'plain',
+      rules.plain,
+      'Values that are none beside any name: versions, dates, paths, addresses, references.',
+    ],
+    ['joinedNames', names.joined, 'Of a name in small letters, without what is between words.'],
+    ['wordNames', names.words, 'Of a name in small letters, words separated by `_`.'],
+    [
+      'tokenNames',
+      names.tokens,
+      'Names of tokens, of either spelling. Only texts are tokens: numbers count them.',
+    ],
+    ['countNames', names.counts, 'Names of counts of tokens.'],
+    ['besideNames', names.beside, 'Names that count only beside a value that looks like a secret.'],
+    ['aboutNames', names.about, 'Names that say something about a secret.'],
+  ];
+  const forms = rules.forms.map(({ kind, pattern }) => [kind, pattern] as const);
+  const quote = (pattern: string) => `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`;
+  return {
+    [typeScript]: [
+      `// ${head}`,
+      '// biome-ignore-all format lint: generated',
+      ...patterns.map(
+        ([name, pattern, about, flags = '']) =>
+          `/** ${about} */\nexport const ${name} = ${quote(pattern)}${flags};`,
+      ),
+      '/** Kind and pattern of each form. */',
+      'export const forms: readonly (readonly [kind: string, pattern: RegExp])[] = [',
+      ...forms.map(([kind, pattern]) => `  ['${kind}', ${quote(pattern)}y],`),
+      '];',
+      '/** Words that are no secret beside any name, in small letters. */',
+      `export const ordinaryWords = '${rules.ordinary.join(' ')}'.split(' ');`,
+      '',
+    ].join('\n'),
+    [python]: [
+      `"""What is taken for a secret.\n\n${head.replace(' by ', '\nby ')}\n"""\n`,
+      'from __future__ import annotations\n',
+      'import re',
+      'from typing import List, Tuple\n',
+      ...patterns.map(
+        ([name, pattern, about, flags = '']) =>
+          `#: ${about}\n${constantOf(name)} = re.compile(r'''${toPython(pattern)}''', re.ASCII${flags.includes('i') ? ' | re.IGNORECASE' : ''})`,
+      ),
+      '#: Kind and pattern of each form.',
+      'FORMS: List[Tuple[str, str]] = [',
+      ...forms.map(([kind, pattern]) => `    ("${kind}", r'''${toPython(pattern)}'''),`),
+      ']',
+      '#: Words that are no secret beside any name, in small letters.',
+      `ORDINARY_WORDS = frozenset(\n    """\n${wrap(rules.ordinary)}\n    """.split()\n)`,
+      '',
+    ].join('\n'),
+  };
+}
+
+const constantOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** `$` of Python matches before a last line end too. */
+const toPython = (pattern: string) =>
+  pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\$/gs, (part) => (part === '$' ? '\\Z' : part));
+
+function wrap(words: string[]): string {
+  const lines = [''];
+  for (const word of words) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + word.length > 108) lines.push(`    ${word}`);
+    else lines[lines.length - 1] = line === '' ? `    ${word}` : `${line} ${word}`;
+  }
+  return lines.join('\n');
+}
+
+if (import.meta.main) for (const [path, text] of Object.entries(makeSecretRules())) writeFileSync(path, text);

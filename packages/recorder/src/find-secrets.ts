@@ -1,0 +1,299 @@
+/**
+ * Finds what looks like a secret in a text (16.6 of working draft v0.2): known forms, credentials in URLs, and values beside the
+ * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from ../secrets/rules.json; the
+ * Python package has the same. No machine knows every secret.
+ */
+import { gradeOf, kindOfName } from './secret-names.ts';
+import {
+  anyForm,
+  commandFlag,
+  filler,
+  forms,
+  keyword,
+  nameRest,
+  queryKey,
+  quotedValue,
+  scheme,
+  separator,
+  spacedForm,
+  urlCredentials,
+  userFlag,
+} from './secret-rules.ts';
+
+/** `certain`: a known form, credentials in a URL, or a secret's own name beside a value that looks like one. */
+type SecretGrade = 'certain' | 'possible';
+
+export interface FoundSecret {
+  /** What it is: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
+  kind: string;
+  grade: SecretGrade;
+  /** Offsets in UTF-16 units: `text.slice(start, end)` is the secret. */
+  start: number;
+  end: number;
+}
+
+/** Shorter texts have no form. */
+const shortestForm = 14;
+/** Parts of the forms that have spaces. */
+const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS'];
+/** Flags of curl and its like. */
+const userFlags = [' -u', ' -U', '-user'];
+const commands = ['sshpass', 'redis-cli', 'mysql'];
+const longestName = 64;
+/** Whatever a value beside a name needs. */
+const separators = /[=:>]| is | was |--/;
+
+/**
+ * Secrets in a text, by place, none inside another. With `name`, the text is the value of a member, flag or header of that name,
+ * and is one secret as a whole where the name is that of a secret.
+ */
+export function findSecrets(text: string, name?: string): FoundSecret[] {
+  const found: FoundSecret[] = [];
+  if (name !== undefined) findByName(text, name, found);
+  findForms(text, found);
+  findInUrls(text, found);
+  findInCommands(text, found);
+  findNamed(text, found);
+  return found.length < 2 ? found : withoutOverlaps(found);
+}
+
+/** Whether a text has a secret of either grade. */
+export function hasSecret(text: string): boolean {
+  const found: FoundSecret[] = [];
+  findForms(text, found);
+  if (found.length === 0) findInUrls(text, found);
+  if (found.length === 0) findInCommands(text, found);
+  if (found.length === 0) findNamed(text, found);
+  return found.length > 0;
+}
+
+function findByName(text: string, name: string, found: FoundSecret[]): void {
+  const kind = kindOfName(name);
+  if (kind === 'none') return;
+  const start = scheme.exec(text)?.[0].length ?? 0;
+  const grade = gradeOf(text.slice(start), name, true);
+  if (grade && (kind !== 'beside' || grade === 'certain'))
+    found.push({ kind: 'named-value', grade, start, end: text.length });
+}
+
+function findForms(text: string, found: FoundSecret[]): void {
+  if (text.length < shortestForm) return;
+  if (spacedWords.some((word) => text.includes(word))) findMatches(spacedForm, text, 0, found);
+  for (const [start, end] of longWords(text)) findMatches(anyForm, text.slice(start, end), start, found);
+}
+
+/** Places of words of at least `shortestForm` characters. Where short words follow each other most characters are not read. */
+function longWords(text: string): [start: number, end: number][] {
+  const words: [number, number][] = [];
+  let start = 0;
+  while (start + shortestForm <= text.length) {
+    let at = start + shortestForm - 1;
+    while (at >= start && !isSpace(text.charCodeAt(at))) at--;
+    if (at >= start) start = at + 1;
+    else {
+      let end = start + shortestForm;
+      while (end < text.length && !isSpace(text.charCodeAt(end))) end++;
+      words.push([start, end]);
+      start = end + 1;
+    }
+  }
+  return words;
+}
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
+
+/** Every match of a pattern. `matchAll` makes a pattern of its own each time, which costs more than most searches. */
+function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) matches.push(match);
+  return matches;
+}
+
+function findMatches(pattern: RegExp, text: string, offset: number, found: FoundSecret[]): void {
+  for (const match of matchesOf(pattern, text)) {
+    const kind = formAt(text, match.index);
+    const grade = gradeOfForm(kind, match[0], text, match.index);
+    if (!grade) continue;
+    const end = endOfForm(kind, text, match.index + match[0].length);
+    found.push({ kind, grade, start: offset + match.index, end: offset + end });
+  }
+}
+
+function formAt(text: string, start: number): string {
+  for (const [kind, pattern] of forms) {
+    pattern.lastIndex = start;
+    if (pattern.test(text)) return kind;
+  }
+  return 'secret';
+}
+
+function gradeOfForm(kind: string, match: string, text: string, start: number): SecretGrade | undefined {
+  if (kind === 'private-key')
+    return /^[\s\\nr"]{0,20}[\w+/=-]{16}|^[^-]{1,200}-Type/.test(
+      text.slice(start + match.length, start + match.length + 300),
+    )
+      ? 'certain'
+      : 'possible';
+  if (filler.test(match)) return undefined;
+  if (kind === 'authorization') {
+    const [, value = ''] = match.split(/[ \t]+/);
+    const isEncoded = /^[bB]/.test(match) && value.length % 4 === 0 && changesOfCase(value) >= 4;
+    return value.length >= 10 && (/\d/.test(value) || isEncoded) ? 'certain' : undefined;
+  }
+  // `EXAMPLE` stands at the end of the keys that Amazon documents.
+  return new Set(match).size < 9 || /EXAMPLE|example/.test(match) ? 'possible' : 'certain';
+}
+
+const changesOfCase = (text: string) => text.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+
+/** A private key ends with its last line. Only the next line of dashes is looked for, so that many first lines stay linear. */
+function endOfForm(kind: string, text: string, end: number): number {
+  if (kind !== 'private-key') return end;
+  const last = text.indexOf('-----', end);
+  if (!text.startsWith('-----END ', last)) return end;
+  const close = text.slice(last + 9, last + 70).indexOf('-----');
+  return close < 0 ? end : last + 9 + close + 5;
+}
+
+function findInUrls(text: string, found: FoundSecret[]): void {
+  if (text.includes('://'))
+    for (const match of matchesOf(urlCredentials, text)) {
+      const [all, user = '', password = ''] = match;
+      const end = match.index + all.length - 1;
+      if (/^[*.]+$|^[$<{[(%]|^[xX]{3,}$/.test(password)) continue;
+      const isCertain =
+        !/^(?:pass(?:word|wd)?|pw|pwd|secret|token|user(?:name)?)$/i.test(password) && !filler.test(password);
+      const grade = isCertain && !(user === password) ? 'certain' : 'possible';
+      found.push({ kind: 'url-credentials', grade, start: end - password.length, end });
+    }
+  if (text.includes('='))
+    for (const match of matchesOf(queryKey, text)) {
+      const [all, value = ''] = match;
+      const end = match.index + all.length;
+      if (gradeOf(value, 'key', true) === 'certain')
+        found.push({ kind: 'url-key', grade: 'certain', start: end - value.length, end });
+    }
+  if (userFlags.some((flag) => text.includes(flag)) && /\b(?:curl|wget|https?) /.test(text))
+    for (const match of matchesOf(userFlag, text)) {
+      const [all, , password = ''] = match;
+      const end = match.index + all.length;
+      if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password))
+        found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
+    }
+}
+
+/** Passwords behind the short flags of commands that take them so. */
+function findInCommands(text: string, found: FoundSecret[]): void {
+  if (!commands.some((command) => text.includes(command))) return;
+  for (const match of matchesOf(commandFlag, text)) {
+    const [all, value = ''] = match;
+    const end = match.index + all.length;
+    const grade = gradeOf(value, 'password', true);
+    if (grade) found.push({ kind: 'command-flag', grade, start: end - value.length, end });
+  }
+}
+
+/** Values beside names. Each name is looked at once, so that the search is linear. */
+function findNamed(text: string, found: FoundSecret[]): void {
+  if (!separators.test(text)) return;
+  keyword.lastIndex = 0;
+  let from = 0;
+  for (let match = keyword.exec(text); match; match = keyword.exec(text)) {
+    let start = match.index;
+    const earliest = Math.max(from, start - longestName);
+    while (start > earliest && isNameCharacter(text.charCodeAt(start - 1))) start--;
+    nameRest.lastIndex = match.index;
+    const [rest = ''] = nameRest.exec(text) ?? [];
+    const end = match.index + rest.length;
+    from = end;
+    keyword.lastIndex = end;
+    separator.lastIndex = end;
+    const [between] = separator.exec(text) ?? [];
+    if (between !== undefined) findValue(text, start, end, between, found);
+  }
+}
+
+/** `\w`, `.` and `-`. */
+const isNameCharacter = (code: number) =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 48 && code <= 57) ||
+  code === 95 ||
+  code === 45 ||
+  code === 46;
+
+function findValue(text: string, start: number, end: number, between: string, found: FoundSecret[]): void {
+  const written = text.slice(start, end);
+  const isFlag = written.startsWith('-');
+  const isSaid = /^[ \t]+(?:is|was)/.test(between);
+  if (between === '>' ? text[start - 1] !== '<' : !isSaid && !isFlag && !/[:=]/.test(between)) return;
+  // `arn:aws:secretsmanager:…`: between colons stand parts of an identifier.
+  if (between === ':' && text[start - 1] === ':') return;
+  const kind = kindOfWritten(text, start, written);
+  if (kind === 'none') return;
+  quotedValue.lastIndex = end + between.length;
+  const match = quotedValue.exec(text);
+  if (!match) return;
+  const bare = match[4];
+  let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
+  let place = quotedValue.lastIndex - value.length;
+  if (
+    bare !== undefined &&
+    /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare)
+  ) {
+    // The credential of a header stands behind its scheme.
+    const [gap = ''] = /^[ \t]{1,4}/.exec(text.slice(place + bare.length, place + bare.length + 4)) ?? [];
+    const [next = ''] =
+      /^[^ \t\r\n"'`,;\\]{1,400}/.exec(
+        text.slice(place + bare.length + gap.length, place + bare.length + 408),
+      ) ?? [];
+    if (gap === '' || next === '') return;
+    place += bare.length + gap.length;
+    value = next;
+  } else {
+    const [before = ''] = scheme.exec(value) ?? [];
+    place += before.length;
+    value = value.slice(before.length);
+  }
+  let isClosed = bare === undefined;
+  if (!isClosed) {
+    if (between === '>') value = value.split('<')[0] ?? '';
+    if (/[?&#]/.test(text[start - 1] ?? '')) value = value.split(/[&#]/)[0] ?? '';
+    value = value.replace(/[.,;:!?)\]}>]+$/, '');
+    isClosed = /^(?:$|[\r\n"'`,;<&}\]])/.test(text.slice(place + value.length, place + value.length + 1));
+  }
+  const grade = gradeOf(value, written, isClosed);
+  if (!grade || ((kind === 'beside' || isSaid) && grade !== 'certain')) return;
+  found.push({
+    kind: 'named-value',
+    grade: isSaid ? 'possible' : grade,
+    start: place,
+    end: place + value.length,
+  });
+}
+
+/** The kind of a name in a text. `API key` is a name of two words. */
+function kindOfWritten(text: string, start: number, written: string): ReturnType<typeof kindOfName> {
+  const kind = kindOfName(written);
+  if (kind !== 'none' || text[start - 1] !== ' ') return kind;
+  const [before] = /[A-Za-z]{2,20}$/.exec(text.slice(Math.max(0, start - 21), start - 1)) ?? [];
+  return before === undefined ? kind : kindOfName(`${before}_${written}`);
+}
+
+/** Certain ones first, then longer ones; what lies in another is not told twice. */
+function withoutOverlaps(found: FoundSecret[]): FoundSecret[] {
+  const order = (secret: FoundSecret) => (secret.grade === 'certain' ? 0 : 1);
+  found.sort((a, b) => a.start - b.start || order(a) - order(b) || b.end - a.end);
+  const kept: FoundSecret[] = [];
+  for (const secret of found) {
+    const last = kept.at(-1);
+    if (!last || secret.start >= last.end) kept.push(secret);
+    else {
+      // The one that is more certain names both; together they reach as far as either.
+      const better = order(secret) < order(last) ? secret : last;
+      kept[kept.length - 1] = { ...better, start: last.start, end: Math.max(last.end, secret.end) };
+    }
+  }
+  return kept;
+}

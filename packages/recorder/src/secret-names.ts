@@ -1,0 +1,86 @@
+/** Names of secrets, and what a value beside one looks like. The same as secret_names.py of the Python package. */
+import {
+  aboutNames,
+  besideNames,
+  countNames,
+  joinedNames,
+  ordinaryWords,
+  placeholder,
+  plain,
+  tokenNames,
+  wordNames,
+} from './secret-rules.ts';
+
+/** `beside` counts only where the value looks like a secret, `token` only of texts. */
+type NameKind = 'none' | 'secret' | 'token' | 'beside';
+
+const ordinary = new Set(ordinaryWords);
+/** Names come again and again: the last ones are remembered, so many and so long at most. */
+const known = new Map<string, NameKind>();
+const maxKnown = 2000;
+const longestName = 64;
+
+/** What the name of a member, flag, header or variable says of its value. */
+export function kindOfName(name: string): NameKind {
+  const before = known.get(name);
+  if (before) return before;
+  const kind = readName(name);
+  if (known.size >= maxKnown) known.clear();
+  if (name.length <= longestName) known.set(name, kind);
+  return kind;
+}
+
+function readName(name: string): NameKind {
+  // `accessToken` is written as `access_token` by others.
+  const separate = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  const spaced = separate.replaceAll(/[^a-z0-9]+/g, '_').replace(/_$/, '');
+  const joined = spaced.replaceAll('_', '');
+  if (aboutNames.test(spaced) || countNames.test(spaced)) return 'none';
+  if (joinedNames.test(joined) || wordNames.test(spaced)) return 'secret';
+  if (tokenNames.test(spaced) || tokenNames.test(joined)) return 'token';
+  return besideNames.test(spaced) ? 'beside' : 'none';
+}
+
+/** Said of a secret in a sentence, not part of one. */
+const sentence =
+  /(?:^|\s)(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)(?:\s|$)/i;
+/** A value that is made of the name of a secret is a reference. */
+const named = /pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param/i;
+
+/**
+ * How surely a value beside the name of a secret is one: undefined for placeholders, references and ordinary words. `isClosed`
+ * says that nothing follows the value, as in JSON or at the end of a line; a sentence goes on.
+ */
+export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
+  if (value.length < 3 || placeholder.test(value) || plain.test(value) || ordinary.has(value.toLowerCase()))
+    return undefined;
+  if (/^\d+$/.test(value)) {
+    // Short numbers are secrets beside few names, long ones count nothing.
+    const shortest = kindOfName(name) !== 'secret' ? 10 : /pin|otp|cv[vc]|pass/i.test(name) ? 3 : 6;
+    return value.length >= shortest ? 'possible' : undefined;
+  }
+  if (value.length < 4) return undefined;
+  const [hasLetter, hasDigit] = [/[A-Za-z]/.test(value), /\d/.test(value)];
+  if (/[ \t\n]/.test(value)) {
+    if (/=[^; \t]{6}/.test(value) && hasDigit) return 'certain';
+    return sentence.test(value) || !isClosed || /^[A-Z][a-z]+ [a-z]/.test(value) ? undefined : 'possible';
+  }
+  // Pins of a chip have letters.
+  if (hasLetter && /(?:^|[_.-])(?:pin|otp|cv[vc])$/i.test(name)) return undefined;
+  if (hasLetter && hasDigit) return value.length >= 6 && new Set(value).size >= 4 ? 'certain' : 'possible';
+  if (/[!@#$%^&*+~?|]/.test(value)) return hasLetter && value.length >= 6 ? 'certain' : 'possible';
+  if (!hasLetter)
+    return value.length >= 6 && hasDigit && !/^[\d.,:/-]+$/.test(value) ? 'possible' : undefined;
+  if (value.length >= 16 && isRandom(value)) return 'certain';
+  if (named.test(value) || !isClosed || value.length < 6) return undefined;
+  return /^[A-Za-z][a-z]+$|^[A-Z]+$|^[a-z]+(?:-[a-z]+){2,}$/.test(value) ? 'possible' : undefined;
+}
+
+/** Letters in an order that no word and no identifier has. */
+function isRandom(value: string): boolean {
+  const capitals = value.match(/[A-Z]/g)?.length ?? 0;
+  const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+  return (
+    (capitals * 4 >= value.length && changes * 3 >= value.length) || /[bcdfghjklmnpqrstvwxz]{6}/.test(value)
+  );
+}

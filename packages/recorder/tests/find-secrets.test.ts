@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { makeSecretRules } from '../scripts/make-secret-rules.ts';
+import { findSecrets } from '../src/find-secrets.ts';
+import { withoutSecrets } from '../src/secrets.ts';
+
+interface Case {
+  text: string[];
+  name?: string;
+  grade?: string;
+}
+
+const file = join(import.meta.dirname, '../secrets/cases.json');
+const { secrets, lookAlikes } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+  'secrets' | 'lookAlikes',
+  Case[]
+>;
+const textOf = ({ text }: Case) => text.join('');
+const isLost = (row: Case) => withoutSecrets({ [row.name ?? 'note']: textOf(row) }).left_out.length > 0;
+
+test('the rules of both languages are fresh: node packages/recorder/scripts/make-secret-rules.ts', () => {
+  for (const [path, text] of Object.entries(makeSecretRules())) expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+test('of the shared table secrets are left out and look-alikes stay', () => {
+  expect([secrets.length >= 150, lookAlikes.length >= 150]).toEqual([true, true]);
+  const kept = secrets.filter((row) => !isLost(row)).map(textOf);
+  const lost = lookAlikes.filter(isLost).map(textOf);
+  expect(kept.slice(0, 30)).toEqual([]);
+  expect(lost).toEqual([]);
+});
+
+test('grades are those of the table, and no look-alike is certain', () => {
+  const grades = (row: Case) => findSecrets(textOf(row), row.name).map(({ grade }) => grade);
+  for (const row of secrets) expect([textOf(row), grades(row).sort()[0]]).toEqual([textOf(row), row.grade]);
+  expect(lookAlikes.filter((row) => grades(row).includes('certain')).map(textOf)).toEqual([]);
+});
+
+test('Python finds the same, at the same places', () => {
+  const rows = [...secrets, ...lookAlikes].map((row) => [textOf(row), row.name ?? null] as const);
+  const program = [
+    'import json, sys',
+    'from context_native.recorder.find_secrets import find_secrets',
+    'rows = json.load(sys.stdin)',
+    'print(json.dumps([[vars(secret) for secret in find_secrets(*row)] for row in rows]))',
+  ].join('\n');
+  const cwd = join(import.meta.dirname, '../../python');
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], { cwd, input: JSON.stringify(rows) });
+  expect(String(stderr)).toBe('');
+  const found = JSON.parse(String(stdout)) as unknown[];
+  expect(found).toHaveLength(rows.length);
+  for (const [index, [text, name]] of rows.entries())
+    expect([text, found[index]]).toEqual([text, findSecrets(text, name ?? undefined)]);
+});
+
+test('a hostile text of a megabyte is read in linear time', () => {
+  const parts = [
+    '://a:',
+    '-eyJ',
+    'eyJaaaaaaaaaa.',
+    'sk-',
+    'key=',
+    'token',
+    'pin',
+    'password: ',
+    'password:"',
+    '--token ',
+    'Bearer ',
+    'a',
+    '-----BEGIN PRIVATE KEY-----',
+    'BEGIN A ',
+    '?key=',
+    ' -u a:',
+    'curl -u ',
+    'mysql ',
+    'redis-cli ',
+    '"token',
+    'is ',
+    'token is ',
+    'hooks.slack.com/services/',
+    '0/1',
+    'pk.eyJ',
+    'secret\\"',
+    'secret"\n',
+    '1234567890:A',
+    'A1b2C3d4',
+    'key value',
+  ];
+  for (const part of parts) {
+    const text = part.repeat(Math.ceil(1_000_000 / part.length));
+    const start = process.cpuUsage();
+    findSecrets(text);
+    const { user } = process.cpuUsage(start);
+    expect([part, user < 1_500_000 || user]).toEqual([part, true]);
+  }
+});
