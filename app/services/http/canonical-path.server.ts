@@ -1,10 +1,14 @@
+/** Whether a path names a server of the registry API, and maybe a version: it may hold and end with anything. */
+export const isRegistryName = (pathname: string): boolean =>
+  /^(\/registries\/[^/]+)?\/v0\.1\/servers\/./.test(pathname);
+
 /**
  * The one spelling of a page's path: lower case, no needless percent signs, no slash at the end. Another spelling
  * is sent there, so that a page has one address and is kept in memory once. Names of the registry API are others', in which
  * small and capital letters differ.
  */
 export function canonicalPath(pathname: string): string {
-  if (/^(\/registries\/[^/]+)?\/v0\.1\/servers\/./.test(pathname)) return pathname;
+  if (isRegistryName(pathname)) return pathname;
   const decoded = pathname.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return /[\w.~-]/.test(character) ? character : whole;
