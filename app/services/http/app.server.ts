@@ -17,7 +17,7 @@ import { type RequestInfo, requestContext, type Services, servicesContext } from
 import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { privately, publicly } from './caching.server.ts';
-import { canonicalPath, isRegistryName } from './canonical-path.server.ts';
+import { canonicalPath, isRegistryName, withWholeName } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts, replaceAnswer } from './compression.server.ts';
@@ -375,15 +375,6 @@ function onItsOrigin(request: Request): Request {
   if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
   const { pathname, search } = new URL(request.url);
   return new Request(origin + pathname + search, request);
-}
-
-/** The framework takes `.data` at the end of an address for its own: a version of the registry API may end so too. */
-function withWholeName(request: Request): Request {
-  const url = new URL(request.url);
-  if (!url.pathname.endsWith('.data') || !isRegistryName(url.pathname)) return request;
-  url.pathname = url.pathname.replace(/\.data$/, '%2Edata');
-  const { method, headers, signal } = request;
-  return new Request(url, { method, headers, signal });
 }
 
 /** A refusal in the words of a protocol over JSON-RPC, which any site may read: what was asked is not known yet. */

@@ -18,3 +18,12 @@ export function canonicalPath(pathname: string): string {
     .replace(/\/+/g, '/')
     .replace(/(?<=.)\/$/, '');
 }
+
+/** The framework takes `.data` at the end of an address for its own: a version of the registry API may end so too. */
+export function withWholeName(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.endsWith('.data') || !isRegistryName(url.pathname)) return request;
+  url.pathname = url.pathname.replace(/\.data$/, '%2Edata');
+  const { method, headers, signal } = request;
+  return new Request(url, { method, headers, signal });
+}
