@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, inject, test } from 'vitest';
 import { packageFile } from '../../app/lib/checker-command.ts';
+import { anyAddress } from '../e2e/people.ts';
 
 const site = inject('siteUrl');
 const download = `/downloads/${packageFile('cli')}`;
@@ -125,14 +126,24 @@ test.each([
   ['application/json;charset="utf-8"'],
   ['application/vnd.api+json'],
 ])('a body of %s is read as JSON', async (type) => {
-  const answer = await ask('/api/create-donation', { Origin: site, 'Content-Type': type }, 'POST', '{}');
+  const answer = await ask(
+    '/api/create-donation',
+    { Origin: site, 'Content-Type': type, 'X-Forwarded-For': anyAddress() },
+    'POST',
+    '{}',
+  );
   expect(answer.status).toBe(422);
 });
 
 test.each(['text/json', 'application/jsonx', 'application/x-www-form-urlencoded'])(
   'a body of %s is not',
   async (type) => {
-    const answer = await ask('/api/create-donation', { Origin: site, 'Content-Type': type }, 'POST', '{}');
+    const answer = await ask(
+      '/api/create-donation',
+      { Origin: site, 'Content-Type': type, 'X-Forwarded-For': anyAddress() },
+      'POST',
+      '{}',
+    );
     expect(answer.status).toBe(415);
   },
 );
