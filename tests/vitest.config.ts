@@ -9,7 +9,9 @@ const root = resolve(import.meta.dirname, '..');
 /** What the tests start over and over is compiled once. */
 process.env.NODE_COMPILE_CACHE = join(setTemporaryDirectory(), 'compiled');
 
-const all = globSync('{app,scripts,packages,tests/support}/**/*.test.{ts,tsx}', { cwd: root });
+const all = globSync('{app,scripts,packages,tests/support,tests/real-world}/**/*.test.{ts,tsx}', {
+  cwd: root,
+});
 /**
  * A file that asks for a database runs twice: once on the embedded one, once on a server; `embedded-….test.ts`
  * and `server-….test.ts` are about one of them.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailPattern, withAsciiDomain } from './email-address.ts';
 import { linkLimits } from './link-limits.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
@@ -39,16 +40,20 @@ export const paragraph = (max: number, missing: string) =>
 export const optionalParagraph = (max: number) =>
   optional(z.string(noText).check(tidy, atMost(max), withLinks(linkLimits.text)));
 
-const isEmail = (text: string) => text === '' || z.safeParse(z.email(), text).success;
+const isEmail = (text: string) => text === '' || emailPattern.test(text);
+
+/** Checks of an address, one after the other; a length that follows is that of what is stored. */
+export const asciiDomain = z.overwrite(withAsciiDomain);
+export const isEmailForm = (error: string) => z.email({ error, pattern: emailPattern, abort: true });
 
 /** Where to answer. */
-export const email = (wrong: string) =>
-  needed(wrong).check(z.email({ error: wrong, abort: true }), atMost(255));
+export const email = (wrong: string) => needed(wrong).check(asciiDomain, isEmailForm(wrong), atMost(255));
 export const optionalEmail = optional(
   z
     .string(noText)
     .check(
       tidy,
+      asciiDomain,
       z.refine(isEmail, { message: 'Please enter a valid email address, or none', abort: true }),
       atMost(255),
     ),

@@ -1,3 +1,4 @@
+import { isKnownTag } from './entity-tags.ts';
 import { Refusal } from './refusal.ts';
 
 /** Headers of an answer that every site may read and show. */
@@ -38,6 +39,6 @@ export async function answerOpenly(
   const tag = btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 16))).replace(/=+$/, '');
   const etag = `W/"${tag}"`;
   const all = { ...openHeaders, ...headers, ETag: etag };
-  const isKnown = request.headers.get('if-none-match')?.includes(`"${tag}"`) ?? false;
+  const isKnown = isKnownTag(request.headers.get('if-none-match'), etag);
   return isKnown ? new Response(null, { status: 304, headers: all }) : new Response(body, { headers: all });
 }

@@ -11,3 +11,10 @@ export function safeLink(link: string): string {
   const here = 'https://this-site.invalid';
   return URL.canParse(link, here) && new URL(link, here).origin === here ? link : '';
 }
+
+/**
+ * A link of a written text: `//host/…`, which means the protocol of the page that it stands on, is written out as https, so
+ * that it is seen to lead elsewhere. The rest follows `safeLink`.
+ */
+export const writtenLink = (link: string): string =>
+  safeLink(/^\/\/[^\s/\\]/.test(link) ? `https:${link}` : link);

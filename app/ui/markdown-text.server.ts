@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
-import { safeLink } from '#app/lib/safe-link.ts';
+import { writtenLink } from '#app/lib/safe-link.ts';
 
 export const text = (value: string): Text => ({ type: 'text', value });
 export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
@@ -14,7 +14,7 @@ const anchor = /^<a id="[\w-]+">$|^<\/a>$|^<a id="[\w-]+"><\/a>$/;
 
 /**
  * A text as the nodes of Markdown, for a place in a page: its highest heading becomes a second-level one, unless said
- * otherwise; HTML is dropped and links follow `safeLink`, as in `renderMarkdown`.
+ * otherwise; HTML is dropped and links follow `writtenLink`, as in `renderMarkdown`.
  */
 export function parseText(source: string, topHeading: 1 | 2 | 3 = 2): RootContent[] {
   const root = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -63,7 +63,9 @@ function dropUnsafe(node: Nodes): void {
   for (const child of node.children) dropUnsafe(child);
   const kept = (node.children as Nodes[]).flatMap((child): Nodes[] => {
     if (child.type === 'html') return anchor.test(child.value) ? [child] : [];
-    if (!('url' in child) || safeLink(child.url)) return [child];
+    if (!('url' in child)) return [child];
+    const url = writtenLink(child.url);
+    if (url) return [Object.assign(child, { url })];
     if (child.type === 'image') return child.alt ? [text(child.alt)] : [];
     return child.type === 'link' ? child.children : [];
   });

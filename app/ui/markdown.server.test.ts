@@ -58,7 +58,6 @@ test.each([
   '[a](&#x6A;&#x61;vascript&colon;alert(1))',
   '[a](data:text/html;base64,PHNjcmlwdD4=)',
   '[a](vbscript:msgbox)',
-  '[a](//evil.example)',
   '[a][ref]\n\n[ref]: javascript:alert(1)',
 ])('blanks the link of %j', async (source) => {
   expect(attributesOf(await renderMarkdown(source), 'href')).toEqual(['']);
@@ -155,4 +154,21 @@ test.each([
   const html = await renderMarkdown(source);
   expect(html).not.toContain('<iframe');
   expect(html).toContain('the run');
+});
+
+test('a link to another host without a protocol is written out', async () => {
+  const html = await renderMarkdown('[a](//other.example/page?q=1) [b](///c) [c](//)');
+  expect(attributesOf(html, 'href')).toEqual(['https://other.example/page?q=1', '', '']);
+  expect(html).toContain('rel="noopener noreferrer"');
+});
+
+test.each([
+  ['## 🎉\n\n## !!!\n\n## …', ['section-1', 'section-2', 'section-3']],
+  ['## 🎉\n\n## Section 1\n\n### ***', ['section-2', 'section-1', 'section-3']],
+  ['## 你好\n\n## 2026\n\n## a', ['你好', '2026', 'a']],
+  ['## ![A cat](/cat.png)', ['section-1']],
+])('every heading of %j has an id and a link to itself', async (source, ids) => {
+  const html = await renderMarkdown(source);
+  expect(attributesOf(html, 'id')).toEqual(ids);
+  expect(attributesOf(html, 'href')).toEqual(ids.map((id) => `#${id}`));
 });

@@ -4,7 +4,7 @@ import Markdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { exampleEmbeddedBy } from '#app/lib/embedded-trace.ts';
-import { safeLink } from '#app/lib/safe-link.ts';
+import { writtenLink } from '#app/lib/safe-link.ts';
 import { CodeBlock, plainCode } from './code-block.tsx';
 import { EmbeddedTrace } from './embedded-trace.tsx';
 import { loadHighlight } from './highlight.server.ts';
@@ -52,7 +52,7 @@ interface MarkdownOptions {
 
 /**
  * Renders Markdown (CommonMark and GFM) to HTML for `Prose`, without keeping it. Raw HTML is dropped; links and image
- * addresses follow `safeLink`; headings start at h2 and get an id and a link to themselves; code is highlighted. A paragraph
+ * addresses follow `writtenLink`; headings start at h2 and get an id and a link to themselves; code is highlighted. A paragraph
  * that is nothing but a link to `/embed/trace?example=…` becomes that trace in a frame.
  */
 export async function markdownToHtml(
@@ -64,8 +64,15 @@ export async function markdownToHtml(
     <Markdown
       skipHtml
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[[startHeadingsAt, topHeading], rehypeSlug, avoidPageIds, prepareTables, labelTasks]}
-      urlTransform={safeLink}
+      rehypePlugins={[
+        [startHeadingsAt, topHeading],
+        rehypeSlug,
+        avoidPageIds,
+        nameOddHeadings,
+        prepareTables,
+        labelTasks,
+      ]}
+      urlTransform={writtenLink}
       components={{
         ...components,
         pre: ({ node }) => {
@@ -140,6 +147,21 @@ function startHeadingsAt(top: 2 | 3) {
 const pageIds = ['content', 'like', 'related'];
 /** The heading that GFM puts above footnotes. */
 const footnotesId = 'footnote-label';
+
+/** A heading of emoji or signs alone makes no slug, or `-1`: it gets one that can be linked to. */
+function nameOddHeadings() {
+  return (root: Root) => {
+    const elements = elementsOf(root);
+    const taken = new Set(elements.map(({ properties }) => String(properties.id ?? '')));
+    let number = 0;
+    for (const { tagName, properties } of elements) {
+      if (!/^h[1-6]$/.test(tagName) || !/^(-\d+|-*)$/.test(String(properties.id ?? ''))) continue;
+      do number += 1;
+      while (taken.has(`section-${number}`));
+      properties.id = `section-${number}`;
+    }
+  };
+}
 
 function avoidPageIds() {
   return (root: Root) => {

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { accountAddress } from '#app/lib/email-address.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { users } from './tables.server.ts';
@@ -27,7 +28,10 @@ export async function findAddresses(db: Database, actors: string[]): Promise<Map
 
 /** The id of the account with this address. */
 export async function findAccount(db: Database, email: string): Promise<string | undefined> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, accountAddress(email)));
   return user?.id;
 }
 

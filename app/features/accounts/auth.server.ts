@@ -4,6 +4,8 @@ import type { GenericEndpointContext } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { regexes } from 'zod';
+import { emailPattern } from '#app/lib/email-address.ts';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
@@ -18,6 +20,9 @@ import { libraryTables } from './library-tables.server.ts';
 import { withNext } from './next-path.ts';
 import { cameBy, otherWays } from './other-ways.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
+
+// The library checks addresses by zod's own pattern, which knows no top-level domain of another script (`xn--p1ai`).
+regexes.email.compile(emailPattern.source);
 
 /** Seconds. A session lives this long after its last use, counted in days. */
 const sessionLifetime = 30 * 86_400;

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, not, or } from 'drizzle-orm';
+import { accountAddress } from '#app/lib/email-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Command } from '#app/services/control/control.server.ts';
@@ -195,7 +196,7 @@ async function endSessions(tx: Database, { id }: { id: string }): Promise<number
 /** `grant EMAIL member|editor|admin`, `sign-out EMAIL`, `remove-second-factor EMAIL` and `list`, for `npm run admin` and for the control socket. */
 export function adminCommand(db: Database): Command {
   return async ([action, email = '', role], print) => {
-    const address = email.trim().toLowerCase();
+    const address = accountAddress(email);
     if (action === 'grant') {
       if (!email || !isRole(role)) throw new Refusal(400, 'A role is one of member, editor, admin.');
       await grantRole(db, address, role);

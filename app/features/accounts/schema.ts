@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
+import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
@@ -12,8 +13,9 @@ const email = z
   .string('Invalid email address')
   .check(
     z.trim(),
+    asciiDomain,
     z.toLowerCase(),
-    z.email('Invalid email address'),
+    isEmailForm('Invalid email address'),
     z.maxLength(255, 'Email address must be at most 255 characters'),
   );
 

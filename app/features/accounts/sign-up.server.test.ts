@@ -43,6 +43,21 @@ test('signing up sends a mail whose link confirms the address, and then signing 
   });
 });
 
+test.each([
+  ['Ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+  ['ada@почта.рф', 'ada@xn--80a1acny.xn--p1ai'],
+])('%s signs up and in, in its own script and in ASCII', async (typed, stored) => {
+  const browser = openBrowser();
+  await browser.signUp(typed, { fullName: 'Ada Lovelace' });
+  await resend(typed);
+  expect((await confirm(browser, tokenIn(await mailTo(stored)))).value).toBe('confirmed');
+  for (const spelling of [typed, stored]) {
+    const another = openBrowser();
+    await another.signIn(spelling);
+    expect(await another.visitor()).toMatchObject({ email: stored });
+  }
+});
+
 test('the link of the mail remembers the page that asked for an account', async () => {
   const { visit } = openBrowser();
   const { answerAuthForm } = await import('./auth-action.server.ts');

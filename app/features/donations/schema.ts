@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
 import { mostDonated, readAmount, wrongAmount } from './tiers.ts';
 
 /** Body of `POST /api/create-donation`. */
@@ -9,7 +10,10 @@ export const donationBody = z.object({
     .max(mostDonated, wrongAmount)
     .describe('Whole US dollars: one of the amounts on `/donations`, or any other.'),
   email: z
-    .union([z.literal('').transform(() => undefined), z.email('Invalid email address').max(255)])
+    .union([
+      z.literal('').transform(() => undefined),
+      z.string('Invalid email address').check(asciiDomain, isEmailForm('Invalid email address')).max(255),
+    ])
     .optional()
     .describe('Where the receipt goes.'),
 });

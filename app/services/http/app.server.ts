@@ -17,7 +17,7 @@ import { type RequestInfo, requestContext, type Services, servicesContext } from
 import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { privately, publicly } from './caching.server.ts';
-import { canonicalPath } from './canonical-path.server.ts';
+import { canonicalPath, isRegistryName, withWholeName } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts, replaceAnswer } from './compression.server.ts';
@@ -83,8 +83,8 @@ export async function createHttpApp(options: HttpAppOptions) {
   const cookie = `${options.sessionCookieName}=`;
   const isSignedIn = (req: IncomingMessage) => req.headers.cookie?.includes(cookie) ?? false;
   const loadSite = async () => {
-    const build = guardRoutes(await options.loadBuild());
-    return { policy: pagePolicy(build), answerOf: pageAnswers(build, isDevelopment) };
+    const build = await options.loadBuild();
+    return { policy: pagePolicy(build), answerOf: pageAnswers(guardRoutes(build), isDevelopment) };
   };
   const site = isDevelopment ? undefined : await loadSite();
   const currentSite = async () => site ?? loadSite();
@@ -96,6 +96,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
       replaceAnswer(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
     secure(c.res, headers);
+    // The framework refuses a method without saying which there are (RFC 9110, 15.5.6).
+    if (c.res.status === 405 && !c.res.headers.has('Allow'))
+      c.res.headers.set('Allow', (await currentSite()).policy.methodsOf(c.req.path));
     c.res.headers.set('X-Request-Id', requestId(c.env.incoming));
   });
   answerHealth(app, {
@@ -149,7 +152,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const url = new URL(c.req.url);
     const { policy, answerOf } = await currentSite();
     // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
-    const dataOf = /^(.+)\.data$/.exec(url.pathname)?.[1];
+    const dataOf = isRegistryName(url.pathname) ? undefined : /^(.+)\.data$/.exec(url.pathname)?.[1];
     if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
     const text = await wantedText(incoming, url);
     const told = text && (await giveText(text, c));
@@ -187,7 +190,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     }
     const info = infoOf(incoming);
-    const response = privately(await render(onItsOrigin(c.req.raw), info), info.signedIn);
+    const response = privately(await render(withWholeName(onItsOrigin(c.req.raw)), info), info.signedIn);
     if (own) response.headers.append('Vary', 'Accept');
     return response;
   });
@@ -338,7 +341,7 @@ function leadsElsewhere({ headers }: Response, siteUrl: string): boolean {
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-const isText = ({ pathname }: URL) => pathname.endsWith('.md');
+const isText = ({ pathname }: URL) => pathname.endsWith('.md') && !isRegistryName(pathname);
 
 const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
 
@@ -388,7 +391,7 @@ function answerJsonRpcRefusal({ status, message, headers }: Refusal): Response {
  * What was typed is still in the form, one step back.
  */
 function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
-  const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
+  const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');
   if (!wantsPage) return Response.json({ message, field }, { status, headers });
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const next = isRead

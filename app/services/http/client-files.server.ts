@@ -1,63 +1,75 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { getMimeType } from 'hono/utils/mime';
+import { chooseEncoding, type Encoding } from './content-encoding.ts';
+import { answerFile } from './file-answer.server.ts';
 
 type Env = { Bindings: HttpBindings };
 
-/**
- * What a 304 carries. The browser lays its headers over those of the answer it kept: without a page's own policy
- * the general one, which `secure` adds to everything, would take the page's styles and scripts away.
- */
-const retainedHeaders = [
-  ...RETAINED_304_HEADERS,
-  'content-security-policy',
-  'cross-origin-resource-policy',
-  'set-cookie',
-];
+/** Files that the build has compressed lie beside the one that they are of. */
+const endings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
 
 /** Serves the built client files and what is published beside them, ahead of everything that is rendered. */
 export function serveClientFiles(app: Hono<Env>, clientDir: string): void {
-  const serve = serveStatic<Env>({ root: clientDir, precompressed: true });
-  const tag = etag({ weak: true, retainedHeaders });
   // Known once, so that no page has to wait for the disk to say that it is no file.
   const names = new Set(
     globSync('**/*.*', { cwd: clientDir }).map((name) => `/${name.replaceAll('\\', '/')}`),
   );
   names.add('/downloads/SHA256SUMS');
-  // The library's own `onFound` runs when the answer is made, and what it sets is lost.
+  const sums = readSums(join(clientDir, 'downloads'));
+  const encodingsOf = (name: string) =>
+    (Object.keys(endings) as (keyof typeof endings)[]).filter((one) => names.has(name + endings[one]));
   const files =
-    (cacheControl: string, isTagged: boolean): MiddlewareHandler<Env> =>
+    (cacheControl: string): MiddlewareHandler<Env> =>
     async (c, next) => {
-      if (!names.has(c.req.path)) return next();
-      const response = await serve(c, next);
-      if (!response) return;
-      response.headers.set('Cache-Control', cacheControl);
-      // Only of files: a digest of every rendered page would be made for nothing.
-      return isTagged
-        ? tag(c, async () => {
-            c.res = response;
-          })
-        : response;
+      const name = c.req.path;
+      if (!names.has(name)) return next();
+      if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+        return c.json({ message: `This address does not take ${c.req.method}.` }, 405, {
+          Allow: 'GET, HEAD',
+        });
+      const there = encodingsOf(name);
+      const encoding: Encoding = chooseEncoding(c.req.header('accept-encoding'), there);
+      const isEncoded = encoding !== 'identity';
+      return answerFile(c.req.raw, {
+        path: join(clientDir, isEncoded ? name + endings[encoding] : name),
+        sha256: isEncoded ? undefined : sums.get(name),
+        headers: {
+          'Content-Type': typeOf(name),
+          'Cache-Control': cacheControl,
+          ...(there.length > 0 && { Vary: 'Accept-Encoding' }),
+          ...(isEncoded && { 'Content-Encoding': encoding }),
+          // A form that counts leads here: the file is saved, and its page stays.
+          ...(name.startsWith('/content-library/files/') && { 'Content-Disposition': 'attachment' }),
+        },
+      });
     };
   // Not kept: during an upgrade another process may have the file already, or still.
-  app.get('/assets/*', files('public, max-age=31536000, immutable', false), (c) =>
+  app.all('/assets/*', files('public, max-age=31536000, immutable'), (c) =>
     c.text('Not found', 404, { 'Cache-Control': 'no-store' }),
   );
-  app.use('/speculation-rules.json', async (c, next) => {
-    await next();
-    c.header('Content-Type', 'application/speculationrules+json');
-  });
+  app.all('/*', files('public, max-age=3600'));
+}
+
+function typeOf(name: string): string {
+  if (name === '/speculation-rules.json') return 'application/speculationrules+json';
   // A name without an ending, as `sha256sum` has it: shown, and not saved.
-  app.use('/downloads/SHA256SUMS', async (c, next) => {
-    await next();
-    c.header('Content-Type', 'text/plain; charset=utf-8');
-  });
-  // A form that counts leads here: the file is saved, and its page stays.
-  app.use('/content-library/files/*', async (c, next) => {
-    await next();
-    if (c.res.ok) c.header('Content-Disposition', 'attachment');
-  });
-  app.get('/*', files('public, max-age=3600', true));
+  if (name === '/downloads/SHA256SUMS') return 'text/plain; charset=utf-8';
+  return getMimeType(name) ?? 'application/octet-stream';
+}
+
+/** The checksums that the build wrote of its downloads, by their addresses. */
+function readSums(directory: string): Map<string, string> {
+  const [list] = globSync('SHA256SUMS', { cwd: directory });
+  if (list === undefined) return new Map();
+  return new Map(
+    readFileSync(join(directory, list), 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const [, sum, file] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
+        return sum && file ? [[`/downloads/${file}`, sum] as const] : [];
+      }),
+  );
 }

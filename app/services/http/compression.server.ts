@@ -1,16 +1,8 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { chooseEncoding } from './content-encoding.ts';
 
-const taken = {
-  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-  zstd: /\bzstd\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-};
-
-/** Whether an `Accept-Encoding` header takes this encoding; `q=0` refuses it (RFC 9110, 12.5.3). */
-export function acceptsEncoding(header: string | null | undefined, encoding: keyof typeof taken): boolean {
-  return taken[encoding].test(header ?? '');
-}
+const variesByEncoding = (headers: Headers) => /\baccept-encoding\b/i.test(headers.get('Vary') ?? '');
 
 /** Below this the headers weigh as much as what is saved. */
 const minBytes = 1024;
@@ -24,9 +16,9 @@ const scratch = Buffer.allocUnsafeSlow(512 * 1024);
  * allocator kept (`docs/performance.md`).
  */
 export function compressBody(body: string, accepted: string | null | undefined, headers: Headers) {
-  if (!/\baccept-encoding\b/i.test(headers.get('Vary') ?? '')) headers.append('Vary', 'Accept-Encoding');
-  const encoding = (['zstd', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name));
-  if (!encoding || body.length < minBytes) return body;
+  if (!variesByEncoding(headers)) headers.append('Vary', 'Accept-Encoding');
+  const encoding = chooseEncoding(accepted, ['zstd', 'gzip']);
+  if (encoding === 'identity' || body.length < minBytes) return body;
   headers.set('Content-Encoding', encoding);
   // A character takes at most three bytes.
   const isLong = body.length * 3 > scratch.length;
@@ -43,8 +35,10 @@ const isText = /^(text\/(?!csv)|application\/([\w.+-]*\+)?(json|xml)|image\/svg)
 export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;
-  if (!res.body || c.req.method === 'HEAD' || res.headers.has('Content-Encoding')) return;
-  if (!isText.test(res.headers.get('Content-Type') ?? '')) return;
+  if (res.headers.has('Content-Encoding') || !isText.test(res.headers.get('Content-Type') ?? '')) return;
+  if (c.req.method === 'HEAD' && res.ok && !variesByEncoding(res.headers))
+    res.headers.append('Vary', 'Accept-Encoding');
+  if (!res.body || c.req.method === 'HEAD') return;
   const headers = new Headers(res.headers);
   headers.delete('Content-Length');
   const body = compressBody(await res.text(), c.req.header('Accept-Encoding'), headers);

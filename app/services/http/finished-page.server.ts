@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-import { acceptsEncoding } from './compression.server.ts';
+import { isKnownTag } from '#app/lib/entity-tags.ts';
+import { chooseEncoding } from './content-encoding.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -86,9 +87,9 @@ export function writePage(
   res: ServerResponse,
   requestId: string,
 ): void {
-  const answer = page.answers[preferredEncoding(req.headers['accept-encoding'])];
+  const answer = page.answers[chooseEncoding(req.headers['accept-encoding'], ['br', 'gzip'])];
   // Compared weakly, as RFC 9110 has it for If-None-Match: a proxy may have taken the `W/` off.
-  const isUnchanged = req.headers['if-none-match']?.includes(page.etag.slice(2)) ?? false;
+  const isUnchanged = isKnownTag(req.headers['if-none-match'], page.etag);
   const headers = page.isStale ? markedStale(answer.headers, page.madeAt) : answer.headers;
   res.writeHead(isUnchanged ? 304 : 200, [...headers, 'x-request-id', requestId]);
   res.end(
@@ -109,8 +110,4 @@ function markedStale(headers: string[], madeAt: number): string[] {
     'no-cache',
   ];
   return [...headers.filter((_, at) => headers[at - (at % 2)] !== 'cache-control'), ...marks];
-}
-
-function preferredEncoding(accepted: string | undefined): Encoding {
-  return (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(accepted, encoding)) ?? 'identity';
 }

@@ -20,6 +20,8 @@ export function answerHealth<E extends object>(app: Hono<E>, options: HealthOpti
     const { isReady, text } = await readiness(options);
     return c.text(text, isReady ? 200 : 503, headers);
   });
+  const onlyRead = { ...headers, Allow: 'GET, HEAD' };
+  for (const path of ['/healthz', '/readyz']) app.all(path, (c) => c.text('Only read this.', 405, onlyRead));
 }
 
 async function readiness({ lookAtDatabase, hasPages, isStopping }: HealthOptions) {

@@ -6,7 +6,7 @@ import { Refusal } from '#app/lib/refusal.ts';
  * @throws Refusal 415 for another media type, 400 for what is no JSON, 422 for the first thing that is wrong in it
  */
 export async function readJson<T extends z.core.$ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  if (!/^application\/(\w+\+)?json\b/.test(request.headers.get('content-type') ?? ''))
+  if (!/^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'Send JSON, with the header `Content-Type: application/json`.');
   const body: unknown = await request.json().catch(() => {
     throw new Refusal(400, 'This is not valid JSON.');

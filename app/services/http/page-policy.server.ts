@@ -5,6 +5,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
   /** The pattern of the route that a path belongs to, such as `/blog/:slug`, of a page or not. */
   patternOf: (pathname: string) => string | undefined;
+  /** The methods that a path takes, as `Allow` has them. */
+  methodsOf: (pathname: string) => string;
 };
 
 interface PageRules {
@@ -33,15 +35,15 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
         children: childrenOf(route?.id),
       }));
   const routes = childrenOf(undefined);
-  const find = (pathname: string): { rules?: PageRules; pattern?: string } => {
+  const find = (pathname: string): { rules?: PageRules; pattern?: string; id?: string } => {
     const matches = matchRoutes(routes, pathname) ?? [];
     const leaf = matches.at(-1);
     if (!leaf) return {};
     const parts = matches.flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || []);
     const pattern = `/${parts.join('/')}`;
     const { id = '', handle } = leaf.route;
-    if (!handle) return { pattern };
-    return { pattern, rules: { routeId: id, handle: handle as PageHandle, params: leaf.params } };
+    if (!handle) return { pattern, id };
+    return { pattern, id, rules: { routeId: id, handle: handle as PageHandle, params: leaf.params } };
   };
   const known = new Map<string, ReturnType<typeof find>>();
   const recall = (pathname: string) => {
@@ -54,5 +56,15 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
   };
   return Object.assign((pathname: string) => recall(pathname).rules, {
     patternOf: (pathname: string) => recall(pathname).pattern,
+    methodsOf: (pathname: string) => methodsOf(build.routes[recall(pathname).id ?? '']?.module),
   });
+}
+
+type Module = NonNullable<ServerBuild['routes'][string]>['module'];
+
+/** What a route takes: what it gives is read, and what changes something is a post. */
+export function methodsOf(module: Module | undefined): string {
+  const isPage = module?.default !== undefined;
+  if (module?.action === undefined) return 'GET, HEAD';
+  return isPage || module.loader !== undefined ? 'GET, HEAD, POST' : 'POST';
 }

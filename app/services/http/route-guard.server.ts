@@ -4,6 +4,7 @@ import { isDatabaseAway, logDatabaseAway } from '../database/database-away.serve
 import { requestContext, servicesContext } from '../services.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
+import { methodsOf } from './page-policy.server.ts';
 
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
 
@@ -23,11 +24,7 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
       ...route.module,
       loader: wrap(loader ?? (isApi && action ? refuseMethod('POST') : undefined), 'loader'),
       action: wrap(
-        action
-          ? onlyPost(action, isApi ? 'POST' : 'GET, HEAD, POST')
-          : isApi
-            ? refuseMethod('GET, HEAD')
-            : undefined,
+        action ? onlyPost(action, methodsOf(route.module)) : isApi ? refuseMethod('GET, HEAD') : undefined,
         'action',
       ),
       headers: route.module.headers ?? handOn,

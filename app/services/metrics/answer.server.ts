@@ -14,7 +14,9 @@ type Answer = (authorization: string | undefined) => Promise<{
 export function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
   const expected = token && digest(`Bearer ${token}`);
   return async (authorization = '') => {
-    if (expected && !timingSafeEqual(digest(authorization), expected))
+    // A scheme is read in any letters (RFC 9110, 11.1).
+    const given = authorization.trim().replace(/^bearer +/i, 'Bearer ');
+    if (expected && !timingSafeEqual(digest(given), expected))
       return {
         status: 401,
         headers: { 'Content-Type': 'text/plain', 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' },
@@ -37,8 +39,12 @@ export const asRoute = (answer: Answer) => async (c: Context) => {
 /** On a port of its own, where there is nothing else. */
 export function metricsServer(answer: Answer): Server {
   return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (req, res) => {
-    if (req.method !== 'GET' || req.url?.split('?', 1)[0] !== '/metrics') {
+    if (req.url?.split('?', 1)[0] !== '/metrics') {
       res.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is /metrics here, and nothing else.\n');
+      return;
+    }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Only read this.\n');
       return;
     }
     answer(req.headers.authorization).then(

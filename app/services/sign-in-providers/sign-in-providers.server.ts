@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { accountAddress, isEmailAddress } from '#app/lib/email-address.ts';
 import type { ProviderSettings } from '../config/config.server.ts';
 import { fetchBounded } from './bounded-fetch.server.ts';
 
@@ -154,7 +155,8 @@ async function askGitHub(config: client.Configuration, token: string, api: strin
 }
 
 function addressOf(email: string | undefined): string | undefined {
-  return z.email().max(255).safeParse(email?.trim().toLowerCase()).data;
+  const address = accountAddress(email ?? '');
+  return isEmailAddress(address) ? address : undefined;
 }
 
 /** What was read of a provider, for an hour: its addresses and, as it needs them, its keys. */

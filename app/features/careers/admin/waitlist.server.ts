@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { accountAddress } from '#app/lib/email-address.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { interests, interestTitle } from '../roles.ts';
 import { jobsWaitlist as waitlist } from '../tables.server.ts';
@@ -26,7 +27,7 @@ export const waitlistList = deskList({
       // Somebody asks what is kept about them.
       label: 'Whole address',
       placeholder: 'name@example.org',
-      where: (email) => eq(waitlist.email, email.toLowerCase()),
+      where: (email) => eq(waitlist.email, accountAddress(email)),
     },
     interest: {
       label: 'Role interest',

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '#app/lib/email-address.ts';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { makeAssertion } from '#app/lib/openbadges/assertion.ts';
 import { isEmail, isHttp } from '#app/lib/openbadges/values.ts';
@@ -29,7 +30,7 @@ const generated = {
 /** Makes the badge: in the browser, and on the server where no script runs. Nothing is stored or sent. */
 export async function makeUnissuedBadge(values: Fields, siteUrl: string, now: Date): Promise<BadgeAnswer> {
   const typed = (name: string) => (values[name] ?? '').trim();
-  const [email, type, evidence] = [typed('email'), typed('type'), typed('evidence')];
+  const [email, type, evidence] = [withAsciiDomain(typed('email')), typed('type'), typed('evidence')];
   if (email === '' || type === '' || evidence === '') return { values, errors: {}, message: missing };
   const errors: BadgeAnswer['errors'] = {
     ...(!isEmail(email) && { email: 'Invalid email address' }),

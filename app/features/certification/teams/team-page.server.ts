@@ -3,6 +3,7 @@ import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.s
 import { csvLine, csvStart } from '#app/lib/csv.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
+import { accountAddress, isEmailAddress } from '#app/lib/email-address.ts';
 import { pageWithin, readFilter, readPage } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -110,8 +111,6 @@ export async function writeSeatsFile(args: TeamArgs): Promise<Response> {
   });
 }
 
-const isEmail = (text: string) => z.email().max(255).safeParse(text).success;
-
 /** Addresses in a text, parted by whatever people part them with; each once, in lower case. */
 const emails = z
   .string()
@@ -119,13 +118,13 @@ const emails = z
   .transform((text) => [
     ...new Set(
       text
-        .toLowerCase()
         .split(/[\s,;]+/)
-        .filter((part) => part !== ''),
+        .filter((part) => part !== '')
+        .map(accountAddress),
     ),
   ])
   .superRefine((found, { addIssue }) => {
-    const wrong = found.filter((text) => !isEmail(text)).slice(0, 3);
+    const wrong = found.filter((text) => !isEmailAddress(text)).slice(0, 3);
     if (found.length === 0) addIssue('Please enter at least one email address.');
     else if (found.length > mostAddresses) addIssue(`At most ${mostAddresses} addresses at once, please.`);
     else if (wrong.length > 0) addIssue(`Not an email address: ${wrong.join(', ')}`);

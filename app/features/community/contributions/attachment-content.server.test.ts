@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import type { AttachmentKind } from './attachment.ts';
-import { isWhatItSays } from './attachment-content.server.ts';
+import { encodingOf, isWhatItSays } from './attachment-content.server.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'test-content-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -54,4 +54,22 @@ test('a letter that lies across two pieces that are read is one letter', async (
   const path = join(directory, 'long');
   writeFileSync(path, `a${'日'.repeat(100_000)}`);
   expect(await isWhatItSays(path, '.txt')).toBe(true);
+});
+
+const big = (text: string) => Buffer.from(text, 'utf16le').swap16();
+test.each<[what: string, bytes: Buffer, expected: string | undefined]>([
+  ['UTF-16 with its mark', Buffer.from('\ufeffHéllo', 'utf16le'), 'UTF-16'],
+  ['UTF-16 the other way round', big('\ufeffHello'), 'UTF-16'],
+  ['UTF-16 without its mark', Buffer.from('Hello', 'utf16le'), 'UTF-16'],
+  ['the other way round without its mark', big('Hello'), 'UTF-16'],
+  ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]), 'UTF-32'],
+  ['Latin-1', Buffer.from('Grüße\r\n', 'latin1'), 'an older encoding such as Latin-1 (Windows-1252)'],
+  ['Windows-1252', Buffer.from([0x93, 0x48, 0x69, 0x94]), 'an older encoding such as Latin-1 (Windows-1252)'],
+  ['a program', Buffer.from('MZ\x90\0\x03\0\0\0\x04', 'latin1'), undefined],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), undefined],
+])('a text in %s is told what it is in', async (_, bytes, expected) => {
+  const path = join(directory, 'text');
+  writeFileSync(path, bytes);
+  expect(await isWhatItSays(path, '.txt')).toBe(false);
+  expect(await encodingOf(path)).toBe(expected);
 });

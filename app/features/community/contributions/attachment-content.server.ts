@@ -59,6 +59,22 @@ async function firstUnpacked(path: string, length: number): Promise<Buffer | und
   return Buffer.concat(chunks).subarray(0, length);
 }
 
+/** What a text that is no UTF-8 is in, as far as its first bytes tell; undefined where it is no text. */
+export async function encodingOf(path: string): Promise<string | undefined> {
+  const bytes = await readPart(path, 0, 4096);
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return 'UTF-32';
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'UTF-16';
+  const nulAt = (rest: 0 | 1) => bytes.filter((byte, at) => at % 2 === rest && byte === 0).length;
+  const [even, odd] = [nulAt(0), nulAt(1)];
+  // In UTF-16 every other byte of Latin letters is zero, and the others never are.
+  if (even + odd > 0)
+    return Math.min(even, odd) === 0 && even + odd > bytes.length / 4 ? 'UTF-16' : undefined;
+  // A program or a picture has control characters too, which no text has but tab, line feed, form feed and return.
+  const isText = bytes.every((byte) => byte >= 0x20 || [9, 10, 12, 13].includes(byte));
+  return isText ? 'an older encoding such as Latin-1 (Windows-1252)' : undefined;
+}
+
 /** UTF-8 without NUL: what every editor can show. */
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

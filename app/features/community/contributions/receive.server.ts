@@ -24,7 +24,7 @@ import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { type AttachmentKind, attachmentKind, safeFileName } from './attachment.ts';
-import { isWhatItSays } from './attachment-content.server.ts';
+import { encodingOf, isWhatItSays } from './attachment-content.server.ts';
 import {
   type Contribution,
   checkFile,
@@ -129,7 +129,9 @@ async function checkAttachment(form: ReceivedForm, maxBytes: number): Promise<Pr
   const kind = attachmentKind(form.file.name);
   const wrong = checkFile(form.file, maxBytes);
   if (wrong || !kind) return wrong ?? problems.kind;
-  return (await isWhatItSays(form.file.path, kind)) ? undefined : wrongContent;
+  if (await isWhatItSays(form.file.path, kind)) return undefined;
+  const encoding = kind === '.md' || kind === '.txt' ? await encodingOf(form.file.path) : undefined;
+  return encoding ? wrongEncoding(encoding) : wrongContent;
 }
 
 interface Attachment {
@@ -208,6 +210,14 @@ const wrongContent: Problem = problem(
   { attachment: 'The content of the file does not match its name. It was not kept.' },
   415,
 );
+
+const wrongEncoding = (encoding: string): Problem =>
+  problem(
+    'File not accepted',
+    `The text is in ${encoding}. Please save it as UTF-8 and attach it again.`,
+    { attachment: `The text is in ${encoding}: save it as UTF-8 and attach it again. It was not kept.` },
+    415,
+  );
 
 const notKept: Problem['errors'] = { attachment: 'The file was not kept.' };
 

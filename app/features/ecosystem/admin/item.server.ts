@@ -166,8 +166,8 @@ export async function showItem(args: EditArgs) {
   const { db } = args.context.get(servicesContext);
   const [categories, reports] = await Promise.all([listCategories(db), row ? listReports(db, id) : []]);
   if (!row) return { form, categories, reports, item: undefined };
-  const { name, slug, isActive, source, sourceKey } = row;
-  return { form, categories, reports, item: { name, slug, isActive, source, sourceKey } };
+  const { name, slug, isActive, source, sourceKey, leftOut } = row;
+  return { form, categories, reports, item: { name, slug, isActive, source, sourceKey, leftOut } };
 }
 
 /** What readers say leads nowhere, the most often said first. */

@@ -33,6 +33,11 @@ export const itemList = deskList({
         where: sql`${items.id} in (select item_id from ${catalogReports} where status = 'open')`,
         empty: { title: 'No dead links have been reported.' },
       },
+      partial: {
+        label: 'Not read whole',
+        where: sql`${items.leftOut} <> '[]'::jsonb`,
+        empty: { title: 'Every entry of a registry was read whole.' },
+      },
     },
   },
   filters: {

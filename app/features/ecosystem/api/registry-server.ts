@@ -9,6 +9,8 @@ export const handle: PageHandle = { page: 'reading' };
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (request.method === 'OPTIONS') return answerRegistryPreflight();
   const { db, config } = context.get(servicesContext);
-  const { choice, '*': path = '' } = params as { choice?: string; '*'?: string };
+  const { choice } = params as { choice?: string };
+  // As it was sent: the router would read a version's encoded percent sign twice.
+  const path = url.pathname.replace(/^.*?\/v0\.1\/servers\//, '');
   return answerServer({ request, db, siteUrl: config.siteUrl, searchParams: url.searchParams, choice }, path);
 }

@@ -275,3 +275,18 @@ test('an endpoint whose address is a customer’s own is filled in, with the hea
 test('without an endpoint or a package nothing is invented', () => {
   for (const client of clientNames) expect(connectWith({ ...item, isLocal: true }, client)).toEqual([]);
 });
+
+test.each([
+  ['packages.0.runtimeArguments.1.value', false],
+  ['packages.0.packageArguments', false],
+  ['packages.0.environmentVariables.2', false],
+  ['packages.0.environmentVariables.2.default', true],
+  ['websiteUrl', true],
+])('a command is shown unless a part of it could not be read: %s', (member, isShown) => {
+  const partial = { ...item, packages: [npm], leftOut: [{ member, why: 'is no text' }] };
+  for (const client of clientNames) {
+    const { command, json, text } = first(partial, client);
+    expect(Boolean(command ?? json)).toBe(isShown);
+    expect(text?.includes('could not be read whole')).toBe(!isShown);
+  }
+});

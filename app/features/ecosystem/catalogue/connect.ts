@@ -1,5 +1,6 @@
 import { type HostName, hosts } from '#hosts';
 import type { NamedInput, Package, Remote } from './package.ts';
+import type { LeftOut } from './read-generously.ts';
 import { type Blank, isFilled, registryInWords, startOf, type Words, wordsOf } from './start-package.ts';
 import { endpointOf } from './transports.ts';
 
@@ -23,6 +24,8 @@ export interface Connectable {
   isLocal: boolean;
   packages: readonly Package[];
   remotes: readonly Remote[];
+  /** What of its registry's entry could not be read. */
+  leftOut?: readonly LeftOut[];
 }
 
 /** One way of connecting a client to a server. */
@@ -54,8 +57,16 @@ const signIn: Record<string, string> = {
 /** The ways of connecting a client to an item that its facts allow to be told, the network first. */
 export function connectWith(item: Connectable, client: ClientName): Connection[] {
   const remote = remoteWay(item, client);
-  return [...(remote ? [remote] : []), ...item.packages.map((one) => packageWay(item.slug, one, client))];
+  const isWhole = !(item.leftOut ?? []).some(({ member }) => startMember.test(member));
+  return [
+    ...(remote ? [remote] : []),
+    ...item.packages.map((one) => packageWay(item.slug, one, client, isWhole)),
+  ];
 }
+
+/** A member without which the command would be another one than its registry says. */
+const startMember =
+  /^packages\.\d+\.((runtime|package)Arguments|environmentVariables(\.\d+(\.(name|value|variables))?)?$)/;
 
 /** How each client connects to an endpoint of Streamable HTTP, under a name. */
 export function connectToEndpoint(slug: string, remoteUrl: string) {
@@ -116,13 +127,14 @@ function filledIn(remotes: readonly Remote[], form: Form) {
   return { url, isOld: known.type === 'sse', known };
 }
 
-function packageWay(slug: string, one: Package, client: ClientName): Connection {
+function packageWay(slug: string, one: Package, client: ClientName, isWhole: boolean): Connection {
   const { registryType, identifier, version, transport, environmentVariables = [] } = one;
   const title = `On your computer, from ${registryInWords(registryType)}`;
   const base = { kind: 'package' as const, title, isOld: false };
   const named = `${identifier}${version && !identifier.endsWith(version) ? `, version ${version}` : ''}`;
   const start = startOf(one);
   if (!start) return { ...base, text: withoutCommand(registryType, named, client), ...bundleAt(one) };
+  if (!isWhole) return { ...base, text: `It is there as ${named}. ${notWhole}` };
   const form = new Form(client);
   const filled = environmentVariables.filter(isFilled);
   const env = form.record(filled);
@@ -161,6 +173,9 @@ function packageWay(slug: string, one: Package, client: ClientName): Connection 
       ])),
   };
 }
+
+const notWhole =
+  'How its registry says to start it could not be read whole, so no command is shown. Its documentation says how.';
 
 const expanded =
   'Its entry holds a text that a client or a shell would fill from your environment, and so might send to others what is secret there. It is therefore not shown ready to paste.';

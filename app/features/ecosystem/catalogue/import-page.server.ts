@@ -5,6 +5,7 @@ import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { hostOf } from './hosts.ts';
 import { topicsOfItem } from './item.server.ts';
+import type { LeftOut } from './read-generously.ts';
 import type { ImportedColumns, ImportedEntry } from './registry-entry.ts';
 import { catalogCategories, catalogItems, type SyncDetail } from './tables.server.ts';
 
@@ -77,7 +78,10 @@ async function writeSome(
   entries: readonly ImportedEntry[],
   { today, categories }: { today: string; categories: ReadonlySet<string> },
 ): Promise<WrittenPage> {
-  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const byKey = new Map<string, ImportedEntry>();
+  // A registry may list every version of a server: the one that it calls the latest counts, otherwise the last.
+  for (const entry of entries)
+    if (entry.official?.isLatest || !byKey.get(entry.key)?.official?.isLatest) byKey.set(entry.key, entry);
   const known = await matchItems(tx, source, [...byKey.values()]);
   const slugs = await freeSlugs(
     tx,
@@ -95,6 +99,9 @@ async function writeSome(
     const slug = item?.slug ?? slugs.get(key) ?? key;
     const did = !item ? 'added' : isChanged ? changeOf(item, merged) : undefined;
     if (did) written.details.push({ name: key, did, slug });
+    // Of what is as it was, the desk was told before.
+    if (did && sent.isActive && sent.leftOut.length > 0)
+      written.details.push({ name: key, did: 'partial', slug, why: inWords(sent.leftOut) });
     if (did === 'removed' || did === 'deprecated') written[did] += 1;
     written[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
     const isPlaced = place !== undefined && categories.has(place.category);
@@ -126,6 +133,13 @@ async function writeSome(
   return written;
 }
 
+/** The first of what was left out, as the desk and the command show it. */
+export const inWords = (leftOut: readonly LeftOut[]): string =>
+  leftOut
+    .map(({ member, why }) => `${member}: ${why}`)
+    .join('; ')
+    .slice(0, 300);
+
 function changeOf(item: Row, next: ImportedColumns): SyncDetail['did'] {
   if (item.isActive && !next.isActive) return 'removed';
   return next.registryStatus === 'deprecated' && item.registryStatus === null ? 'deprecated' : 'changed';
@@ -152,6 +166,7 @@ const fromProposed = Object.fromEntries(
       'newerRemoteUrl',
       'packages',
       'remotes',
+      'leftOut',
       'version',
       'registryStatus',
       'statusMessage',

@@ -31,13 +31,9 @@ test('5,000 entries are read page by page, malformed ones left out and named, an
     'text',
     {},
     { server: { name: 'no slash', description: 'x' } },
-    { server: { name: 'a.b/no-description' } },
-    entry(1, { name: 'a.b/nul', description: 'a\0b' }),
-    entry(1, { name: 'a.b/half', description: 'half a character: \ud800' }),
-    entry(1, { name: 'a.b/blank', description: ' \u200b ' }),
-    entry(1, { name: 'a.b/year' }, { updatedAt: '0000-01-01T00:00:00Z' }),
-    entry(1, { name: 'a.b/packages', packages: 'none' }),
-    entry(1, { name: 'a.b/status' }, { status: 'asleep' }),
+    { server: { description: 'No name.' } },
+    { server: { name: 5 } },
+    { server: { name: `a.b/${'x'.repeat(197)}` } },
   ];
   const entries: unknown[] = Array.from({ length: 5000 - broken.length }, (_, number) => entry(number));
   for (const [index, one] of broken.entries()) entries.splice(index * 450 + 50, 0, one);
@@ -59,6 +55,24 @@ test('5,000 entries are read page by page, malformed ones left out and named, an
   const later = await run(url);
   expect(later.lines[0]).toContain('Asking for what changed since');
   expect(asked.at(-1)?.searchParams.get('updated_since')).toMatch(/^\d{4}-.*Z$/);
+});
+
+test('an odd member costs that member, and the import names it', async () => {
+  const { url } = await registry([
+    entry(1, { websiteUrl: null, title: 5 }),
+    entry(2, { version: '1.0.0' }, { isLatest: true }),
+    entry(2, { version: '0.9.0' }, { isLatest: false }),
+  ]);
+  const { lines, last } = await run(url);
+  expect(last).toBe('Done: 2 added, 0 changed, 0 as they were, 0 malformed.');
+  expect(lines.filter((line) => line.includes('not whole'))).toEqual([
+    expect.stringMatching(/server-0001: title: .*; websiteUrl: /),
+  ]);
+  expect(await find('io-github-someone-server-0001')).toMatchObject({
+    leftOut: [{ member: 'title' }, { member: 'websiteUrl' }],
+  });
+  expect((await find('io-github-someone-server-0002'))?.version).toBe('1.0.0');
+  expect((await run(url, true)).last).toContain('2 as they were');
 });
 
 test('an import tells of what it changed, and of nothing else', async () => {

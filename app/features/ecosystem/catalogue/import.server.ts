@@ -5,7 +5,12 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { importedCategory, type WrittenPage, writeEntries } from './import-page.server.ts';
+import {
+  importedCategory,
+  inWords as leftOutInWords,
+  type WrittenPage,
+  writeEntries,
+} from './import-page.server.ts';
 import { readEntry } from './registry-entry.ts';
 import { pageSchema } from './server-json.ts';
 import { catalogCategories, catalogImports, type SyncDetail } from './tables.server.ts';
@@ -102,6 +107,8 @@ export async function importRegistry(
       'malformed' in entry ? { name: nameOf(servers[index]), why: entry.malformed } : [],
     );
     for (const { name, why } of malformed) print(`  left out: ${name}: ${why}`);
+    for (const { key, columns } of good)
+      if (columns.leftOut.length > 0) print(`  not whole: ${key}: ${leftOutInWords(columns.leftOut)}`);
     addUp(sum, counts, malformed);
     await onPage?.(sum);
     print(`page ${sum.pages}: ${inWords(sum)}`);

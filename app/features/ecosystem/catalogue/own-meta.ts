@@ -15,6 +15,9 @@ export type EvidenceStage = (typeof evidenceStages)[number];
 
 const text = (most: number) => plain.max(most).nullable();
 
+/** One more than an entry's reader tells: the last says how many there are besides. */
+export const maxLeftOut = 51;
+
 /** What of it says how the server is on the map: read by an importer of a map like this one. */
 export const ownMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']),
@@ -38,6 +41,13 @@ export const ownMeta = z.object({
   logo: text(1000),
   version: text(255),
   seen_in: z.array(plain.max(300)).max(10),
+  left_out: z
+    .array(z.object({ member: plain.max(200), why: prose.max(200) }))
+    .max(maxLeftOut)
+    .default([])
+    .describe(
+      'Members of its `server.json` that could not be read or are too long, and are cut or not here.',
+    ),
   updated_at: time,
 });
 

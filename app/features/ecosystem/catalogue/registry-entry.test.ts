@@ -42,7 +42,7 @@ test('the first icon that is a picture is the logo', () => {
   expect(columnsOf({}).logoUrl).toBeNull();
 });
 
-test('addresses are spelled as a browser does, and a control character in an entry is refused', () => {
+test('addresses are spelled as a browser does, and a control character leaves its member out', () => {
   const { remoteUrl, remotes } = columnsOf({
     remotes: [{ type: 'streamable-http', url: 'https://One.example/a b"c' }],
   });
@@ -50,7 +50,197 @@ test('addresses are spelled as a browser does, and a control character in an ent
   expect(remotes[0]?.url).toBe(remoteUrl);
   const value = 'a\nid';
   const one = { registryType: 'npm', identifier: 'a', packageArguments: [{ type: 'positional', value }] };
-  expect(() => columnsOf({ packages: [one] })).toThrow('holds what is no text');
-  expect(() => columnsOf({ remotes: [{ type: 'sse', url: 'https://a.example/\u001b[2J' }] })).toThrow();
+  const columns = columnsOf({
+    packages: [one],
+    remotes: [{ type: 'sse', url: 'https://a.example/\u001b[2J' }],
+  });
+  expect(JSON.stringify(columns)).not.toMatch(/a\\nid|u001b/);
+  expect(columns.leftOut).toEqual([
+    { member: 'packages.0.packageArguments.0.value', why: 'holds what is no text' },
+    { member: 'remotes.0', why: 'url: holds what is no text' },
+  ]);
   expect(columnsOf({ description: 'One.\nTwo.' }).description).toBe('One.\nTwo.');
+});
+
+const npm = { registryType: 'npm', identifier: 'one', transport: { type: 'stdio' } };
+const withVariables = (...environmentVariables: unknown[]) => ({
+  packages: [{ ...npm, environmentVariables }],
+});
+const many = <T>(count: number, one: (index: number) => T) =>
+  Array.from({ length: count }, (_, at) => one(at));
+
+/** A member that cannot be read, where it is said to be, and what is kept of the rest. */
+const odd: [string, Record<string, unknown>, string[], Record<string, unknown>][] = [
+  [
+    'a number as a default',
+    withVariables({ name: 'PORT', default: 8080 }),
+    ['packages.0.environmentVariables.0.default'],
+    withVariables({ name: 'PORT' }),
+  ],
+  ['null', { websiteUrl: null, title: null, icons: null }, ['title', 'websiteUrl'], {}],
+  [
+    'an unknown format',
+    withVariables({ name: 'A', format: 'uri' }),
+    ['packages.0.environmentVariables.0.format'],
+    withVariables({ name: 'A' }),
+  ],
+  [
+    'a text as a truth',
+    withVariables({ name: 'A', isRequired: 'true' }),
+    ['packages.0.environmentVariables.0.isRequired'],
+    withVariables({ name: 'A' }),
+  ],
+  [
+    'a variable without a name',
+    withVariables({ value: 'x' }, { name: 'B' }),
+    ['packages.0.environmentVariables.0'],
+    withVariables({ name: 'B' }),
+  ],
+  [
+    'a name twice',
+    withVariables({ name: 'A', value: '1' }, { name: 'A', value: '2' }),
+    ['packages.0.environmentVariables.1'],
+    withVariables({ name: 'A', value: '1' }),
+  ],
+  [
+    'a header twice, in other letters',
+    { remotes: [{ type: 'sse', url: 'https://a.example/', headers: [{ name: 'X-A' }, { name: 'x-a' }] }] },
+    ['remotes.0.headers.1'],
+    { remotes: [{ type: 'sse', url: 'https://a.example/', headers: [{ name: 'X-A' }] }] },
+  ],
+  [
+    'a list that is none',
+    { packages: 'none', remotes: {} },
+    ['packages', 'remotes'],
+    { packages: [], remotes: [] },
+  ],
+  [
+    'a package that is none',
+    { packages: ['npm', null, npm] },
+    ['packages.0', 'packages.1'],
+    { packages: [npm] },
+  ],
+  [
+    'a package without an identifier',
+    { packages: [{ registryType: 'npm' }, npm] },
+    ['packages.0'],
+    { packages: [npm] },
+  ],
+  [
+    'a version that is a number',
+    { version: 1, packages: [{ ...npm, version: 1.2 }] },
+    ['packages.0.version', 'version'],
+    { version: null, packages: [npm] },
+  ],
+  [
+    'a transport without a type',
+    { packages: [{ ...npm, transport: { url: 'https://a.example/' } }, npm] },
+    ['packages.0'],
+    { packages: [npm] },
+  ],
+  [
+    'an endpoint without an address',
+    { remotes: [{ type: 'sse' }, { type: 'sse', url: 'https://a.example/' }] },
+    ['remotes.0'],
+    { remotes: [{ type: 'sse', url: 'https://a.example/' }] },
+  ],
+  [
+    'no description',
+    { description: undefined },
+    ['description'],
+    { description: 'Its registry says nothing of it.' },
+  ],
+  [
+    'a blank description',
+    { description: ' \u200b ' },
+    ['description'],
+    { description: 'Its registry says nothing of it.' },
+  ],
+  [
+    'NUL and half of a character',
+    { description: 'a\0b', title: '\ud800' },
+    ['description', 'title'],
+    { name: 'one' },
+  ],
+  [
+    'a checksum of another kind',
+    { packages: [{ ...npm, fileSha256: 'abc' }] },
+    ['packages.0.fileSha256'],
+    { packages: [npm] },
+  ],
+  [
+    'a repository that is a text',
+    { repository: 'https://github.com/a/b' },
+    ['repository'],
+    { repositoryUrl: null },
+  ],
+  [
+    'what is too long',
+    { websiteUrl: `https://a.example/${'a'.repeat(1000)}` },
+    ['websiteUrl'],
+    { websiteUrl: null },
+  ],
+  [
+    'choices that are numbers',
+    withVariables({ name: 'A', choices: [1, 'two', 3] }),
+    ['packages.0.environmentVariables.0.choices.0', 'packages.0.environmentVariables.0.choices.2'],
+    withVariables({ name: 'A', choices: ['two'] }),
+  ],
+];
+
+test.each(odd)('%s is left out and named, and the server stays', (_, server, members, kept) => {
+  const columns = columnsOf(server);
+  expect(columns.leftOut.map(({ member }) => member).sort()).toEqual([...members].sort());
+  for (const { why } of columns.leftOut) expect(why).not.toBe('');
+  expect(JSON.parse(JSON.stringify(columns))).toMatchObject(kept);
+});
+
+test.each([
+  ['Go’s zero time', { updatedAt: '0001-01-01T00:00:00Z' }, ['updatedAt']],
+  ['an unknown status', { status: 'asleep' }, ['status']],
+  ['a time that is a number', { publishedAt: 5, isLatest: 'yes' }, ['publishedAt', 'isLatest']],
+])('%s of the registry is left out', (_, official, members) => {
+  const key = 'io.modelcontextprotocol.registry/official';
+  const read = readEntry({ server: { name: 'a.b/c', description: 'C.' }, _meta: { [key]: official } });
+  expect(read).toMatchObject({ key: 'a.b/c', columns: { isActive: true, registryStatus: null } });
+  if ('malformed' in read) throw new Error(read.malformed);
+  const named = read.columns.leftOut.map(({ member }) => member).sort();
+  expect(named).toEqual(members.map((name) => `_meta.${key}.${name}`).sort());
+});
+
+test('what is too long for a text or a list is cut, and said', () => {
+  const columns = columnsOf({
+    description: 'x'.repeat(1001),
+    packages: many(22, (at) => ({ ...npm, identifier: `p${at}` })),
+    remotes: many(6, (at) => ({ type: 'sse', url: `https://a.example/${at}` })),
+  });
+  expect(columns.packages).toHaveLength(20);
+  expect(columns.remotes).toHaveLength(6);
+  expect(columns.description).toHaveLength(1000);
+  expect(columns.leftOut).toEqual(
+    expect.arrayContaining([
+      { member: 'packages', why: 'cut to the first 20 of 22' },
+      { member: 'description', why: 'cut to 1000 characters' },
+    ]),
+  );
+});
+
+test('an argument that does not say its kind shows it', () => {
+  const runtimeArguments = [{ value: '-v' }, { name: '--mount', value: 'x' }, { value: 5 }, {}];
+  const columns = columnsOf({ packages: [{ ...npm, runtimeArguments }] });
+  expect(columns.packages[0]?.runtimeArguments).toMatchObject([
+    { type: 'positional', value: '-v' },
+    { type: 'named', name: '--mount', value: 'x' },
+    { type: 'positional' },
+  ]);
+  expect(columns.leftOut.map(({ member }) => member).sort()).toEqual([
+    'packages.0.runtimeArguments.2.value',
+    'packages.0.runtimeArguments.3',
+  ]);
+});
+
+test('of an entry of nothing but faults a bounded number is told', () => {
+  const { leftOut } = columnsOf(withVariables(...many(90, () => 5)));
+  expect(leftOut).toHaveLength(51);
+  expect(leftOut.at(-1)?.why).toBe('and 40 more');
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { ownMeta, ownMetaKey } from './own-meta.ts';
+import { maxLeftOut, ownMeta, ownMetaKey } from './own-meta.ts';
 import type { OfficialMeta, Package, Remote } from './package.ts';
+import { type LeftOut, readGenerously } from './read-generously.ts';
 import { isBlank, officialMeta, officialMetaKey, serverSchema } from './server-json.ts';
 
 /*
- * What a registry answers to `GET /v0.1/servers`, as columns of the map. An entry is read by itself: one that is malformed
- * is left out, and the others of its page count.
+ * What a registry answers to `GET /v0.1/servers`, as columns of the map. An entry is read by itself: its name decides. A
+ * member that cannot be read is left out and listed; an entry without a name is, and the others of its page count.
  */
 
 const entrySchema = z.object({
@@ -38,6 +39,8 @@ export interface ImportedColumns {
   isRemote: boolean;
   isLocal: boolean;
   isActive: boolean;
+  /** What of its entry is not here, or not whole. */
+  leftOut: LeftOut[];
 }
 
 export interface ImportedEntry {
@@ -53,24 +56,49 @@ export interface ImportedEntry {
 
 /** An entry as columns of an item, or what is wrong with it. */
 export function readEntry(value: unknown): ImportedEntry | { malformed: string } {
-  const parsed = entrySchema.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { malformed: `${issue?.path.join('.') || 'entry'}: ${issue?.message}` };
-  }
-  const { server, _meta } = parsed.data;
+  const read = readGenerously(entrySchema, withArgumentTypes(value), ['server', 'server.name']);
+  if ('malformed' in read) return read;
+  const { server, _meta } = read.value;
   const official = _meta?.[officialMetaKey];
   // Whoever writes something else under our key is read as a registry that says nothing there.
   const own = ownMeta.safeParse(_meta?.[ownMetaKey]).data;
-  const read = columnsOf(server, own?.status ?? official?.status ?? 'active', official?.statusMessage);
+  const columns = columnsOf(server, own?.status ?? official?.status ?? 'active', official?.statusMessage);
+  const noDescription = { member: 'description', why: 'its registry sends none' };
+  const missing = server.description === undefined && !own && !has(read.leftOut, 'description');
+  const leftOut = [...(own?.left_out ?? []), ...(missing ? [noDescription] : []), ...read.leftOut].slice(
+    0,
+    maxLeftOut,
+  );
   return {
     key: server.name,
     updatedAt: official?.updatedAt ?? own?.updated_at ?? null,
     official: official ?? null,
-    columns: own ? { ...read, ...columnsOfMap(own) } : read,
+    columns: { ...columns, ...(own && columnsOfMap(own)), leftOut },
     place: own && { category: own.category, tier: own.tier },
   };
 }
+
+/** An argument that does not say its kind shows it: one with a name is named, one with a value alone has a place. */
+function withArgumentTypes(value: unknown): unknown {
+  const packages = (value as { server?: { packages?: unknown } } | null)?.server?.packages;
+  if (!Array.isArray(packages)) return value;
+  const lists = (one: unknown) =>
+    isObject(one) ? [one.runtimeArguments, one.packageArguments].filter(Array.isArray) : [];
+  const isUntyped = (one: unknown) => isObject(one) && one.type === undefined;
+  if (!packages.some((one) => lists(one).some((list) => list.some(isUntyped)))) return value;
+  const copy = structuredClone(value) as { server: { packages: unknown[] } };
+  for (const argument of copy.server.packages.flatMap(lists).flat()) {
+    if (!isUntyped(argument)) continue;
+    if (typeof argument.name === 'string') argument.type = 'named';
+    else if (argument.value !== undefined || argument.valueHint !== undefined) argument.type = 'positional';
+  }
+  return copy;
+}
+
+const has = (leftOut: readonly LeftOut[], name: string) => leftOut.some(({ member }) => member === name);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Server = z.infer<typeof serverSchema>;
 
@@ -84,7 +112,7 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
   const isLocal = packages.length > 0;
   return {
     name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
-    description: server.description.trim(),
+    description: server.description?.trim() ?? 'Its registry says nothing of it.',
     tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
     maintainer: maintainerOf(namespace),
     logoUrl: iconOf(server.icons ?? []),
@@ -105,6 +133,7 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
     isRemote: remotes.length > 0,
     isLocal,
     isActive: status !== 'deleted',
+    leftOut: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 import { linkLimits } from '#app/lib/link-limits.ts';
 import { type LinkName, linkNames } from './links.ts';
@@ -42,7 +43,10 @@ export const suggestionSchema = z.object({
   email: z
     .union([
       z.literal(''),
-      z.email('Please enter a valid email address, or none').max(255, 'This address is too long.'),
+      z
+        .string()
+        .check(asciiDomain, isEmailForm('Please enter a valid email address, or none'))
+        .max(255, 'This address is too long.'),
     ])
     .default(''),
 });

@@ -25,7 +25,7 @@ const inputMembers = {
   description: prose.max(1000).optional(),
   isRequired: z.boolean().optional(),
   isSecret: z.boolean().optional(),
-  format: z.enum(['string', 'number', 'boolean', 'filepath']).optional().catch(undefined),
+  format: z.enum(['string', 'number', 'boolean', 'filepath']).optional(),
   value: plain.max(2000).optional(),
   default: plain.max(2000).optional(),
   placeholder: prose.max(1000).optional(),
@@ -56,17 +56,32 @@ export const argument = z.discriminatedUnion('type', [
   }),
 ]);
 
-const listOf = <T extends z.ZodType>(one: T, most: number) =>
-  z
-    .array(one)
+const listOf = <T extends z.ZodType>(list: z.ZodArray<T>, most: number) =>
+  list
     .max(most)
     .nullish()
     .transform((all) => (all && all.length > 0 ? all : undefined));
 
+/** Of two with one name a client would send either: the first counts. */
+const namedOnce = (spelling: (name: string) => string = (name) => name) =>
+  z.array(namedInput).superRefine((all, context) => {
+    const seen = new Set<string>();
+    for (const [index, { name }] of all.entries()) {
+      if (seen.has(spelling(name)))
+        context.addIssue({ code: 'custom', path: [index], message: 'is named twice' });
+      seen.add(spelling(name));
+    }
+  });
+
+const headers = listOf(
+  namedOnce((name) => name.toLowerCase()),
+  50,
+);
+
 const transport = z.object({
   type: plain.max(50),
   url: plain.max(1000).optional(),
-  headers: listOf(namedInput, 50),
+  headers,
 });
 
 export const packageSchema = z.object({
@@ -76,19 +91,20 @@ export const packageSchema = z.object({
   registryBaseUrl: plain.max(500).optional(),
   fileSha256: z
     .string()
+    .toLowerCase()
     .regex(/^[a-f0-9]{64}$/)
     .optional(),
   runtimeHint: plain.max(50).optional(),
   transport: transport.nullish().transform((value) => value ?? undefined),
-  runtimeArguments: listOf(argument, 50),
-  packageArguments: listOf(argument, 50),
-  environmentVariables: listOf(namedInput, 100),
+  runtimeArguments: listOf(z.array(argument), 50),
+  packageArguments: listOf(z.array(argument), 50),
+  environmentVariables: listOf(namedOnce(), 100),
 });
 
 const remoteSchema = z.object({
   type: plain.max(50),
   url: plain.max(1000),
-  headers: listOf(namedInput, 50),
+  headers,
   variables,
 });
 
@@ -97,37 +113,45 @@ export const serverName = plain
   .max(200)
   .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name');
 
-/** Longest lists that are kept; what comes after is left out. */
-const maxPackages = 5;
-const maxRemotes = 5;
+/** A registry's version may be any text; it is shown and compared, and never stands in a command. */
+const version = prose.max(255);
 
+/** The longest lists that are kept; what is cut is said. */
+const maxPackages = 20;
+const maxRemotes = 20;
+
+const atMost = <T extends z.ZodType>(one: T, most: number) =>
+  z
+    .array(one)
+    .max(most)
+    .nullish()
+    .transform((all) => all ?? []);
+
+/** An entry's server. Only its name is needed: what cannot be read of the rest is left out (`read-generously.ts`). */
 export const serverSchema = z.object({
   name: serverName,
-  description: prose.max(1000).refine((text) => !isBlank(text), 'is blank'),
+  description: prose
+    .max(1000)
+    .refine((text) => !isBlank(text), 'is blank')
+    .optional(),
   title: plain.max(200).optional(),
-  version: plain.max(255).optional(),
+  version: version.optional(),
   websiteUrl: plain.max(1000).optional(),
   repository: z.object({ url: plain.max(1000).optional(), subfolder: plain.max(500).optional() }).nullish(),
   icons: z.array(z.object({ src: plain.max(1000) })).nullish(),
-  packages: z
-    .array(packageSchema)
-    .nullish()
-    .transform((all) => (all ?? []).slice(0, maxPackages)),
-  remotes: z
-    .array(remoteSchema)
-    .nullish()
-    .transform((all) => (all ?? []).slice(0, maxRemotes)),
+  packages: atMost(packageSchema, maxPackages),
+  remotes: atMost(remoteSchema, maxRemotes),
 });
 
 export const officialMetaKey = 'io.modelcontextprotocol.registry/official';
 
 export const officialMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']).default('active'),
-  statusMessage: prose.max(500).optional().catch(undefined),
-  statusChangedAt: time.optional().catch(undefined),
-  publishedAt: time.optional().catch(undefined),
+  statusMessage: prose.max(500).optional(),
+  statusChangedAt: time.optional(),
+  publishedAt: time.optional(),
   updatedAt: time.optional(),
-  isLatest: z.boolean().optional().catch(undefined),
+  isLatest: z.boolean().optional(),
 });
 
 /** A page of the API: its entries are judged one by one. */

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { OfficialMeta, Package, Remote } from './package.ts';
+import type { LeftOut } from './read-generously.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -76,6 +77,8 @@ export const catalogItems = pgTable(
     packages: jsonb().$type<Package[]>().notNull().default([]),
     /** Its endpoints with what they ask for, as its registry has them. */
     remotes: jsonb().$type<Remote[]>().notNull().default([]),
+    /** What of its registry's entry could not be read, and is not here. */
+    leftOut: jsonb('left_out').$type<LeftOut[]>().notNull().default([]),
     /** Its version, as its registry has it. */
     version: text(),
     /** `deprecated` by its registry, or null; what a registry deleted is not active. */
@@ -244,9 +247,9 @@ export const catalogSyncs = pgTable(
 export interface SyncDetail {
   /** The name in the registry. */
   name: string;
-  did: 'added' | 'changed' | 'deprecated' | 'removed' | 'malformed';
+  did: 'added' | 'changed' | 'deprecated' | 'removed' | 'malformed' | 'partial';
   /** The item's slug, where it has one. */
   slug?: string | undefined;
-  /** What is wrong with a malformed one. */
+  /** What is wrong with a malformed one, or what is left out of another. */
   why?: string | undefined;
 }

@@ -36,7 +36,7 @@ async function ask(query = '', choice?: string) {
 async function askFor(path: string, choice?: string) {
   const url = new URL(`/v0.1/servers/${path}`, siteUrl);
   const asked = { request: new Request(url), db, siteUrl, searchParams: url.searchParams, choice };
-  const response = await answerServer(asked, decodeURIComponent(url.pathname.slice('/v0.1/servers/'.length)));
+  const response = await answerServer(asked, url.pathname.slice('/v0.1/servers/'.length));
   const body = await response.json();
   const form = path.endsWith('/versions') ? 'ServerList' : 'ServerResponse';
   expect(faultsOfForm(response.status === 200 ? form : 'Refused', body)).toEqual([]);
@@ -236,6 +236,45 @@ test('one server is found by its name, with its versions', async () => {
       status: 404,
       body: { status: 404, title: 'Not Found', error: expect.any(String), detail: expect.any(String) },
     });
+});
+
+test.each([
+  ['a.b/c', '1.0.0+build/7'],
+  ['io.github.Some-One/Server_1.2', 'release 2026-01 (final)'],
+  ['A/b', '..1.2.'],
+  ['../..', '100%2F%'],
+  ['-./_', 'v1/versions/2?x=1#y'],
+  ['a/versions', 'ü\u{1F600}'],
+  [`${'n'.repeat(99)}/${'x'.repeat(100)}`, 'x'.repeat(255)],
+  ['a.b/data', '1.0.data'],
+])('%s in version %j is found at its own address and on the map', async (name, version) => {
+  await run((await registry([entry(1, { name, version })])).url);
+  const path = `${encodeURIComponent(name)}/versions`;
+  const { body } = await askFor(path);
+  expect(body.servers).toMatchObject([{ server: { name, version } }]);
+  const found = await askFor(`${path}/${encodeURIComponent(version)}`);
+  expect(found).toMatchObject({ status: 200, body: { server: { name, version } } });
+  expect(new URL(found.body._meta[ownMetaKey].page).pathname).toMatch(/^\/mcp-map\/[a-z0-9-]+$/);
+  expect(namesOf(await ask(`?version=${encodeURIComponent(version)}`))).toEqual([name]);
+});
+
+test('what of an entry is cut or left out is said beside it, and by a map that reads this one too', async () => {
+  const npm = (at: number) => ({ registryType: 'npm', identifier: `p${at}`, transport: { type: 'stdio' } });
+  const packages = Array.from({ length: 23 }, (_, at) => npm(at));
+  const remotes = [{ type: 'websocket', url: 'wss://one.example/' }];
+  await run((await registry([entry(1, { packages, remotes, websiteUrl: null })])).url);
+  const [before] = (await ask()).body.servers;
+  expect(before.server.packages).toHaveLength(20);
+  expect(before._meta[ownMetaKey].left_out).toEqual([
+    { member: 'packages', why: 'cut to the first 20 of 23' },
+    { member: 'websiteUrl', why: expect.stringContaining('null') },
+    { member: 'remotes', why: expect.stringContaining('wss://one.example/') },
+  ]);
+  const url = await serveMap();
+  await db.delete(catalogItems);
+  await run(url, true);
+  const [after] = (await ask()).body.servers;
+  expect(after._meta[ownMetaKey].left_out).toEqual(before._meta[ownMetaKey].left_out);
 });
 
 test('an allow-list is a query, or a path for clients that add a query of their own', async () => {

@@ -80,13 +80,19 @@ export async function answerServers({
   });
 }
 
-/** `GET /v0.1/servers/{name}/versions`, and of one of them or the `latest`: the map knows one of each server. */
+/**
+ * `GET /v0.1/servers/{name}/versions`, and of one of them or the `latest`: the map knows one of each server.
+ * @param path what stands behind `/v0.1/servers/`, still encoded: a version may hold a slash or a percent sign
+ */
 export async function answerServer(
   { request, db, siteUrl, searchParams, choice }: Asked,
   path: string,
 ): Promise<Response> {
-  const [, name = '', wanted] = /^([^/]+\/[^/]+)\/versions(?:\/([^/]+))?$/.exec(path) ?? [];
-  if (name === '')
+  const [, encodedName = '', encodedVersion] =
+    /^([^/]+?(?:%2f|\/)[^/]+?)\/versions(?:\/(.+))?$/i.exec(path) ?? [];
+  const name = decoded(encodedName);
+  const wanted = encodedVersion === undefined ? undefined : decoded(encodedVersion);
+  if (!name || wanted === '')
     return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
   const read = serverQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
@@ -100,6 +106,15 @@ export async function answerServer(
   if (wanted === undefined) return answer(request, { servers: [found], metadata: { count: 1 } });
   if (wanted !== 'latest' && wanted !== versionOf(row)) return refuseServers(404, 'Version not found');
   return answer(request, found);
+}
+
+/** Empty where it is no text. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).replaceAll('\0', '');
+  } catch {
+    return '';
+  }
 }
 
 const noSuchChoice =

@@ -1,6 +1,7 @@
 import { beginningOf } from '#app/lib/plain-text.ts';
-import { type ListedMeta, ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
+import { type ListedMeta, maxLeftOut, ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
 import type { OfficialMeta, Package, Remote, Transport } from '../catalogue/package.ts';
+import type { LeftOut } from '../catalogue/read-generously.ts';
 import { officialMetaKey } from '../catalogue/server-json.ts';
 import { hasOldTransport } from '../catalogue/transports.ts';
 
@@ -30,6 +31,7 @@ export interface MapServer {
   auth: string | null;
   packages: Package[];
   remotes: Remote[];
+  leftOut: LeftOut[];
   version: string | null;
   registryStatus: string | null;
   statusMessage: string | null;
@@ -89,12 +91,16 @@ export function serverResponse(item: MapServer, beside: Beside) {
     },
     _meta: {
       ...(item.official && { [officialMetaKey]: item.official }),
-      [ownMetaKey]: metaOf(item, beside),
+      [ownMetaKey]: metaOf(item, beside, omittedOf(item)),
     },
   };
 }
 
-const metaOf = (item: MapServer, { siteUrl, declared, evidence }: Beside): ListedMeta => ({
+const metaOf = (
+  item: MapServer,
+  { siteUrl, declared, evidence }: Beside,
+  omitted: LeftOut[],
+): ListedMeta => ({
   page: `${siteUrl}/mcp-map/${item.slug}`,
   status: item.registryStatus === 'deprecated' ? 'deprecated' : 'active',
   status_message: item.statusMessage,
@@ -121,6 +127,7 @@ const metaOf = (item: MapServer, { siteUrl, declared, evidence }: Beside): Liste
   version: item.version,
   last_checked: item.lastChecked,
   seen_in: item.seenIn,
+  left_out: [...item.leftOut, ...omitted].slice(0, maxLeftOut),
   updated_at: item.updatedAt.toISOString(),
 });
 
@@ -147,10 +154,31 @@ function packageOf({ version, registryBaseUrl, transport, ...rest }: Package): P
   );
 }
 
+/** What the map has and the format has no room for: a client must not take the rest for all. */
+const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
+  ...packages
+    .filter((one) => !packageOf(one))
+    .map(({ registryType, identifier, transport }) => ({
+      member: 'packages',
+      why: `${registryType} ${identifier}: the format has no transport ${transport?.type ?? ''}`.slice(
+        0,
+        200,
+      ),
+    })),
+  ...remotes
+    .filter((one) => !isOfForm(one))
+    .map(({ type, url }) => ({
+      member: 'remotes',
+      why: `${url}: the format has no such address, or no transport ${type}`.slice(0, 200),
+    })),
+];
+
+const isOfForm = ({ type, url }: Remote) => transportOf({ type, url })?.type === type;
+
 /** Its endpoints as its registry has them, unless an editor knows better; otherwise the one that the map knows. */
 function remotesOf(item: MapServer): Remote[] {
   const isEdited = item.edited.includes('remoteUrl') || item.edited.includes('newerRemoteUrl');
-  const known = item.remotes.filter(({ type, url }) => transportOf({ type, url })?.type === type);
+  const known = item.remotes.filter(isOfForm);
   if (known.length > 0 && !isEdited) return known;
   return [
     ...(item.newerRemoteUrl ? [{ type: 'streamable-http', url: item.newerRemoteUrl }] : []),

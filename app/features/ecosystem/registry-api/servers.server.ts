@@ -15,7 +15,9 @@ const isListed = sql`${isServer} and category <> all (array(
   and not exists (select 1 from mcp_catalog_items other
     where other.source_key = mcp_catalog_items.source_key and other.source < mcp_catalog_items.source)`;
 
-const version = sql`coalesce(version, packages->0->>'version', ${unknownVersion})`;
+/** As `versionOf` says it. */
+const version = sql`coalesce(nullif(nullif(version, ''), 'latest'),
+  nullif(nullif(packages->0->>'version', ''), 'latest'), ${unknownVersion})`;
 
 interface Asked extends Choice {
   search?: string | undefined;

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const visitor = await getVisitor(request, context);
   const type = request.headers.get('content-type') ?? '';
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type);
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
   if (isForm) {
     if (!visitor) return redirect(likePath(params.slug), 303);
     await setLike(services, params.slug, visitor.id, undefined);

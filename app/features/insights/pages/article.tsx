@@ -65,11 +65,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */
+const wordsOf = (html: string) =>
+  html.replace(/<[^>]+>/g, '').trim() || (/ alt="([^"]+)"/.exec(html)?.[1] ?? 'Section');
+
 const sectionsOf = remembered((html: string): { id: string; label: string }[] =>
   [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', label = '']) => ({
     id,
-    label: label
-      .replace(/<[^>]+>/g, '')
+    // Of a heading that is a picture alone, what it shows.
+    label: wordsOf(label)
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')

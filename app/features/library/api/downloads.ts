@@ -11,7 +11,7 @@ import type { Route } from './+types/downloads';
 export async function action({ request, params: { id, kind }, context }: Route.ActionArgs) {
   const userAgent = request.headers.get('user-agent') ?? '';
   const counted = await countDownload(context.get(servicesContext), id, kind, userAgent);
-  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
   return isForm
     ? redirect(counted.redirectUrl, 303)
     : Response.json(counted, { headers: { 'Cache-Control': 'no-store' } });

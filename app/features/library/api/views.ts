@@ -13,7 +13,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     params.id,
     request.headers.get('user-agent') ?? '',
   );
-  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
   return isForm
     ? leadOn(counted.redirectUrl)
     : Response.json(counted, { headers: { 'Cache-Control': 'no-store' } });

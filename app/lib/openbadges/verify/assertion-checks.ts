@@ -14,6 +14,7 @@ import {
 } from '../values.ts';
 import { type Check, passIf, passIfLater, passIfWhole, quote } from './check.ts';
 import type { Assertion2 } from './gather-2.ts';
+import { isSameEmail } from './gather-3.ts';
 
 export const recipientOf = ({ assertion }: Assertion2): Json =>
   isObject(assertion.recipient) ? assertion.recipient : {};
@@ -138,9 +139,7 @@ export const assertionChecks: Check<Assertion2>[] = [
       if (!email) return { skip: 'You named no email address.' };
       const { hashed, identity } = recipientOf(subject);
       return passIf(
-        hashed === true
-          ? email.hashes.includes(String(identity))
-          : String(identity).toLowerCase() === email.address.toLowerCase(),
+        hashed === true ? email.hashes.includes(String(identity)) : isSameEmail(identity, email.address),
         `It was issued to somebody else than ${email.address}.`,
       );
     },

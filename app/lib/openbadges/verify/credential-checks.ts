@@ -11,7 +11,7 @@ import {
   momentOf,
 } from '../values.ts';
 import { type Check, type Outcome, passIf, passIfLater, passIfWhole, quote } from './check.ts';
-import { type Credential3, identifiersOf, subjectOf } from './gather-3.ts';
+import { type Credential3, identifiersOf, isSameEmail, subjectOf } from './gather-3.ts';
 
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
 const badgeContext = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.\d+)?\.json$/;
@@ -108,7 +108,7 @@ export const credentialChecks: Check<Credential3>[] = [
       const isIt = identifiers.some(({ identityHash, hashed }, index) =>
         hashed === true
           ? email.hashes[index]?.includes(String(identityHash))
-          : String(identityHash).toLowerCase() === email.address.toLowerCase(),
+          : isSameEmail(identityHash, email.address),
       );
       return passIf(isIt, `It was issued to somebody else than ${email.address}.`);
     },

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '../../email-address.ts';
 import { hashIdentity } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
@@ -94,8 +95,19 @@ async function readStatus(entry: Json, fetch: FetchDocument): Promise<Status> {
   }
 }
 
-/** The hashes that an address may stand for: some issuers write it in small letters, some as it was typed. */
+/**
+ * The spellings that an address may stand for: some issuers write it in small letters, some as it was typed, and an
+ * international domain in its own script or in ASCII.
+ */
+const spellingsOf = (email: string) => {
+  const ascii = withAsciiDomain(email);
+  return [...new Set([email, email.normalize('NFC'), ascii].flatMap((one) => [one, one.toLowerCase()]))];
+};
+
+/** Whether two addresses are one, however they are spelled. */
+export const isSameEmail = (one: unknown, other: string) =>
+  withAsciiDomain(String(one)).toLowerCase() === withAsciiDomain(other).toLowerCase();
+
+/** The hashes of each spelling of an address. */
 export const hashesOfEmail = (email: string, salt: unknown) =>
-  Promise.all(
-    [email, email.toLowerCase()].map((one) => hashIdentity(one, typeof salt === 'string' ? salt : '')),
-  );
+  Promise.all(spellingsOf(email).map((one) => hashIdentity(one, typeof salt === 'string' ? salt : '')));

@@ -87,8 +87,11 @@ export const verifyCredential = defineTool({
       .optional()
       .describe('A PNG or SVG with the badge in it, in base64.'),
     email: z
-      .email()
-      .max(200)
+      .string()
+      .trim()
+      // An international domain may be in its own script.
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
+      .max(255)
       .optional()
       .describe('Whose it is said to be, where the badge has a hash of it.'),
   }),

@@ -13,16 +13,21 @@ const words: Record<string, string> = {
   deprecated: 'deprecated',
   removed: 'taken off the map',
   malformed: 'left out',
+  partial: 'read without some members',
 };
 
 /** What one run did, entry by entry, as far as it is kept. */
 export function SyncDetails({ details, added, changed, deprecated, removed, malformed }: SyncDetailsProps) {
   const all = added + changed + malformed;
   if (all === 0) return <span className="text-soft">Nothing</span>;
+  const partial = details.filter(({ did }) => did === 'partial').length;
+  // An entry that was not read whole has two lines: what became of it, and what is not here.
+  const more = all - (details.length - partial);
   const counts = [
     deprecated > 0 && `${deprecated} deprecated`,
     removed > 0 && `${removed} taken off`,
     malformed > 0 && `${malformed} left out`,
+    partial > 0 && `${partial} not whole`,
   ].filter(Boolean);
   return (
     <details>
@@ -45,7 +50,7 @@ export function SyncDetails({ details, added, changed, deprecated, removed, malf
             {why && <span className="text-soft"> ({why})</span>}
           </li>
         ))}
-        {all > details.length && <li className="text-soft">and {all - details.length} more</li>}
+        {more > 0 && <li className="text-soft">and {more} more</li>}
       </ul>
     </details>
   );

@@ -6,6 +6,7 @@ import type { FieldOf } from '#app/ui/form-answer.ts';
 import { tickOf } from '#app/ui/form-answer.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { tiers } from '../../catalogue/filter.ts';
+import { LeftOutMembers } from '../components/left-out-members.tsx';
 import { OpenReports } from '../components/open-reports.tsx';
 import { itemEditor, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
@@ -43,6 +44,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
           )
         }
       />
+      {item && item.leftOut.length > 0 && <LeftOutMembers leftOut={item.leftOut} />}
       {reports.length > 0 && <OpenReports reports={reports} />}
       <DeskForm {...form} answer={actionData} submitLabel={item ? 'Save' : 'Add to the map'}>
         {(fieldOf) => (

@@ -16,6 +16,19 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
               : '.'}
         </span>
       </p>
+      {item.leftOut.length > 0 && (
+        <>
+          <p className="mt-4 text-soft">Not here, of its registry’s entry</p>
+          <ul className="mt-1 text-xs wrap-anywhere">
+            {item.leftOut.slice(0, shown).map(({ member, why }) => (
+              <li key={member} className="py-0.5">
+                <code>{member}</code>: {why}
+              </li>
+            ))}
+            {item.leftOut.length > shown && <li>and {item.leftOut.length - shown} more</li>}
+          </ul>
+        </>
+      )}
       {item.seenIn.length > 0 && (
         <>
           <p className="mt-4 text-soft">Seen in</p>

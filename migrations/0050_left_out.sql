@@ -1,0 +1,1 @@
+ALTER TABLE "mcp_catalog_items" ADD COLUMN "left_out" jsonb DEFAULT '[]'::jsonb NOT NULL;
