@@ -54,3 +54,16 @@ test('addresses are spelled as a browser does, and a control character in an ent
   expect(() => columnsOf({ remotes: [{ type: 'sse', url: 'https://a.example/\u001b[2J' }] })).toThrow();
   expect(columnsOf({ description: 'One.\nTwo.' }).description).toBe('One.\nTwo.');
 });
+
+test('what cannot be seen is left out of titles and refused in what is run; Arabic and Hebrew stay', () => {
+  expect(columnsOf({ title: 'Pay\u00ADpal \u202Eevil\u2066\u{E0041}' }).name).toBe('Paypal evil');
+  expect(columnsOf({ title: 'می\u200Cخواهم עברית' }).name).toBe('می\u200Cخواهم עברית');
+  expect(columnsOf({ description: 'One\u202E two' }).description).toBe('One two');
+  for (const sign of ['\u202E', '\u200B', '\u200D', '\uFE0F', '\u3164'])
+    for (const one of [
+      { identifier: `a${sign}` },
+      { identifier: 'a', runtimeArguments: [{ type: 'positional', value: `-y${sign}` }] },
+      { identifier: 'a', environmentVariables: [{ name: `A${sign}`, value: 'x' }] },
+    ])
+      expect(() => columnsOf({ packages: [{ registryType: 'npm', ...one }] })).toThrow('cannot be seen');
+});
