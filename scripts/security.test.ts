@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -94,4 +94,28 @@ test('the sums above the table are those of the table', () => {
     expect(page).toContain(
       `| ${level} | ${count(level, 'holds')} | ${count(level, 'does not apply') + (level === 2 ? leftOut.length : 0)} | ${count(level, 'not yet')} |`,
     );
+});
+
+const routes = globSync('app/**/routes.ts', { cwd: root })
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+/** What the page may deny, and the route that would make it untrue. */
+const denials: [denied: RegExp, route: RegExp][] = [
+  [
+    /no (?:resource server or )?(?:authorisation server|provider of OAuth)|no OAuth/,
+    /oauth2\/(?:authorize|token)/,
+  ],
+  [/no resource server/, /oauth-protected-resource/],
+  [/no (?:OpenID|.*provider of OpenID)/, /openid-configuration|userinfo/],
+  [/no GraphQL/, /graphql/i],
+  [/no WebSockets/, /\bwss?\b|websocket/i],
+  [/no (?:files?|uploads?) /, /upload|attachment/],
+  [/`frame-ancestors 'none'` everywhere/, /\bembed\b/],
+];
+
+test('nothing is denied that a route answers', () => {
+  expect(routes).toMatch(/oauth2\/authorize/);
+  const lines = page.split('\n').filter((line) => /does not apply|frame-ancestors/.test(line));
+  for (const line of lines)
+    for (const [denied, route] of denials) if (denied.test(line)) expect(routes, line).not.toMatch(route);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailPattern, withAsciiDomain } from './email-address.ts';
+import { dropHidden, dropHiddenInLine } from './hidden-characters.ts';
 import { linkLimits } from './link-limits.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
@@ -11,16 +12,21 @@ z.config({ jitless: true });
  */
 export const tidy = z.overwrite<string>((text) => text.replaceAll('\0', '').trim());
 export const noText = 'Please send this as text.';
+/** What others will read shows all that it holds; a text of several lines keeps its breaks. */
+const seen = z.overwrite<string>((text) => dropHidden(text).trim());
+const seenInLine = z.overwrite<string>(dropHiddenInLine);
 const atMost = (max: number) => z.maxLength(max, `At most ${max} characters, please.`);
 const withLinks = ({ isKept, message }: (typeof linkLimits)['name']) => z.refine<string>(isKept, message);
 
 /** A text without links of its own to count, such as an address. */
 export const text = (max: number, missing: string) => needed(missing).check(atMost(max));
 
-export const needed = (missing: string) =>
+export const needed = (missing: string) => neededBy(tidy, missing);
+
+const neededBy = (clean: typeof tidy, missing: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : noText) })
-    .check(tidy, z.minLength(1, { error: missing, abort: true }));
+    .check(clean, z.minLength(1, { error: missing, abort: true }));
 
 export const optional = (schema: z.ZodMiniString) =>
   z.pipe(
@@ -30,15 +36,15 @@ export const optional = (schema: z.ZodMiniString) =>
 
 /** A name or title: it holds no links. */
 export const line = (max: number, missing: string) =>
-  needed(missing).check(atMost(max), withLinks(linkLimits.name));
+  neededBy(seenInLine, missing).check(atMost(max), withLinks(linkLimits.name));
 export const optionalLine = (max: number) =>
-  optional(z.string(noText).check(tidy, atMost(max), withLinks(linkLimits.name)));
+  optional(z.string(noText).check(seenInLine, atMost(max), withLinks(linkLimits.name)));
 
 /** Several lines, with a few links at most. */
 export const paragraph = (max: number, missing: string) =>
-  needed(missing).check(atMost(max), withLinks(linkLimits.text));
+  neededBy(seen, missing).check(atMost(max), withLinks(linkLimits.text));
 export const optionalParagraph = (max: number) =>
-  optional(z.string(noText).check(tidy, atMost(max), withLinks(linkLimits.text)));
+  optional(z.string(noText).check(seen, atMost(max), withLinks(linkLimits.text)));
 
 const isEmail = (text: string) => text === '' || emailPattern.test(text);
 

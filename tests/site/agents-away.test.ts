@@ -56,6 +56,22 @@ test.runIf(server)('tokens end by time, are refreshed once, and wait for the dat
   expect((await call(given.access_token)).status).toBe(401);
   expect((await refresh(agent, given.refresh_token)).status).toBe(400);
 
+  // A code lives a minute; what came of a yes ends 180 days after it, however often it is refreshed.
+  const { agent: old } = await connectAgent(site.url, cookie, 'progress offline_access');
+  const codes = `(select 1 from verifications where value like '%authorization_code%' and expires_at > created_at + interval '61 seconds')`;
+  await run(database, `select 1 / (case when exists ${codes} then 0 else 1 end)`);
+  await run(
+    database,
+    `update oauth_consents set created_at = now() - interval '179 days 23 hours 30 minutes'`,
+  );
+  const late = await refresh(old);
+  expect(late.status).toBe(200);
+  const beyond = `(select 1 from oauth_refresh_tokens where expires_at > now() + interval '31 minutes' union all select 1 from oauth_access_tokens where expires_at > now() + interval '31 minutes')`;
+  await run(database, `select 1 / (case when exists ${beyond} then 0 else 1 end)`);
+  await run(database, `update oauth_consents set created_at = now() - interval '181 days'`);
+  const { refresh_token: last } = (await late.json()) as { refresh_token: string };
+  expect((await refresh(old, last)).status).toBe(400);
+
   const { agent: again } = await connectAgent(site.url, cookie, 'progress offline_access');
   const name = new URL(database).pathname.slice(1);
   await run(

@@ -209,6 +209,10 @@ test('what asks wrongly is sent back with a word, to a program on the same machi
     [{ resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
     [{ scope: 'admin' }, 'invalid_scope'],
     [{ prompt: 'none' }, 'consent_required'],
+    ...['fragment', 'form_post', 'web_message', 'x', ''].map((mode): [Record<string, string>, string] => [
+      { response_mode: mode },
+      'invalid_request',
+    ]),
   ];
   for (const [changed, error] of back) {
     const location = await openConsent(cookie, ask(client.client_id, changed));
@@ -323,6 +327,56 @@ test('the page that asks says who and what, is in no frame, and takes no changed
   expect(back.searchParams.get('code')).toBeNull();
 });
 
+test('a question whose time ran out is asked again by itself, and answered then', async () => {
+  const { body: client } = await register();
+  const question = await openConsent(cookie, ask(client.client_id, { response_mode: 'query' }));
+  const seconds = Number(question.searchParams.get('exp')) - Date.now() / 1000;
+  expect(seconds).toBeGreaterThan(590);
+  expect(seconds).toBeLessThanOrEqual(601);
+  const old = new URL(question);
+  old.searchParams.set('exp', String(Math.floor(Date.now() / 1000) - 1));
+  for (const method of ['POST', 'GET']) {
+    const again = await fetch(old, {
+      method,
+      headers: { cookie, origin: site.url },
+      ...(method === 'POST' && { body: new URLSearchParams({ answer: 'allow' }) }),
+    });
+    expect(again.status).toBe(200);
+    const address = new URL(again.url);
+    expect(address.pathname).toBe('/oauth2/consent');
+    expect(address.searchParams.get('state')).toBe('mine');
+    expect(await again.text()).toContain('open for more than ten minutes');
+    const allowed = await fetch(address, {
+      method: 'POST',
+      headers: { cookie, origin: site.url },
+      body: new URLSearchParams({ answer: 'allow' }),
+    });
+    expect(allowed.headers.get('refresh')).toContain('code=');
+  }
+  // What is changed besides the time is asked, not granted; and an open question that was changed is refused.
+  const wider = new URL(old);
+  wider.searchParams.set('redirect_uri', 'https://elsewhere.example/');
+  const refused = await fetch(wider, { headers: { cookie } });
+  expect(refused.status).toBe(400);
+});
+
+test('a program whose id is an address is read from the public internet alone', async () => {
+  for (const id of [
+    'https://127.0.0.1/agent.json',
+    'https://localhost/agent.json',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/agent.json',
+    'https://app.example:8443/agent.json',
+    'https://app.example/',
+  ]) {
+    const answer = await fetch(ask(id), { headers: { cookie }, redirect: 'manual' });
+    expect(answer.status, id).toBe(400);
+    expect(await answer.text()).toContain('This agent cannot be connected: the document at its id');
+  }
+  const server = await (await fetch(`${site.url}/.well-known/oauth-authorization-server`)).json();
+  expect(server.client_id_metadata_document_supported).toBe(true);
+});
+
 test('registration takes what programs have, and nothing that a browser would run', async () => {
   const good = [
     'https://wren.example/callback',
@@ -340,6 +394,8 @@ test('registration takes what programs have, and nothing that a browser would ru
   expect(body.client_secret).toBeUndefined();
   const bad: unknown[] = [
     { redirect_uris: ['javascript:alert(1)'] },
+    { redirect_uris: ['chrome://settings'] },
+    { redirect_uris: ['myapp://cb'] },
     { redirect_uris: ['http://wren.example/callback'] },
     { redirect_uris: ['https://user:pass@wren.example/'] },
     { redirect_uris: ['https://wren.example/#part'] },

@@ -101,5 +101,14 @@ test.skipIf(!hasProgram(nginx, 'nginx') || !hasProgram('/usr/bin/openssl', 'open
     expect([led.status, new URL(led.headers.get('location') ?? '').pathname]).toEqual([301, '/blog']);
     expect(led.headers.get('location')).toMatch(/^https:.*\?type=paper$/);
     expect((await fetch(`${url}/api/me`, { redirect: 'manual' })).status).toBe(403);
+    const inTheClear = (method: string) =>
+      fetch(`${url}/mcp`, {
+        method,
+        headers: { ...headers, authorization: 'Bearer x' },
+        redirect: 'manual',
+      });
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+      expect((await inTheClear(method)).status, method).toBe(403);
+    for (const method of ['GET', 'HEAD']) expect((await inTheClear(method)).status, method).toBe(301);
   },
 );

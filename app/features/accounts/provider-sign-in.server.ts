@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { redirectDocument } from 'react-router';
+import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { ProviderSettings } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -260,7 +261,7 @@ async function findOrMakeAccount(
   if (await claimAddress(tx, email)) {
     const [user] = await tx
       .insert(users)
-      .values({ email, name, emailVerified: true })
+      .values({ email, name: name && dropHiddenInLine(name), emailVerified: true })
       .returning({ id: users.id });
     if (!user) throw new Error('no account was made');
     await tx.insert(credentials).values([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
+import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });
@@ -29,7 +30,7 @@ const password = z
 /** Optional: blank is fine, and anything else has to be a name. */
 const fullName = z._default(
   z.string().check(
-    z.trim(),
+    z.overwrite(dropHiddenInLine),
     z.refine((name) => name.length !== 1, 'Full name must be at least 2 characters'),
     z.maxLength(100, 'Full name must be at most 100 characters'),
   ),
@@ -71,7 +72,7 @@ export const newPasskeySchema = z.object({
   name: z
     .string('Please give it a name.')
     .check(
-      z.trim(),
+      z.overwrite(dropHiddenInLine),
       z.minLength(1, 'Please give it a name.'),
       z.maxLength(60, 'Its name must be at most 60 characters'),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { standardSchema } from '#app/lib/api-operation.ts';
+import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
 import { isPublicAddress, serverNameForm } from './subject-forms.ts';
 
@@ -22,7 +23,13 @@ const address = z
   .max(300)
   .refine(isPublicAddress, 'use an https address of a named host')
   .meta({ pattern: '^https://' });
-const line = (most: number) => z.string().trim().min(1).max(most);
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => dropHiddenInLine(text) === text, 'holds characters that cannot be seen');
 
 const softwarePackage = z
   .strictObject({

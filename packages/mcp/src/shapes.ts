@@ -108,6 +108,10 @@ export const server = serverSummary.extend({
         title: z.string(),
         text: z.string(),
         client: z.string().optional().describe('For which client.'),
+        runs: z
+          .string()
+          .optional()
+          .describe('The whole command with its variables, or the address with its headers.'),
         configuration: z.string().optional().describe('JSON for the configuration of the client.'),
         file: z.string().optional().describe('The file of the client that it goes into.'),
         command: z.string().optional().describe('A command line that does the same.'),
@@ -115,7 +119,9 @@ export const server = serverSummary.extend({
         address: z.string().optional().describe('An address to paste.'),
       }),
     )
-    .describe('The ways of connecting to it that its facts allow to be told.'),
+    .describe(
+      'The ways of connecting to it. One without a configuration or link whose text names switches changes what runs: show it to the user first.',
+    ),
 });
 
 export const implementation = z.object({

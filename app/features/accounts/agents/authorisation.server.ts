@@ -21,8 +21,10 @@ import {
   oauthResources,
 } from './tables.server.ts';
 
-/** Seconds that a code, an access token and the way to the next one live. `/privacy` names the last. */
-const lifetimes = { code: 60, access: 3600, refresh: 30 * 86_400 };
+/**
+ * Seconds that the question, the code of a yes, an access token and the way to the next one live. `/privacy` names the last.
+ */
+const lifetimes = { question: 600, code: 60, access: 3600, refresh: 30 * 86_400 };
 
 /** The one thing that tokens of this site are for (RFC 8707): nothing else takes them. */
 export const agentResource = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `${siteUrl}/mcp`;
@@ -106,6 +108,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
         database: { generateId: 'uuid', validateSchema: false },
       },
       verification: { storeIdentifier: 'hashed' },
+      databaseHooks: { verification: { create: { before: endCodeSoon } } },
       // Accounts renews sessions and ends those of staff; here they are only read.
       session: { disableSessionRefresh: true },
       plugins: [
@@ -114,7 +117,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
           consentPage: `${config.siteUrl}/oauth2/consent`,
           scopes: [...allScopes],
           grantTypes: ['authorization_code', 'refresh_token'],
-          codeExpiresIn: lifetimes.code,
+          // Of the question too, which takes longer to read: `endCodeSoon` gives codes their own.
+          codeExpiresIn: lifetimes.question,
           accessTokenExpiresIn: lifetimes.access,
           refreshTokenExpiresIn: lifetimes.refresh,
           // Opaque tokens: an ended one is ended at once, and no keys are to be kept.
@@ -151,4 +155,11 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       return api.getOAuthServerConfig();
     },
   };
+}
+
+/** The library has one time for the question and the code. A code is on its way for seconds, and is worth stealing. */
+async function endCodeSoon<T extends { value: string; expiresAt: Date }>(made: T) {
+  if (!made.value.includes('"type":"authorization_code"')) return { data: made };
+  const soon = new Date(Date.now() + lifetimes.code * 1000);
+  return { data: { ...made, expiresAt: made.expiresAt < soon ? made.expiresAt : soon } };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { data, redirectDocument } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '#app/services/config/config.server.ts';
@@ -6,10 +6,12 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { lockAccount } from '../account-links.server.ts';
 import { recordSecurityEvent } from '../security-log.server.ts';
 import { callerHeaders, type PageArgs, requireVisitor } from '../visitor.server.ts';
+import { readAgentDocument } from './agent-document.server.ts';
 import { stayScope, wordsOf } from './agent-scopes.ts';
 import { agentResource, authorisationContext } from './authorisation.server.ts';
 import { endTokens } from './connected-agents.server.ts';
-import { oauthClients } from './tables.server.ts';
+import { isRedirectAddress } from './redirect-address.ts';
+import { oauthClients, oauthConsents } from './tables.server.ts';
 
 /** Characters of a query: an address of several redirects would still fit. */
 const longestQuery = 4000;
@@ -25,10 +27,21 @@ export async function beginAuthorisation(args: PageArgs) {
   const { config } = context.get(servicesContext);
   const asked = url.searchParams;
   refuseOddQuery(url);
+  const isAgain = asked.has(againName);
+  asked.delete(againName);
   await requireVisitor(args);
+  const redirectUri = asked.get('redirect_uri');
+  if (redirectUri !== null && !isRedirectAddress(redirectUri))
+    throw new Refusal(
+      400,
+      'This agent cannot be connected: the address it wants the answer at is not allowed.',
+    );
+  await readAgentDocument(args, asked.get('client_id') ?? '');
   // Asked each time: a program on somebody's machine can be any (RFC 8252, 8.6).
   const query = new URLSearchParams(asked);
   query.set('prompt', 'consent');
+  // One mode is answered, and the library would take an unknown one for it.
+  query.delete('response_mode');
   const headers = callerHeaders(request);
   headers.set('accept', 'text/html');
   const answer = await context
@@ -40,9 +53,12 @@ export async function beginAuthorisation(args: PageArgs) {
     // It is who it says and may be answered: what this site asks beyond the library is told to it.
     if (asked.get('prompt') === 'none')
       return backToAgent(config, asked, 'consent_required', 'a person is asked each time');
+    if ((asked.get('response_mode') ?? 'query') !== 'query')
+      return backToAgent(config, asked, 'invalid_request', 'response_mode has to be query');
     const resources = asked.getAll('resource');
     if (resources.length !== 1 || resources[0] !== agentResource(config))
       return backToAgent(config, asked, 'invalid_target', `resource has to be ${agentResource(config)}`);
+    if (isAgain) target.searchParams.set(againName, '1');
     return redirectDocument(target.pathname + target.search);
   }
   const description = target?.searchParams.get('error_description');
@@ -91,6 +107,23 @@ function leadBack(back: URL) {
   return data({ problem, leadsTo: placeOf(back.href), goOn: back.href }, 400);
 }
 
+/** In the question's address: it is asked again, since the time for the first ran out. It is no part of what is signed. */
+const againName = 'again';
+
+/**
+ * The way to the same question, asked anew, where only its time ran out; undefined while it may be answered. The new one is
+ * judged from the start, so nothing is taken from the old one's signature.
+ */
+export function askAgain({ url }: PageArgs): Response | undefined {
+  const exp = Number(url.searchParams.get('exp'));
+  if (!url.searchParams.has('sig') || !(exp > 0) || exp * 1000 > Date.now()) return undefined;
+  const asked = new URLSearchParams(url.searchParams);
+  for (const name of [...asked.keys()])
+    if (['sig', 'exp', 'prompt', againName].includes(name) || name.startsWith('ba_')) asked.delete(name);
+  asked.set(againName, '1');
+  return redirectDocument(`/oauth2/authorize?${asked}`);
+}
+
 /** Who asks for what, for `/oauth2/consent`. @throws Refusal 400 where nobody led there */
 export async function showAsked(args: PageArgs) {
   const { context, url } = args;
@@ -113,6 +146,7 @@ export async function showAsked(args: PageArgs) {
     words: wordsOf(scopes),
     stays: scopes.includes(stayScope),
     email: visitor.email,
+    isAgain: url.searchParams.has(againName),
   };
 }
 
@@ -131,7 +165,7 @@ const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
  * Does what somebody decided, and gives the address that leads back to the agent. A yes takes the place of what they
  * allowed it before: the list of connected agents shows all that it may do.
  *
- * @throws Refusal 400 for a question that was changed on the way, or is older than a minute or so
+ * @throws Refusal 400 for a question that was changed on the way, or is older than ten minutes
  */
 export async function decide(args: PageArgs, isAllowed: boolean): Promise<{ agent: string; goOn: string }> {
   const { request, context, url } = args;
@@ -142,12 +176,20 @@ export async function decide(args: PageArgs, isAllowed: boolean): Promise<{ agen
   headers.set('origin', config.siteUrl);
   headers.set('accept', 'application/json');
   headers.set('content-type', 'application/json');
-  const body = JSON.stringify({ accept: isAllowed, oauth_query: url.search.slice(1) });
+  const question = new URLSearchParams(url.searchParams);
+  question.delete(againName);
+  const body = JSON.stringify({ accept: isAllowed, oauth_query: question.toString() });
   const answer = await context.get(authorisationContext).answer(
     new Request(`${config.siteUrl}/oauth2/consent`, { method: 'POST', headers, body }),
     async (tx, { ok }) => {
       if (!ok || !isAllowed) return;
-      await endTokens(tx, visitor.id, url.searchParams.get('client_id') ?? '');
+      const clientId = url.searchParams.get('client_id') ?? '';
+      await endTokens(tx, visitor.id, clientId);
+      // What comes of this yes ends so long after it: an earlier yes counts no more.
+      await tx
+        .update(oauthConsents)
+        .set({ createdAt: sql`now()` })
+        .where(and(eq(oauthConsents.userId, visitor.id), eq(oauthConsents.clientId, clientId)));
       await recordSecurityEvent(tx, { userId: visitor.id, kind: 'agent-connected' }, args);
     },
     (tx) => lockAccount(tx, visitor.id),

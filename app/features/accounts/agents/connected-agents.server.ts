@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { lockAccount } from '../account-links.server.ts';
@@ -14,6 +14,9 @@ const unusedDays = 1;
 
 /** A connected agent that was not used for so many days has lost its last token, and is forgotten. */
 const idleDays = 31;
+
+/** Days after somebody's yes in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
+export const longestFamilyDays = 180;
 
 /** What may act for the visitor, the last used first. */
 export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
@@ -88,7 +91,12 @@ export async function sweepAgents(db: Database): Promise<void> {
   await db.delete(oauthRefreshTokens).where(lt(oauthRefreshTokens.expiresAt, now));
   await db
     .delete(oauthConsents)
-    .where(lt(oauthConsents.updatedAt, sql`now() - make_interval(days => ${idleDays})`));
+    .where(
+      or(
+        lt(oauthConsents.updatedAt, sql`now() - make_interval(days => ${idleDays})`),
+        lt(oauthConsents.createdAt, sql`now() - make_interval(days => ${longestFamilyDays})`),
+      ),
+    );
   const isConnected = db
     .select({ one: sql`1` })
     .from(oauthConsents)

@@ -31,7 +31,9 @@ export function ConnectedAgents({ agents }: ConnectedAgentsProps) {
           {agents.map(({ id, name, allowed, since, lastUsed }) => (
             <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-rule py-3">
               <div className="min-w-48 flex-1">
-                <p className="wrap-anywhere font-semibold">{name}</p>
+                <p className="wrap-anywhere font-semibold">
+                  <bdi>{name}</bdi>
+                </p>
                 <p className="text-[0.9375rem] text-soft">{allowed}</p>
                 <p className="kicker mt-1">
                   since {since}, last at work {lastUsed}

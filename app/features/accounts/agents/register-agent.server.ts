@@ -1,44 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { holdsHidden } from '#app/lib/hidden-characters.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { allScopes } from './agent-scopes.ts';
 import { OAuthRefusal } from './oauth-answer.server.ts';
+import { isRedirectAddress } from './redirect-address.ts';
 import { oauthClients } from './tables.server.ts';
 
-/** Schemes that lead to no program of somebody's: a browser would run or show what such an address holds. */
-const noProgram = new Set([
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'ftp:',
-  'mailto:',
-  'blob:',
-  'about:',
-  'ws:',
-  'wss:',
-  'view-source:',
-]);
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/**
- * Where a browser may be sent back to: a page by https, a program on the same machine by http, or one that the system
- * opens by a scheme of its own, as editors have it (`cursor://…`).
- */
-function isRedirectAddress(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('#')) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username || password || noProgram.has(protocol)) return false;
-  if (protocol === 'http:') return loopback.has(hostname);
-  return true;
-}
-
-/** Turns text around, or shows nothing: `Cf` has most of these, fillers are letters, and U+2800 is a sign without dots. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 /** One line that can be seen and read: it is shown to who decides. */
-const isPlainLine = (text: string) => !hidden.test(text) && /[\p{L}\p{N}]/u.test(text);
+const isPlainLine = (text: string) => !holdsHidden(text) && /[\p{L}\p{N}]/u.test(text);
 
 /** What a program may say of itself (RFC 7591); whatever else it says is not kept. */
 const registrationSchema = z.object({
@@ -58,7 +28,10 @@ const registrationSchema = z.object({
       z
         .string()
         .max(300)
-        .refine(isRedirectAddress, 'has to be https, http on this machine, or a scheme of the program’s own'),
+        .refine(
+          isRedirectAddress,
+          'has to be https, http on this machine, a reverse-domain scheme, or a known editor’s',
+        ),
     )
     .min(1)
     .max(10),
@@ -76,6 +49,24 @@ const registrationSchema = z.object({
 export async function registerAgent({ context }: RequestArgs, said: unknown) {
   const { db, limits } = context.get(servicesContext);
   await limits.take('agents by address', context.get(requestContext).address);
+  const clientId = randomUUID();
+  const registered = { ...readRegistration(said), clientId };
+  await db.insert(oauthClients).values(registered);
+  return {
+    client_id: clientId,
+    client_id_issued_at: Math.floor(registered.createdAt.getTime() / 1000),
+    client_name: registered.name,
+    client_uri: registered.uri,
+    redirect_uris: registered.redirectUris,
+    grant_types: registered.grantTypes,
+    response_types: registered.responseTypes,
+    token_endpoint_auth_method: registered.tokenEndpointAuthMethod,
+    scope: allScopes.join(' '),
+  };
+}
+
+/** What a program says of itself, as a row but for its id. @throws OAuthRefusal 400 */
+export function readRegistration(said: unknown) {
   const read = registrationSchema.safeParse(said);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -102,25 +93,14 @@ export async function registerAgent({ context }: RequestArgs, said: unknown) {
       'invalid_client_metadata',
       'response_types: code is the one that is answered',
     );
-  const clientId = randomUUID();
-  const registered = {
-    ...{ clientId, name, uri, redirectUris },
+  return {
+    name,
+    uri,
+    redirectUris,
     scopes: [...allScopes],
     grantTypes: ['authorization_code', 'refresh_token'],
     responseTypes: ['code'],
     tokenEndpointAuthMethod: 'none',
     createdAt: new Date(),
-  };
-  await db.insert(oauthClients).values(registered);
-  return {
-    client_id: clientId,
-    client_id_issued_at: Math.floor(registered.createdAt.getTime() / 1000),
-    client_name: name,
-    client_uri: uri,
-    redirect_uris: redirectUris,
-    grant_types: registered.grantTypes,
-    response_types: registered.responseTypes,
-    token_endpoint_auth_method: registered.tokenEndpointAuthMethod,
-    scope: allScopes.join(' '),
   };
 }

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { lockAccount } from '../account-links.server.ts';
 import { digestOfToken } from './agent-tokens.server.ts';
 import { agentResource, authorisationContext } from './authorisation.server.ts';
+import { longestFamilyDays } from './connected-agents.server.ts';
 import { answerAgent, OAuthRefusal } from './oauth-answer.server.ts';
 import { oauthAccessTokens, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
 
@@ -92,8 +93,20 @@ async function noteUse(tx: Database, answer: Response): Promise<void> {
     .set({ updatedAt: sql`now()` })
     .from(oauthAccessTokens)
     .where(
-      sql`${oauthAccessTokens.token} = ${digestOfToken(token)} and ${oauthConsents.userId} = ${oauthAccessTokens.userId} and ${oauthConsents.clientId} = ${oauthAccessTokens.clientId} and ${oauthAccessTokens.scopes} <@ ${oauthConsents.scopes}`,
+      sql`${oauthAccessTokens.token} = ${digestOfToken(token)} and ${oauthConsents.userId} = ${oauthAccessTokens.userId} and ${oauthConsents.clientId} = ${oauthAccessTokens.clientId} and ${oauthAccessTokens.scopes} <@ ${oauthConsents.scopes}
+        and ${oauthConsents.createdAt} > now() - make_interval(days => ${longestFamilyDays})`,
     )
-    .returning({ id: oauthConsents.id });
+    .returning({
+      userId: oauthConsents.userId,
+      clientId: oauthConsents.clientId,
+      since: oauthConsents.createdAt,
+    });
   if (!allowed) throw new OAuthRefusal(400, 'invalid_grant', 'this is not allowed any more');
+  const { userId, clientId, since } = allowed;
+  const end = new Date(since.getTime() + longestFamilyDays * 86_400_000);
+  for (const table of [oauthAccessTokens, oauthRefreshTokens])
+    await tx
+      .update(table)
+      .set({ expiresAt: end })
+      .where(and(eq(table.userId, userId), eq(table.clientId, clientId), gt(table.expiresAt, end)));
 }

@@ -51,10 +51,11 @@ export function agentServers({ db, config }: Services): NonNullable<Library['ser
         repository: repositoryUrl,
         url: urlOf(slug),
         connect: clients.flatMap((client) =>
-          connectWith(item, client).map(({ title, text, json, file, command, link, address }) => ({
+          connectWith(item, client).map(({ title, text, runs, json, file, command, link, address }) => ({
             client,
             title,
             text,
+            ...(runs && { runs }),
             ...(json && { configuration: json }),
             ...(file && { file }),
             ...(command && { command }),

@@ -290,3 +290,166 @@ test.each([
     expect(text?.includes('could not be read whole')).toBe(!isShown);
   }
 });
+
+const words = (...all: string[]) => all.map((value) => ({ type: 'positional' as const, value }));
+const oci: Package = { registryType: 'oci', identifier: 'ghcr.io/a/b:1.0.0' };
+const pypi: Package = { registryType: 'pypi', identifier: 'a-server', version: '1.0.0' };
+const nuget: Package = { registryType: 'nuget', identifier: 'A.B', version: '1.0.0' };
+const variable = (name: string) => ({ environmentVariables: [{ name, value: 'x' }] });
+
+test.each<[names: string, Package]>([
+  ...[
+    ['-p', '@evil/pkg'],
+    ['-p@evil/pkg'],
+    ['-yp', '@evil/pkg'],
+    ['-p=@evil/pkg'],
+    ['--package', '@evil/pkg'],
+    ['--package=@evil/pkg'],
+    ['-c', 'id'],
+    ['--call=id'],
+    ['--registry', 'https://a.example'],
+    ['--registry=https://a.example'],
+    ['--@scope:registry=https://a.example'],
+    ['--node-options=--require=/x'],
+    ['--userconfig', '/x'],
+    ['@evil/pkg'],
+    ['-y', '-p @evil/pkg'],
+    ['--', '@evil/pkg'],
+  ].map((all): [string, Package] => [all.join(' '), { ...npm, runtimeArguments: words(...all) }]),
+  ...[
+    ['--from', 'evil'],
+    ['--from=git+https://a.example'],
+    ['--with', 'evil'],
+    ['--with-requirements=/x'],
+    ['--with-editable', '.'],
+    ['--index-url=https://a.example'],
+    ['-i', 'https://a.example'],
+    ['--default-index', 'https://a.example'],
+    ['--extra-index-url', 'https://a.example'],
+    ['--python=/x'],
+    ['-p', '/x'],
+    ['evil'],
+  ].map((all): [string, Package] => [all.join(' '), { ...pypi, runtimeArguments: words(...all) }]),
+  ...[['--source', 'https://a.example'], ['--add-source=https://a.example'], ['--configfile', '/x']].map(
+    (all): [string, Package] => [all.join(' '), { ...nuget, runtimeArguments: words(...all) }],
+  ),
+  ...[
+    ['--privileged'],
+    ['--privileged=true'],
+    ['-v', '/:/host'],
+    ['-v/:/host'],
+    ['-v=/:/host'],
+    ['-itv', '/:/host'],
+    ['-iv/:/host'],
+    ['--volume=/:/host'],
+    ['--volumes-from', 'x'],
+    ['--mount', 'type=bind,src=/,dst=/host'],
+    ['--network', 'host'],
+    ['--network=host'],
+    ['--net=host'],
+    ['--network', 'container:x'],
+    ['--cap-add=ALL'],
+    ['--pid', 'host'],
+    ['--ipc=host'],
+    ['--device', '/dev/sda'],
+    ['--security-opt', 'seccomp=unconfined'],
+    ['--entrypoint', 'sh'],
+    ['--user=root'],
+    ['-u', '0'],
+    ['-u0'],
+    ['--env-file', '/x'],
+    ['-e', 'LD_PRELOAD=/x'],
+    ['-eNODE_OPTIONS=--require=/x'],
+    ['--env=BASH_ENV=/x'],
+    ['--rm', 'evil/image'],
+    ['--add-host', 'api.a.example:1.1.1.1'],
+  ].map((all): [string, Package] => [
+    all.join(' '),
+    { ...oci, runtimeHint: 'podman', runtimeArguments: words('run', ...all) },
+  ]),
+  ...[
+    ...['NODE_OPTIONS', 'node_options', 'NODE_PATH', 'LD_PRELOAD', 'LD_LIBRARY_PATH', 'LD_AUDIT', 'PATH'],
+    ...['DYLD_INSERT_LIBRARIES', 'PYTHONPATH', 'PYTHONSTARTUP', 'PYTHONHOME', 'npm_config_registry'],
+    ...[
+      'NPM_CONFIG_NODE_OPTIONS',
+      'UV_INDEX_URL',
+      'UV_INDEX',
+      'UV_DEFAULT_INDEX',
+      'PIP_INDEX_URL',
+      'BASH_ENV',
+    ],
+    ...[
+      'JAVA_TOOL_OPTIONS',
+      '_JAVA_OPTIONS',
+      'GIT_SSH_COMMAND',
+      'GIT_CONFIG_COUNT',
+      'HTTPS_PROXY',
+      'all_proxy',
+    ],
+    ...['NODE_EXTRA_CA_CERTS', 'NODE_TLS_REJECT_UNAUTHORIZED', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'],
+    ...['DOTNET_STARTUP_HOOKS', 'DOCKER_HOST', 'PERL5OPT', 'RUBYOPT', 'OPENSSL_CONF', 'A=B'],
+  ].map((name): [string, Package] => [name, { ...npm, ...variable(name) }]),
+  ['PATH for the tool of containers', { ...oci, ...variable('PATH') }],
+  ['owner/name', { registryType: 'npm', identifier: 'owner/name' }],
+  ['a@npm:evil', { registryType: 'npm', identifier: 'a@npm:evil' }],
+  [
+    'a named one',
+    { ...oci, runtimeArguments: [{ type: 'named', name: '-v', value: '{dir}:/d', variables: { dir: {} } }] },
+  ],
+  [
+    'a place whose default is a switch',
+    { ...npm, runtimeArguments: [{ type: 'positional', isRequired: true, default: '--package=@evil/pkg' }] },
+  ],
+  ['a program to fill in', { ...npm, runtimeArguments: [{ type: 'positional', isRequired: true }] }],
+])('what changes the program or its sandbox has no button and no file, and is named: %s', (_, one) => {
+  for (const client of clientNames) {
+    const [way] = connectWith({ ...item, packages: [one] }, client);
+    expect(way?.link, client).toBeUndefined();
+    expect(way?.json).toBeUndefined();
+    expect(way?.file).toBeUndefined();
+    expect(way?.text).toContain('Its entry sets ');
+    expect(way?.text).toContain('no button');
+    expect(way?.runs).toMatch(/\b(npx|uvx|dnx|docker) /);
+  }
+});
+
+test('the sentence says which and why, and the whole command stays to copy', () => {
+  const one = { ...npm, runtimeArguments: words('-y', '-p', '@evil/pkg'), ...variable('NODE_OPTIONS') };
+  const way = first({ ...item, packages: [one] }, 'cursor');
+  expect(way.text).toContain(
+    '-p (adds or replaces what is installed and run) and NODE_OPTIONS (is a variable that tells programs what to load or whom to trust)',
+  );
+  expect(way.command).toBe('npx -y -p @evil/pkg @notionhq/notion-mcp-server@1.2.0');
+  expect(way.runs).toBe(`NODE_OPTIONS=x ${way.command}`);
+});
+
+test.each<[string, Package]>([
+  ['npx', { ...npm, runtimeArguments: words('-y', '--quiet', '--loglevel', 'error') }],
+  ['npx with its own package again', { ...npm, runtimeArguments: words('-y', npm.identifier, '-c', 'x') }],
+  ['uvx', { ...pypi, runtimeArguments: words('--quiet', '--no-progress') }],
+  ['dnx', { ...nuget, runtimeArguments: words('--yes', '-v', 'q') }],
+  [
+    'docker',
+    {
+      ...oci,
+      runtimeArguments: words(
+        ...['run', '-it', '--rm', '--init', '-e', 'KEY=1', '-eA=b', '--name=a', '-p', '80:80'],
+        ...['--network', 'none', '--cap-drop=ALL', '--security-opt', 'no-new-privileges:true'],
+      ),
+    },
+  ],
+  ['a package’s own switches', { ...npm, packageArguments: words('-p', '80', '--registry=x') }],
+  ['variables of its own', { ...npm, ...variable('API_KEY') }],
+  ['how Python writes', { ...pypi, ...variable('PYTHONUNBUFFERED') }],
+  ['a token of a Git host', { ...npm, ...variable('GIT_TOKEN') }],
+])('what is known to be harmless keeps its button, with the command before it: %s', (_, one) => {
+  for (const client of ['vscode', 'cursor'] as const) {
+    const way = first({ ...item, packages: [one] }, client);
+    expect(way.link).toBeDefined();
+    const server = Object.values(way.json.servers ?? way.json.mcpServers)[0] as {
+      command: string;
+      args: string[];
+    };
+    expect(way.runs).toContain([server.command, ...server.args].join(' '));
+  }
+});

@@ -1,5 +1,6 @@
 import { type HostName, hosts } from '#hosts';
 import type { NamedInput, Package, Remote } from './package.ts';
+import { findProgramSwitches } from './program-switches.ts';
 import type { LeftOut } from './read-generously.ts';
 import { type Blank, isFilled, registryInWords, startOf, type Words, wordsOf } from './start-package.ts';
 import { endpointOf } from './transports.ts';
@@ -35,6 +36,8 @@ export interface Connection {
   title: string;
   /** What there is to know and to do, in sentences. */
   text: string;
+  /** All that is started, with its variables, or all that is connected to, with its headers: to read before adding it. */
+  runs?: string;
   /** The client's file that `json` goes into. */
   file?: string;
   json?: string;
@@ -109,6 +112,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   return {
     ...base,
     text: text.filter(Boolean).join(' '),
+    runs: [url, ...asked.map((one) => `${one.name}: ${shownValue(wordsOf(one, one.name))}`)].join('\n'),
     ...form.entry(item.slug, server),
     ...(client === 'claude-code' &&
       !form.hasBlanks &&
@@ -143,20 +147,45 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   const optional = others.length > 0 && `It also reads ${inSentence(others)}.`;
   if (form.isExpanded)
     return { ...base, text: [`It is there as ${named}.`, expanded, optional].filter(Boolean).join(' ') };
+  const switches = findProgramSwitches(one, start);
+  const runs = [
+    ...filled.map((input) => `${input.name}=${shownValue(wordsOf(input, input.name))}`),
+    ...[start.command, ...start.args.map(shownValue)],
+  ].join(' ');
   if (transport?.url && transport.type !== 'stdio')
     return {
       ...base,
-      text: [`Start ${named} yourself; the client then connects to ${transport.url}.`, form.words(), optional]
+      text: [
+        `Start ${named} yourself; the client then connects to ${transport.url}.`,
+        switches.length > 0 && inspectFirst(switches),
+        form.words(),
+        optional,
+      ]
         .filter(Boolean)
         .join(' '),
+      runs,
       ...commandOf([start.command, ...args]),
       address: transport.url,
+    };
+  if (switches.length > 0)
+    return {
+      ...base,
+      text: [
+        `It is there as ${named}.`,
+        `${inspectFirst(switches)} So there is no button and no finished configuration here: read the whole command, then add it to ${clients[client]} yourself if you agree.`,
+        optional,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      runs,
+      ...commandOf([start.command, ...args]),
     };
   return {
     ...base,
     text: [`The client starts ${named} as a process of its own.`, form.words(), optional]
       .filter(Boolean)
       .join(' '),
+    runs,
     ...form.entry(slug, {
       ...(client === 'vscode' || client === 'claude-code' ? { type: 'stdio' } : {}),
       command: start.command,
@@ -176,6 +205,16 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
 
 const notWhole =
   'How its registry says to start it could not be read whole, so no command is shown. Its documentation says how.';
+
+/** Nobody is accused: a server of files needs a folder, and a company has a registry of its own. */
+const inspectFirst = (switches: readonly string[]) =>
+  `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what it can reach.`;
+
+/** A word as a person reads it: what is not plain is in quotes, and a place to fill in has its name. */
+function shownValue(words: Words): string {
+  const text = words.map((word) => (typeof word === 'string' ? word : `<${word.id}>`)).join('');
+  return /^[\w@%+=:,./<>-]+$/.test(text) ? text : JSON.stringify(text);
+}
 
 const expanded =
   'Its entry holds a text that a client or a shell would fill from your environment, and so might send to others what is secret there. It is therefore not shown ready to paste.';

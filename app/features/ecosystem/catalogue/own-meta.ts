@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { site } from '#site';
-import { isBlank, plain, prose, time } from './server-json.ts';
+import { isBlank, line, plain, prose, time } from './server-json.ts';
 
 /**
  * What this map says of a server in `_meta` of the registry API, and how another map of this software reads it. The key
@@ -22,12 +22,12 @@ export const maxLeftOut = 51;
 export const ownMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']),
   status_message: prose.max(500).nullable(),
-  title: plain.min(1).max(200),
+  title: line.min(1).max(200),
   description: prose.max(1000).refine((words) => !isBlank(words), 'is blank'),
   category: plain.max(60),
   tier: z.enum(['official', 'verified', 'community']),
   tags: z.array(plain.min(1).max(60)).max(20),
-  maintainer: text(200),
+  maintainer: line.max(200).nullable(),
   licence: text(60),
   language: text(60),
   sign_in: z.enum(['none', 'oauth', 'api-key']).nullable(),

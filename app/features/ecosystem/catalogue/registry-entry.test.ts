@@ -244,3 +244,19 @@ test('of an entry of nothing but faults a bounded number is told', () => {
   expect(leftOut).toHaveLength(51);
   expect(leftOut.at(-1)?.why).toBe('and 40 more');
 });
+
+test('what cannot be seen is left out of titles and refused in what is run; Arabic and Hebrew stay', () => {
+  expect(columnsOf({ title: 'Pay\u00ADpal \u202Eevil\u2066\u{E0041}' }).name).toBe('Paypal evil');
+  expect(columnsOf({ title: 'می\u200Cخواهم עברית' }).name).toBe('می\u200Cخواهم עברית');
+  expect(columnsOf({ description: 'One\u202E two' }).description).toBe('One two');
+  for (const sign of ['\u202E', '\u200B', '\u200D', '\uFE0F', '\u3164'])
+    for (const one of [
+      { identifier: `a${sign}` },
+      { identifier: 'a', runtimeArguments: [{ type: 'positional', value: `-y${sign}` }] },
+      { identifier: 'a', environmentVariables: [{ name: `A${sign}`, value: 'x' }] },
+    ]) {
+      const { packages, leftOut } = columnsOf({ packages: [{ ...npm, ...one }] });
+      expect(JSON.stringify(packages)).not.toContain(sign);
+      expect(leftOut[0]?.why).toContain('cannot be seen');
+    }
+});

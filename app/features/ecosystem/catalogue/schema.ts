@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
+import { dropHidden, dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 import { linkLimits } from '#app/lib/link-limits.ts';
 import { type LinkName, linkNames } from './links.ts';
@@ -7,7 +8,7 @@ import { type LinkName, linkNames } from './links.ts';
 /** What an item is called. */
 export const nameText = z
   .string()
-  .trim()
+  .overwrite(dropHiddenInLine)
   .min(1, 'A name is required')
   .max(100, 'At most 100 characters, please.');
 
@@ -36,7 +37,7 @@ export const suggestionSchema = z.object({
   category: z.string().min(1, 'Please choose a category').max(60),
   description: z
     .string()
-    .trim()
+    .overwrite((text) => dropHidden(text).trim())
     .max(500, 'At most 500 characters, please.')
     .refine(linkLimits.text.isKept, linkLimits.text.message)
     .default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment } from '#app/lib/cursor.ts';
+import { dropHidden, dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
 
 /*
  * `server.json` and its entry in a registry, as `GET /v0.1/servers` gives them (the format of 2025-12-11), as far as the map
@@ -9,12 +10,15 @@ import { moment } from '#app/lib/cursor.ts';
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 /** Text of several lines. PostgreSQL keeps no NUL in it, and no half of a character. */
-export const prose = z.string().refine(isText, 'holds what is no text');
+export const prose = z.string().refine(isText, 'holds what is no text').overwrite(dropHidden);
 
-/** Text of one line: a control character that is copied into a shell ends the line, or does something else there. */
+/** A name or title, of one line. */
+export const line = z.string().refine(isText, 'holds what is no text').overwrite(dropHiddenInLine);
+
+/** An identifier, argument or address: in a shell a control ends the line, and what is not seen is run unread. */
 export const plain = z
   .string()
-  .refine((value) => isText(value) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'holds what is no text');
+  .refine((value) => isText(value) && !holdsHidden(value), 'holds what is no text, or cannot be seen');
 
 /** Spaces and signs that nobody sees are no words. */
 export const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
@@ -134,7 +138,7 @@ export const serverSchema = z.object({
     .max(1000)
     .refine((text) => !isBlank(text), 'is blank')
     .optional(),
-  title: plain.max(200).optional(),
+  title: line.max(200).optional(),
   version: version.optional(),
   websiteUrl: plain.max(1000).optional(),
   repository: z.object({ url: plain.max(1000).optional(), subfolder: plain.max(500).optional() }).nullish(),

@@ -16,6 +16,8 @@ export type Words = readonly (string | Blank)[];
 export interface Start {
   command: string;
   args: Words[];
+  /** Those of `args` that the command itself reads, as the entry has them. */
+  runtimeArgs: Words[];
 }
 
 const registries: Record<string, string> = {
@@ -46,12 +48,13 @@ export function startOf(one: Package): Start | undefined {
   const own = (...words: string[]): Words[] => words.filter((word) => !isThere(word)).map((word) => [word]);
   switch (registryType) {
     case 'npm':
-      return { command: 'npx', args: [...own('-y'), ...before, pinned('@'), ...after] };
+      return { command: 'npx', runtimeArgs: before, args: [...own('-y'), ...before, pinned('@'), ...after] };
     case 'pypi':
-      return { command: 'uvx', args: [...before, pinned('=='), ...after] };
+      return { command: 'uvx', runtimeArgs: before, args: [...before, pinned('=='), ...after] };
     case 'nuget': {
       const rest: Words[] = after.length > 0 ? [['--'], ...after] : [];
-      return { command: 'dnx', args: [...before, pinned('@'), ...own('--yes'), ...rest] };
+      const args = [...before, pinned('@'), ...own('--yes'), ...rest];
+      return { command: 'dnx', runtimeArgs: before, args };
     }
     case 'oci': {
       // A tag or digest belongs to the identifier; older entries have it as a version.
@@ -65,6 +68,7 @@ export function startOf(one: Package): Start | undefined {
         .flatMap(({ name }): Words[] => [['-e'], [name]]);
       return {
         command: 'docker',
+        runtimeArgs: before,
         args: [...own('run', '-i', '--rm'), ...before, ...passed, image, ...after],
       };
     }

@@ -54,7 +54,7 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
       <ItemLogo {...partner} hasLookup={hasLookup} />
       <h4 className="self-center font-semibold">
         <PartnerLink partner={partner} className="card-link group-hover:underline">
-          {partner.name}
+          <bdi>{partner.name}</bdi>
         </PartnerLink>
       </h4>
       <p className="text-[0.9375rem] text-soft max-md:col-start-2">{partner.description}</p>
@@ -95,7 +95,7 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
             <ItemLogo {...partner} hasLookup={hasLookup} size="large" />
             <h3 className="mt-1 text-xl">
               <PartnerLink partner={partner} className="card-link group-hover:underline">
-                {partner.name}
+                <bdi>{partner.name}</bdi>
               </PartnerLink>
             </h3>
             <p className="text-[0.9375rem] text-soft">{partner.description}</p>

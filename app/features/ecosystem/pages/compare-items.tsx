@@ -106,7 +106,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
                   <th key={item.slug} scope="col">
                     <ItemLogo {...item} hasLookup={hasLookup} size="large" />
                     <a href={`/mcp-map/${item.slug}`} className="link">
-                      {item.name}
+                      <bdi>{item.name}</bdi>
                     </a>
                     <a
                       className="compare-out"

@@ -119,7 +119,9 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
       </p>
       <div className="mt-5 flex items-center gap-5">
         <ItemLogo {...item} hasLookup={hasLookup} size="large" />
-        <h1 className="max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{item.name}</h1>
+        <h1 className="max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">
+          <bdi>{item.name}</bdi>
+        </h1>
       </div>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">{item.description}</p>
       <p className="mt-5 flex flex-wrap items-center gap-x-1 gap-y-2">

@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
     service_documentation: `${siteUrl}/agents`,
   };
   return answerOpenly(request, JSON.stringify(metadata), {

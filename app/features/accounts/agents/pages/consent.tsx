@@ -6,7 +6,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { AuthCard } from '../../components/auth-card.tsx';
-import { decide, showAsked } from '../authorise.server.ts';
+import { askAgain, decide, showAsked } from '../authorise.server.ts';
 import type { Route } from './+types/consent';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -17,7 +17,11 @@ export const meta = metaOf({
   noindex: true,
 });
 
-export const loader = (args: Route.LoaderArgs) => showAsked(args);
+export const loader = async (args: Route.LoaderArgs) => {
+  const again = args.request.method === 'POST' ? undefined : askAgain(args);
+  if (again) throw again;
+  return showAsked(args);
+};
 
 /**
  * Leads on by a header and a link: browsers hold redirects of a form to the page's `form-action`, and agents come back at
@@ -26,6 +30,8 @@ export const loader = (args: Route.LoaderArgs) => showAsked(args);
 export async function action(args: Route.ActionArgs) {
   const answer = (await readForm(args.request)).get('answer');
   if (answer !== 'allow' && answer !== 'refuse') throw new Refusal(400, 'Please choose Allow or Refuse.');
+  const again = askAgain(args);
+  if (again) throw again;
   const { goOn } = await decide(args, answer === 'allow');
   return data({ goOn, isAllowed: answer === 'allow' }, { headers: { Refresh: `0; url=${goOn}` } });
 }
@@ -38,7 +44,7 @@ export function headers({ actionHeaders }: HeadersArgs): Headers {
 }
 
 export default function ConsentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { agent, leadsTo, words, stays, email } = loaderData;
+  const { agent, leadsTo, words, stays, email, isAgain } = loaderData;
   if (actionData)
     return (
       <AuthCard
@@ -50,7 +56,9 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         }
       >
         <p>
-          <ButtonLink href={actionData.goOn}>Back to {agent}</ButtonLink>
+          <ButtonLink href={actionData.goOn}>
+            Back to <bdi>{agent}</bdi>
+          </ButtonLink>
         </p>
         <p className="mt-6 text-sm text-soft">
           <TextLink href="/account/security#agents">Your connected agents</TextLink>
@@ -62,11 +70,17 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
       title="Connect an agent?"
       lead={
         <>
-          <strong className="wrap-anywhere text-ink">{agent}</strong> asks to act for you here. The name is
-          its own word. Allow it only if you have just begun this in that program.
+          <strong className="wrap-anywhere text-ink">
+            <bdi>{agent}</bdi>
+          </strong>{' '}
+          asks to act for you here. The name is its own word. Allow it only if you have just begun this in
+          that program.
         </>
       }
     >
+      {isAgain && (
+        <p className="mb-5">The first question was open for more than ten minutes. Please answer this one.</p>
+      )}
       <h2 className="text-lg">It could</h2>
       <ul className="mt-2 list-disc space-y-2 pl-5">
         {words.map((word) => (
@@ -87,7 +101,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
           <dt className="kicker">for how long</dt>
           <dd>
             {stays
-              ? 'Until you end it, or it has not been used for 30 days.'
+              ? 'Until you end it, or it has not been used for 30 days, and 180 days at most.'
               : 'An hour, then it has to ask again.'}
           </dd>
         </div>

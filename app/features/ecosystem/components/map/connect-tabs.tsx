@@ -26,8 +26,10 @@ export function ConnectTabs({ byClient }: { byClient: { client: ClientName; ways
 
 function Way({
   client,
+  kind,
   title,
   text,
+  runs,
   file,
   code,
   command,
@@ -41,6 +43,12 @@ function Way({
         <TextOnly>, {client}</TextOnly>
       </h3>
       <p className="mb-4 text-soft wrap-anywhere">{text}</p>
+      {/* Before the button, so that nobody adds what they have not seen; a command to copy shows itself. */}
+      {runs && runs !== command && (
+        <div className="mb-4">
+          <CodeBlock code={plainCode(runs)} title={kind === 'remote' ? 'connects to' : 'runs'} />
+        </div>
+      )}
       {link && (
         <p className="mb-4">
           <ButtonLink href={link} variant="secondary" size="small">

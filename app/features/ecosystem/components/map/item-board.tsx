@@ -30,7 +30,7 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: I
             <div className="flex items-start justify-between gap-3">
               <Heading className="text-[1.25rem] leading-tight wrap-anywhere">
                 <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
-                  {item.name}
+                  <bdi>{item.name}</bdi>
                 </a>
               </Heading>
               <TierBadge tier={item.tier} />

@@ -127,7 +127,7 @@ function NearTiles({
           <ItemLogo {...item} hasLookup={hasLookup} size="large" />
           <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <a href={`/mcp-map/${item.slug}`} className="card-link group-hover:underline">
-              {item.name}
+              <bdi>{item.name}</bdi>
             </a>
           </Heading>
           <p className="text-sm text-soft wrap-anywhere">{item.maintainer}</p>

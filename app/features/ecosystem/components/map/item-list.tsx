@@ -32,7 +32,9 @@ export function ItemList({ items, hasLookup, filter, facets }: ItemListProps) {
             <span className="map-list-item">
               <ItemLogo {...item} hasLookup={hasLookup} />
               <span>
-                <a href={`/mcp-map/${item.slug}`}>{item.name}</a>
+                <a href={`/mcp-map/${item.slug}`}>
+                  <bdi>{item.name}</bdi>
+                </a>
                 <span className="block font-normal text-soft">{item.description}</span>
               </span>
             </span>

@@ -1,0 +1,73 @@
+import { Refusal } from '#app/lib/refusal.ts';
+import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import { OAuthRefusal } from './oauth-answer.server.ts';
+import { readRegistration } from './register-agent.server.ts';
+import { oauthClients } from './tables.server.ts';
+
+/** Of a program's document; the draft recommends 5 KB, and no redirects. */
+const fetchLimits = { milliseconds: 5000, bytes: 10 * 1024, redirects: 0, ports: [443] };
+
+/** More than a program's address has. */
+const longestAddress = 300;
+
+/** Whether a program's id is the address of its document: https, with a path, without what could be written in two ways. */
+export function isDocumentAddress(clientId: string): boolean {
+  if (!clientId.startsWith('https://') || clientId.length > longestAddress || !URL.canParse(clientId))
+    return false;
+  const { href, pathname, username, password } = new URL(clientId);
+  return href === clientId && pathname !== '/' && !clientId.includes('#') && !username && !password;
+}
+
+/** What a document says of its program, as a row. @throws OAuthRefusal 400 */
+export function readDocument(clientId: string, text: string) {
+  const refuse = (why: string) => {
+    throw new OAuthRefusal(400, 'invalid_client_metadata', why);
+  };
+  let said: Record<string, unknown> = {};
+  try {
+    said = JSON.parse(text);
+  } catch {
+    refuse('it is no JSON');
+  }
+  if (said?.client_id !== clientId) refuse('its client_id is not its address');
+  if ('client_secret' in said || (said.token_endpoint_auth_method ?? 'none') !== 'none')
+    refuse('token_endpoint_auth_method has to be none');
+  return { ...readRegistration(said), clientId };
+}
+
+/**
+ * Reads the document of a program whose id is an address (draft-ietf-oauth-client-id-metadata-document), each time a person
+ * is to be asked: what it says now is what counts. Other ids are left as they are.
+ *
+ * @throws Refusal 400 where it cannot be read; TooManyRequests
+ */
+export async function readAgentDocument({ context }: RequestArgs, clientId: string): Promise<void> {
+  if (!clientId.startsWith('https://')) return;
+  const { db, limits } = context.get(servicesContext);
+  const refuse = (why: string) => {
+    throw new Refusal(
+      400,
+      `This agent cannot be connected: the document at its id ${why}. Nothing was given to it.`,
+    );
+  };
+  if (!isDocumentAddress(clientId)) return refuse('has no usual address');
+  await limits.take('agents by address', context.get(requestContext).address);
+  const answer = await fetchPublic(clientId, { ...fetchLimits, headers: { accept: 'application/json' } });
+  if ('problem' in answer) return refuse(answer.problem);
+  if (answer.status !== 200) return refuse(`answers with status ${answer.status}`);
+  try {
+    const row = readDocument(clientId, answer.body.toString('utf8'));
+    // Remembered from today on: what nobody let in is swept by its age.
+    await db
+      .insert(oauthClients)
+      .values(row)
+      .onConflictDoUpdate({
+        target: oauthClients.clientId,
+        set: { ...row, uri: row.uri ?? null, updatedAt: new Date() },
+      });
+  } catch (error) {
+    if (error instanceof OAuthRefusal) return refuse(`is refused: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Editors and hosts that the system opens by a scheme without a dot. Others, as `chrome:`, belong to a browser or the system. */
+const editors = new Set(
+  'vscode vscode-insiders vscodium code-oss cursor windsurf windsurf-next zed kiro trae positron antigravity void jetbrains claude'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Where a browser may be sent back to: a page by https, a program on the same machine by http, or one that the system opens
+ * by a scheme of its own: a domain turned round (RFC 8252, 7.1), or an editor's, known by name (`cursor://…`).
+ */
+export function isRedirectAddress(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username || password) return false;
+  if (protocol === 'https:') return true;
+  if (protocol === 'http:') return loopback.has(hostname);
+  const scheme = protocol.slice(0, -1);
+  return editors.has(scheme) || /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(scheme);
+}

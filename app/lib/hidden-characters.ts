@@ -1,0 +1,62 @@
+/*
+ * Characters that show nothing or turn the direction of what follows: with them one name reads as another, and a command
+ * does something else than it shows. One rule for names, titles and texts from outside (they are left out), and for
+ * identifiers, commands and addresses (they are refused).
+ */
+
+/** Controls, formats, surrogates, what renderers ignore (fillers, tags, variation selectors), and a sign without dots. */
+const hidden = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
+
+/** Formats that are seen: signs of numbers, years and verses in Arabic and Kaithi scripts. */
+const visibleFormats = String.raw`[\u0600-\u0605\u06DD\u0890\u0891\u08E2\u{110BD}\u{110CD}]`;
+
+/** Canonical combining class 9 (Unicode 16): a joiner after one chooses how letters of Indic scripts are drawn. */
+const viramas = [
+  String.raw`\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u0E3A\u0EBA\u0F84\u1039`,
+  String.raw`\u103A\u1714\u1715\u1734\u17D2\u1A60\u1B44\u1BAA\u1BAB\u1BF2\u1BF3\u2D7F\uA806\uA82C\uA8C4\uA953`,
+  String.raw`\uA9C0\uAAF6\uABED\u{10A3F}\u{11046}\u{11070}\u{1107F}\u{110B9}\u{11133}\u{11134}\u{111C0}\u{11235}`,
+  String.raw`\u{112EA}\u{1134D}\u{113CE}-\u{113D0}\u{11442}\u{114C2}\u{115BF}\u{1163F}\u{116B6}\u{1172B}\u{11839}`,
+  String.raw`\u{1193D}\u{1193E}\u{119E0}\u{11A34}\u{11A47}\u{11A99}\u{11C3F}\u{11D44}\u{11D45}\u{11D97}\u{11F41}`,
+  String.raw`\u{11F42}\u{1612F}`,
+].join('');
+
+/** Letters of joining scripts that join to neither side, or to what stands before them alone (ArabicShaping.txt). */
+const joinsToNothing = String.raw`\u0621\u0674\u06D5\u08AD\u1806\u180E`;
+const joinsBefore = [
+  String.raw`\u0622-\u0625\u0627\u0629\u062F-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD`,
+  String.raw`\u06CF\u06D2\u06D3\u06EE\u06EF\u0759-\u075B\u076B\u076C\u0771\u0773\u0774\u0778\u0779\u0870-\u0882\u08AA-\u08AC`,
+  String.raw`\u08AE\u08B1\u08B2\u08B9\u0710\u0715-\u0719\u071E\u0728\u072A\u072C\u072F\u074D`,
+].join('');
+const letters = String.raw`(?![${joinsToNothing}])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Mandaic}\p{Script=Adlam}]`;
+
+/** Where a joiner is a part of the word (RFC 5892, A.1 and A.2), or of an emoji sequence (UTS 51). */
+const kept = [
+  String.raw`(?<=[${viramas}])[\u200C\u200D]`,
+  String.raw`(?<=(?![${joinsBefore}])${letters}(?<=\p{L})\p{M}*)\u200C(?=\p{M}*${letters}(?<=\p{L}))`,
+  String.raw`(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
+  String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
+  String.raw`(?<=\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+  String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
+  String.raw`(?<=[\p{Script=Myanmar}\p{Script=Phags_Pa}])\uFE00`,
+  visibleFormats,
+].join('|');
+
+const outOfPlace = new RegExp(`(?!${kept})${hidden}`, 'gu');
+const anyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'u');
+const breaks = /^[\n\t]$/;
+
+/** A name, title or text without hidden characters; joiners and selectors stay where the script or an emoji needs them. */
+export const dropHidden = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replaceAll(outOfPlace, (sign) => (breaks.test(sign) ? sign : ''));
+
+/** One line of such text: a break is a space. */
+export const dropHiddenInLine = (text: string): string =>
+  dropHidden(text)
+    .replaceAll(/[\n\t]+/g, ' ')
+    .trim();
+
+/** Whether an identifier, command or address holds any, which nothing in it allows. */
+export const holdsHidden = (text: string): boolean => anyHidden.test(text);
