@@ -175,6 +175,9 @@ export async function fair(parts: string[]): Promise<boolean> {
         const isGood =
           refused === 0 && (sources === 1 ? median <= 1000 && slowest <= 4000 : slowest <= 12_000);
         isFair &&= isGood;
+        console.log(
+          `${name}, ${sources} sources: median ${Math.round(median)} ms, slowest ${Math.round(slowest)} ms, ${refused} refused`,
+        );
         const figures = [Math.round(median), Math.round(slowest), refused].map(String);
         lines.push([name, String(sources), ...figures, told(answers), isGood ? 'good' : 'TOO SLOW']);
       }
@@ -186,6 +189,7 @@ export async function fair(parts: string[]): Promise<boolean> {
       const { healthz, home, answers } = await floodBy(flood);
       const isGood = Math.max(healthz, home) <= longestWait;
       isFair &&= isGood;
+      console.log(`${name}: /healthz ${healthz} ms, / ${home} ms`);
       lines.push([name, String(healthz), String(home), told(answers), isGood ? 'good' : 'TOO SLOW']);
     }
     printTable(['flood', '/healthz p99 ms', '/ p99 ms', 'answers', ''], lines, 'left');
