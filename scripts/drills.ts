@@ -28,6 +28,11 @@ const drills: Record<string, Drill> = {
     about: 'two processes behind Varnish: hits, changes, members, a minute without the site; about 5 minutes',
     run: async () => (await import('./drills/edge.ts')).edge(),
   },
+  fair: {
+    about:
+      'one source, and four, against the judged forms and tools, and floods of forms; about 5 minutes; PART: turns, floods',
+    run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',

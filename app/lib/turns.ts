@@ -11,36 +11,101 @@ export class NoTurn extends Refusal {
   }
 }
 
-/** Work of one kind, a little at a time: what comes beyond it waits in a row, and what comes beyond that is refused. */
-export class Turns {
-  readonly #atOnce: number;
-  readonly #waiting: number;
-  #running = 0;
-  #row: (() => void)[] = [];
+export interface TurnLimits {
+  /** Jobs that run at the same time. */
+  atOnce: number;
+  /** Jobs that wait for their turn; more are refused. */
+  waiting: number;
+  /** The same for one source, so that no source takes all places. Jobs without a source are the site's own, and have no such limit. */
+  perSource?: { atOnce: number; waiting: number };
+}
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-    this.#atOnce = atOnce;
-    this.#waiting = waiting;
+/**
+ * A fair queue for one kind of work. The next turn goes to the waiting source that was served longest ago, so a source
+ * that sends job after job does not hold up the others.
+ */
+export class Turns {
+  readonly #limits: TurnLimits;
+  #running: (string | undefined)[] = [];
+  #row: { source: string | undefined; begin: () => void }[] = [];
+  /** Sources in the order in which they were served last, the longest ago first. */
+  #served = new Set<string | undefined>();
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
   }
 
-  /** Waits for a turn; gives the function that ends it. @throws NoTurn */
-  async take(): Promise<() => void> {
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else {
-      if (this.#row.length >= this.#waiting) throw new NoTurn();
-      // Whoever ends hands its turn on, so that nobody who comes meanwhile is first.
-      await new Promise<void>((resolve) => this.#row.push(resolve));
-    }
+  /** Whether one more job of this source would be refused. */
+  isFull(source?: string): boolean {
+    if (this.#canRun(source)) return false;
+    if (this.#row.length >= this.#limits.waiting) return true;
+    const { perSource } = this.#limits;
+    if (!perSource || source === undefined) return false;
+    return this.#row.filter((job) => job.source === source).length >= perSource.waiting;
+  }
+
+  /**
+   * Waits for a turn, and returns the function that ends it. `signal` gives the place in the queue back.
+   * @throws NoTurn when the queue is full, or the source has no place left in it
+   */
+  async take(source?: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.isFull(source)) throw new NoTurn();
+    if (this.#canRun(source)) this.#begin(source);
+    else await this.#wait(source, signal);
     let hasEnded = false;
     return () => {
       if (hasEnded) return;
       hasEnded = true;
-      const next = this.#row.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#running.splice(this.#running.indexOf(source), 1);
+      this.#serveNext();
     };
   }
+
+  #wait(source: string | undefined, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#row = this.#row.filter((one) => one !== job);
+        reject(signal?.reason);
+      };
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const job = { source, begin };
+      this.#row.push(job);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  #canRun(source: string | undefined): boolean {
+    if (this.#running.length >= this.#limits.atOnce) return false;
+    const { perSource } = this.#limits;
+    if (!perSource || source === undefined) return true;
+    return this.#running.filter((one) => one === source).length < perSource.atOnce;
+  }
+
+  #begin(source: string | undefined): void {
+    this.#running.push(source);
+    this.#served.delete(source);
+    this.#served.add(source);
+    if (this.#served.size > maxServed) this.#served.delete([...this.#served][0]);
+  }
+
+  /** The turn is handed on at once, so that a job that arrives meanwhile does not overtake the queue. */
+  #serveNext(): void {
+    const served = [...this.#served];
+    const able = this.#row.filter(({ source }) => this.#canRun(source));
+    const [first] = able.toSorted((a, b) => served.indexOf(a.source) - served.indexOf(b.source));
+    if (!first) return;
+    this.#row = this.#row.filter((job) => job !== first);
+    this.#begin(first.source);
+    first.begin();
+  }
 }
+
+/** Sources whose last turn is remembered. */
+const maxServed = 200;
 
 /**
  * Lets one piece of work begin in each turn of the event loop. What the embedded database answers is at hand at once, so

@@ -32,8 +32,8 @@ export interface PageHandle {
   /** Its posted form may have so many bytes, where it holds a whole document; otherwise the general limit applies. */
   maxBodyBytes?: number;
   /**
-   * What is posted to it is judged in the thread for what strangers send. While too much waits there, or one address sends
-   * too much, no more is read.
+   * What is posted to it is judged in the thread for what strangers send. While one post of an address runs there and one
+   * waits, or its budget of worker seconds is used up, no more of it is read.
    */
   isJudged?: boolean;
   /** What is sent to it holds a file: it reads the body itself, as a stream, and bounds it (`receiveForm`). */

@@ -145,7 +145,7 @@ function send(
 }
 
 /** A credential that its holder "signed" with a key in its own name, so that checking it means canonicalising it. */
-function heavyCredential(entries: number): string {
+export function heavyCredential(entries: number): string {
   return credential({
     evidence: Array.from({ length: entries }, (_, index) => ({
       type: 'Evidence',

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { Refusal } from '#app/lib/refusal.ts';
 import { Turns } from '#app/lib/turns.ts';
+import { currentSource } from '#app/services/telemetry/source.server.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB (in KiB here), two passes, one lane. About 40 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -13,7 +14,7 @@ const derive = promisify(argon2);
  * Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. Class rooms
  * sign in at the same moment; whoever comes last of those who may wait does so for about a second.
  */
-const turns = new Turns({ atOnce: 2, waiting: 32 });
+const turns = new Turns({ atOnce: 2, waiting: 64, perSource: { atOnce: 2, waiting: 32 } });
 
 /**
  * A new hash of a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
@@ -59,7 +60,7 @@ const plain = (password: string) => password.normalize('NFKC');
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const endTurn = await turns.take().catch(() => {
+  const endTurn = await turns.take(currentSource()).catch(() => {
     const busy = 'Too many people are signing in at this moment. Please try again in a few seconds.';
     throw new Refusal(503, busy, { headers: { 'Retry-After': '5' } });
   });

@@ -6,7 +6,8 @@ import type { Route } from './+types/openapi';
 import { apiOperationsContext } from './api-description.server.ts';
 import { describeApi } from './document.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+// It depends on no query and on nobody: one kept copy answers them all.
+export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
 
 /** `GET /api/openapi.json`: the public API as OpenAPI 3.1. */
 export async function loader({ request, context }: Route.LoaderArgs) {

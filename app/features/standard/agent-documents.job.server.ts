@@ -3,6 +3,7 @@ import { asJob } from '#app/services/heavy/job.server.ts';
 import type { CheckOptions, Converted, ConvertOptions } from '#mcp';
 import { checkTypeEntry, findingOf } from '#mcp/dictionary';
 import { checkDocument, convertTrace, type OtherChecks, ToolRefusal } from '#mcp/documents';
+import { matchLinearly } from './types/linear-patterns.server.ts';
 
 export type Order = { text: string } & ({ check: CheckOptions } | { convert: ConvertOptions });
 /** A refusal does not keep its class on the way between threads. */
@@ -13,7 +14,7 @@ const others: OtherChecks = {
     (sentReport.safeParse(document).error?.issues ?? []).map(({ path, message }) =>
       findingOf('the report’s schema', path.map((part) => `/${String(part)}`).join(''), message),
     ),
-  type: checkTypeEntry,
+  type: (document) => checkTypeEntry(document, matchLinearly),
 };
 
 /** What agents have checked and converted: a stranger's text, so in a thread that can be ended. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inWorker } from './heavy.server.ts';
+import { runForSource } from '../telemetry/source.server.ts';
+import { inWorker, refuseIfFull } from './heavy.server.ts';
+import { WorkBudget } from './work-budget.server.ts';
 
 const odd = inWorker<'endless' | 'greedy' | 'failing' | 'settings' | 'thread', string>(
   'tests/heavy/odd.job.server.ts',
@@ -38,7 +40,7 @@ test('work that takes all memory ends with its thread alone', async () => {
 });
 
 test('so much waits, and no more: whoever comes then is told when to come again', async () => {
-  const asked = Array.from({ length: 12 }, () => odd('thread'));
+  const asked = Array.from({ length: 36 }, () => odd('thread'));
   const outcomes = await Promise.allSettled(asked);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(3);
@@ -56,4 +58,27 @@ test('a thread without work ends', async () => {
   const before = await odd('thread');
   await wait(6_000);
   expect(await odd('thread')).not.toBe(before);
+});
+
+test('a source with a full queue is refused, and the next job served is that of another', async () => {
+  const served: string[] = [];
+  const ask = (source: string) =>
+    runForSource({ address: source }, () => odd('thread').then(() => served.push(source)));
+  const flood = Array.from({ length: 6 }, () => ask('198.51.100.1'));
+  expect(() => refuseIfFull('judge', '198.51.100.1')).toThrow(/waiting already/);
+  expect(() => refuseIfFull('judge', '203.0.113.9')).not.toThrow();
+  const other = ask('203.0.113.9');
+  const outcomes = await Promise.allSettled([...flood, other]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  expect(served).toEqual(['198.51.100.1', '203.0.113.9', '198.51.100.1']);
+});
+
+test('a budget counts seconds of work, refuses with the time to wait, and fills again', () => {
+  const budget = new WorkBudget({ seconds: 30, refill: 600 });
+  for (let call = 0; call < 1000; call += 1) budget.charge('cheap', 0.01, 0);
+  expect(() => budget.refuseIfSpent('cheap', 0)).not.toThrow();
+  budget.charge('dear', 31, 0);
+  const refused = expect.objectContaining({ status: 429, headers: { 'Retry-After': '40' } });
+  expect(() => budget.refuseIfSpent('dear', 0)).toThrow(refused);
+  expect(() => budget.refuseIfSpent('dear', 40_000)).not.toThrow();
 });

@@ -2,15 +2,20 @@ import { basename, resolve } from 'node:path';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Refusal } from '#app/lib/refusal.ts';
+import { NoTurn, Turns } from '#app/lib/turns.ts';
 import { projectRoot } from '../config/project-root.server.ts';
+import { currentSource } from '../telemetry/source.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
 import type { Order } from './job.server.ts';
+import { WorkBudget } from './work-budget.server.ts';
 
 interface LaneLimits {
   /** Work that takes more of a processor is ended together with its thread. */
   seconds: number;
-  /** So much work waits for its turn; beyond that it is refused. */
+  /** Jobs of all sources that wait for their turn; more are refused. */
   waiting: number;
+  /** Of these so many of one source, beside one that runs: a further one is refused, and takes nobody's place. */
+  waitingPerSource: number;
   /** Of the heap of its thread. */
   megabytes: number;
 }
@@ -18,12 +23,15 @@ interface LaneLimits {
 /** One thread each: what strangers send holds up neither pictures nor signatures. */
 const lanes = {
   /** What somebody sent, to be read and judged. */
-  judge: { seconds: 2, waiting: 8, megabytes: 96 },
+  judge: { seconds: 2, waiting: 32, waitingPerSource: 1, megabytes: 96 },
   /** Our own pictures: bounded by us, so only a fault or a very slow machine meets the limit. */
-  draw: { seconds: 10, waiting: 32, megabytes: 64 },
+  draw: { seconds: 10, waiting: 32, waitingPerSource: 8, megabytes: 64 },
   /** Our own credentials and invoices. */
-  sign: { seconds: 10, waiting: 64, megabytes: 96 },
+  sign: { seconds: 10, waiting: 64, waitingPerSource: 8, megabytes: 96 },
 } as const satisfies Record<string, LaneLimits>;
+
+/** For what strangers send, whether by a form or by `/mcp`: 30 seconds of the thread at once, and 5 % of it for good. */
+const budget = new WorkBudget({ seconds: 30, refill: 600 });
 
 /** A thread without work ends after so long, with all that it loaded: an idle site holds none. */
 const idleMs = 5_000;
@@ -35,8 +43,12 @@ const retryAfterSeconds = 5;
  * A function that runs in a worker thread: the default export of `source` (a `….job.server.ts`, from the root of the
  * project), made by `asJob`. What goes in and out is copied.
  *
+ * Sources are served in turn: the client address of the request for which this is called (`runForSource`). Work of the
+ * site itself is one source more.
+ *
  * It throws a Refusal: 422 when what somebody sent meets a limit, 503 with `Retry-After` when work of our own does, or
- * when too much waits already. With a `signal` the work ends when nobody waits for it any more, and throws its reason.
+ * when too much waits already, 429 when the source has used up its budget. With a `signal` the work ends when nobody
+ * waits for it any more, and throws its reason.
  */
 export function inWorker<Input, Output>(source: string, lane: keyof typeof lanes) {
   return (input: Input, signal?: AbortSignal): Promise<Output> =>
@@ -53,9 +65,14 @@ export function tellLanes() {
   }));
 }
 
-/** For whoever would first have to read what it is about. @throws Refusal 503 when no more can wait in the lane */
-export function refuseIfFull(lane: keyof typeof lanes): void {
-  if (open.get(lane)?.isFull) throw tooMany();
+/** Call it before a request's body is read. @throws Refusal 429 when the source has used up its budget for judging */
+export function refuseIfSpent(source: string): void {
+  budget.refuseIfSpent(source);
+}
+
+/** Call it before a request's body is read. @throws Refusal 503 when no more of this source can wait in the lane */
+export function refuseIfFull(lane: keyof typeof lanes, source: string): void {
+  if (open.get(lane)?.isFull(source)) throw tooMany();
 }
 
 /** Of the bundle where this runs in the bundle, whose entries the jobs are (vite.config.ts). */
@@ -74,20 +91,22 @@ function laneOf(name: keyof typeof lanes): Lane {
 }
 
 /**
- * One thread and who waits for it. Turns are taken here: the pool's own queue is without bound for what can be ended,
- * and is not served again after a thread was ended until somebody else comes.
+ * One thread and its queue. The queue is ours: the pool's own is without bound for what can be ended, and is not served
+ * again after a thread was ended until another job comes.
  */
 class Lane {
   readonly #name: keyof typeof lanes;
+  readonly #queue: Turns;
   #pool: Promise<Piscina> | undefined;
   #count = 0;
   #isRunning = false;
   #turns = 0;
   #waitedMs = 0;
-  #last: Promise<void> = Promise.resolve();
 
   constructor(name: keyof typeof lanes) {
     this.#name = name;
+    const { waiting, waitingPerSource } = lanes[name];
+    this.#queue = new Turns({ atOnce: 1, waiting, perSource: { atOnce: 1, waiting: waitingPerSource } });
   }
 
   tell() {
@@ -95,42 +114,49 @@ class Lane {
     return { running, waiting: this.#count - running, turns: this.#turns, waitedMs: this.#waitedMs };
   }
 
-  get isFull(): boolean {
-    return this.#count > lanes[this.#name].waiting;
+  isFull(source: string): boolean {
+    return this.#queue.isFull(source);
   }
 
   async run<Output>(file: string, input: unknown, signal?: AbortSignal): Promise<Output> {
     signal?.throwIfAborted();
-    if (this.isFull) throw tooMany();
-    this.#count += 1;
-    const before = this.#last;
-    const { promise, resolve: done } = Promise.withResolvers<void>();
-    this.#last = promise;
+    const source = currentSource();
+    if (source !== undefined && this.#name === 'judge') budget.refuseIfSpent(source);
     const since = performance.now();
+    this.#count += 1;
     try {
-      await before;
-      this.#isRunning = true;
-      this.#turns += 1;
-      this.#waitedMs += performance.now() - since;
-      signal?.throwIfAborted();
-      return await this.#runNow<Output>(file, input, signal);
+      const endTurn = await this.#queue.take(source, signal).catch((error) => {
+        throw error instanceof NoTurn ? tooMany() : error;
+      });
+      try {
+        this.#isRunning = true;
+        this.#turns += 1;
+        this.#waitedMs += performance.now() - since;
+        return await this.#runNow<Output>(file, input, source, signal);
+      } finally {
+        this.#isRunning = false;
+        endTurn();
+      }
     } finally {
-      this.#isRunning = false;
       this.#count -= 1;
-      done();
     }
   }
 
-  async #runNow<Output>(file: string, input: unknown, signal?: AbortSignal): Promise<Output> {
+  async #runNow<Output>(
+    file: string,
+    input: unknown,
+    source: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Output> {
     this.#pool ??= openPool(lanes[this.#name].megabytes);
     const pool = await this.#pool;
     const { port1: heard, port2: begun } = new MessageChannel();
     const stop = new AbortController();
     const longest = setTimeout(() => stop.abort(), longestMs);
-    let letGo = () => {};
+    let endUse = async () => 0;
     heard.once('message', () => {
       const [thread] = pool.threads;
-      if (thread) letGo = limitUse(thread, lanes[this.#name].seconds, () => stop.abort());
+      if (thread) endUse = limitUse(thread, lanes[this.#name].seconds, () => stop.abort());
     });
     try {
       const order: Order<unknown> = { input, begun };
@@ -142,8 +168,9 @@ class Lane {
       throw stop.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy(this.#name) : error;
     } finally {
       clearTimeout(longest);
-      letGo();
       heard.close();
+      const used = await endUse();
+      if (source !== undefined && this.#name === 'judge') budget.charge(source, used);
     }
   }
 }
@@ -172,7 +199,7 @@ const later = { headers: { 'Retry-After': String(retryAfterSeconds) } };
 const tooMany = () =>
   new Refusal(
     503,
-    `Too much of this is waiting already. Please try again in ${retryAfterSeconds} seconds.`,
+    `Too many checks are waiting already. Please try again in ${retryAfterSeconds} seconds.`,
     later,
   );
 
@@ -189,23 +216,29 @@ const lookEveryMs = 250;
 
 /**
  * Calls `end` once a thread has used so many seconds of a processor from now on. A clock would end honest work on a
- * busy machine. Returns what ends the looking.
+ * busy machine. Returns what ends the measurement and gives the seconds used.
  */
-function limitUse(thread: Worker, seconds: number, end: () => void): () => void {
-  let atFirst: number | undefined;
+function limitUse(thread: Worker, seconds: number, end: () => void): () => Promise<number> {
   let isOver = false;
+  // A thread that has ended says nothing.
+  const ask = async () => {
+    const cpu = await thread.cpuUsage().catch(() => undefined);
+    return cpu && (cpu.user + cpu.system) / 1e6;
+  };
+  const atFirst = ask();
+  const since = performance.now();
   const look = async () => {
-    // A thread that has ended says nothing.
-    const used = await thread.cpuUsage().catch(() => undefined);
-    if (!used || isOver) return;
-    const microseconds = used.user + used.system;
-    atFirst ??= microseconds;
-    if (microseconds - atFirst > seconds * 1e6) end();
+    const used = await ask();
+    if (used !== undefined && !isOver && used - ((await atFirst) ?? used) > seconds) end();
   };
   const looking = setInterval(look, lookEveryMs);
-  void look();
-  return () => {
+  return async () => {
     isOver = true;
     clearInterval(looking);
+    const [first, last] = [await atFirst, await ask()];
+    // The thread was ended with its job: it had at most what the clock says, and what its limit allows.
+    if (first === undefined || last === undefined)
+      return Math.min(seconds, (performance.now() - since) / 1000);
+    return last - first;
   };
 }

@@ -10,10 +10,11 @@ import { NoTurn, OneATurn } from '#app/lib/turns.ts';
 import { site as names } from '#site';
 import type { Database } from '../database/database.server.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
-import { refuseIfFull } from '../heavy/heavy.server.ts';
+import { refuseIfFull, refuseIfSpent } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limits.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services, servicesContext } from '../services.server.ts';
+import { noteLimit, runForSource, type Source } from '../telemetry/source.server.ts';
 import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { privately, publicly } from './caching.server.ts';
@@ -29,6 +30,7 @@ import { refuseForeignOrigin } from './origin.server.ts';
 import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { Pressure } from './pressure.server.ts';
+import { RefusedSources } from './refused-sources.server.ts';
 import { awayRefusal, guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
@@ -90,9 +92,16 @@ export async function createHttpApp(options: HttpAppOptions) {
   const currentSite = async () => site ?? loadSite();
 
   const app = new Hono<Env>();
+  const refusedSources = new RefusedSources(log);
   app.use(async (c, next) => {
-    await next();
-    if (c.env.outgoing.headersSent) return;
+    const source: Source = { address: addressOf(c.env.incoming) };
+    await runForSource(source, next);
+    const { headersSent, statusCode } = c.env.outgoing;
+    const status = headersSent ? statusCode : c.res.status;
+    const path = c.req.path;
+    if (status === 429 || (status === 503 && path !== '/readyz'))
+      refusedSources.note(source.address, source.refusedBy ?? `busy (${status})`);
+    if (headersSent) return;
     if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
       replaceAnswer(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
     secure(c.res, headers);
@@ -223,9 +232,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     const handle = policy(url.pathname)?.handle;
     if (handle?.isUrgent) return next();
     // Before the form is read: that, and to draw its page again, takes longer than a refusal.
-    if (handle?.isJudged && !isRead(incoming)) {
-      refuseIfFull('judge');
-      await services.limits.take('judgements by address', addressOf(incoming));
+    if ((handle?.isJudged || handle?.isJsonRpc) && !isRead(incoming)) {
+      refuseIfSpent(addressOf(incoming));
+      if (handle.isJudged) refuseIfFull('judge', addressOf(incoming));
     }
     if (pressure.admits(options.hasSignedSession(incoming.headers.cookie) ? 'people' : 'strangers')) {
       const isPage = handle && isRead(incoming) && !url.pathname.startsWith('/api/');
@@ -234,7 +243,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       return next();
     }
     const last = key && finished.lastCopy(key.name);
-    tallies.limits.add('overload');
+    noteLimit('overload');
     if (!last) throw new NoTurn();
     writePage(last, incoming, outgoing, requestId(incoming));
     return RESPONSE_ALREADY_SENT;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '../database/database.server.ts';
+import { noteLimit } from '../telemetry/source.server.ts';
 import { tallies } from '../telemetry/tallies.server.ts';
 import { rateLimits } from './tables.server.ts';
 
@@ -34,9 +35,7 @@ export const limits = {
   'payment look-ups by session': { uses: 1, seconds: 3 },
   /** Documents that this site fetches for somebody who verifies a badge. */
   'badge documents by address': { uses: 120, seconds: 600 },
-  /** Badges, traces and entries that are posted to be judged here, without JavaScript: up to two seconds of work each. */
-  'judgements by address': { uses: 60, seconds: 600 },
-  /** Documents that agents have checked, converted or verified, and what they search for. */
+  /** What agents search for and read. What they have checked counts in worker seconds (`services/heavy`). */
   'agent work by address': { uses: 120, seconds: 60 },
   /** Traces of calls that agents have kept for a day. */
   'kept traces by address': { uses: 20, seconds: 86_400 },
@@ -192,7 +191,7 @@ export class Limits {
   /** By key that has no room for so many, for how many seconds. What is refused is not counted. */
   async #count(name: LimitName, keys: string[], amount: number): Promise<Map<string, number>> {
     const full = await this.#countUses(name, keys, amount);
-    if (full.size > 0) tallies.limits.add(name);
+    if (full.size > 0) noteLimit(name);
     return full;
   }
 
@@ -303,7 +302,7 @@ export class Limits {
       })
       .returning({ count: rateLimits.count });
     if (counted) return counted.count;
-    tallies.limits.add(name);
+    noteLimit(name);
     throw new TooManyRequests(Math.max(1, await this.secondsToWait({ name, key })));
   }
 

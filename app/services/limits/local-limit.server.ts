@@ -1,3 +1,4 @@
+import { noteLimit } from '../telemetry/source.server.ts';
 import { tallies } from '../telemetry/tallies.server.ts';
 import { TooManyRequests } from './limits.server.ts';
 
@@ -27,7 +28,7 @@ export class LocalLimit {
     const running = this.#windows.get(key);
     if (running && running.endsAt > now) {
       if (running.count >= this.#uses) {
-        tallies.limits.add(this.#name);
+        noteLimit(this.#name);
         throw new TooManyRequests(Math.ceil((running.endsAt - now) / 1000));
       }
       running.count += 1;

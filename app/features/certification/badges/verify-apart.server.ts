@@ -3,6 +3,7 @@ import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { Turns } from '#app/lib/turns.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import { currentSource } from '#app/services/telemetry/source.server.ts';
 import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import type { Judgement, Question } from './verify-badge.job.server.ts';
 
@@ -17,8 +18,8 @@ const maxDocuments = 40;
 /** Of all documents that a badge leads to. */
 const maxFetchedBytes = 8 * 1024 * 1024;
 
-/** What is fetched is held meanwhile: as many badges at a time as wait for the thread, and nobody waits behind them. */
-const turns = new Turns({ atOnce: 10, waiting: 0 });
+/** Badges at a time, since what is fetched is kept in memory meanwhile. Two of a source: slow documents close it for nobody else. */
+const turns = new Turns({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
 
 /**
  * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
@@ -29,7 +30,7 @@ const turns = new Turns({ atOnce: 10, waiting: 0 });
 export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
   if (given.length > maxGivenBytes)
     return { problem: 'This is larger than 2 MB, the most that is read here.' };
-  const endTurn = await turns.take();
+  const endTurn = await turns.take(currentSource());
   tallies.credentials.add('verified');
   return judgeInRounds(given, options).finally(endTurn);
 }

@@ -1,5 +1,6 @@
 import { asJob } from '#app/services/heavy/job.server.ts';
 import { checkEntry } from '#mcp/dictionary';
+import { matchLinearly } from './linear-patterns.server.ts';
 
 /** A schema that a stranger wrote is compiled, and its patterns are run, where both can be ended. */
-export default asJob(checkEntry);
+export default asJob((entry: Parameters<typeof checkEntry>[0]) => checkEntry(entry, matchLinearly));

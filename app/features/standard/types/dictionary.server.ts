@@ -96,3 +96,14 @@ export async function searchTypeNames(query: string, limit: number): Promise<Sea
     about: `${title}. ${description}`,
   }));
 }
+
+/** Every pattern in the schemas of the dictionary. */
+export const listOwnPatterns = (): ReadonlySet<string> =>
+  new Set([...readDictionary().values()].flatMap(({ entry }) => patternsIn(entry.schema)));
+
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) =>
+    key === 'pattern' && typeof below === 'string' ? [below] : patternsIn(below),
+  );
+}

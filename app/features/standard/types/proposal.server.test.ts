@@ -77,7 +77,7 @@ test.each<[keyof typeof good, string, RegExp]>([
   expect(checked.proposed).toBeUndefined();
 });
 
-test('a pattern without end is stopped, in another thread', async () => {
+test('a pattern that takes JavaScript for ever is judged, and what fits it not is named', async () => {
   const slow = { description: 'x', type: 'string', pattern: '^(([a-z])+.)+[A-Z]([a-z])+$(?!\\n)' };
   const text = 'a'.repeat(60);
   const { checked, status } = await check({
@@ -88,11 +88,7 @@ test('a pattern without end is stopped, in another thread', async () => {
     ]),
   });
   expect(status).toBe(422);
-  expect(checked.answer.message).toMatchObject({
-    title: expect.stringMatching(/it was stopped/),
-    description: expect.stringMatching(/a repetition in a repetition/),
-    destructive: true,
-  });
+  expect(checked.answer.errors.examples).toMatch(/^At \/0\/value: The schema refuses it/);
 });
 
 test('how deep values stand in each other; brackets in texts do not count', () => {

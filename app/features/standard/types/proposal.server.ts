@@ -41,7 +41,7 @@ export async function checkProposal(
     if (!(error instanceof Refusal)) throw error;
     const { message: title, status, headers } = error;
     const description =
-      status === 422 ? 'Mostly it is a pattern with a repetition in a repetition: bound both.' : undefined;
+      status === 422 ? 'Shorten the examples, and bound the lists and counts of the schema.' : undefined;
     const message = { title, destructive: true, ...(description && { description }) };
     return { ...refuse({}, message), status, ...(headers && { headers }) };
   }

@@ -19,14 +19,34 @@ const keywords = new Set(
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 const maxDepth = 12;
 const maxFindings = 40;
-/** It keeps no schema: each is removed once it is compiled. */
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+/** Compiles a pattern as JavaScript reads it with the flag `u`. @throws Error for what it cannot compile */
+export type PatternEngine = (pattern: string) => { test: (text: string) => boolean };
+
+const compileNative: PatternEngine = (pattern) => new RegExp(pattern, 'u');
+
+/** One for each engine. It keeps no schema: each is removed once it is compiled. */
+const validators = new Map<PatternEngine, Ajv2020>();
+
+function validatorOf(engine: PatternEngine): Ajv2020 {
+  const known = validators.get(engine);
+  if (known) return known;
+  const regExp = Object.assign((pattern: string) => engine(pattern), { code: 'engine' });
+  const isNative = engine === compileNative;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, ...(!isNative && { code: { regExp } }) });
+  validators.set(engine, ajv);
+  return ajv;
+}
 
 /**
  * The rules of the dictionary: what its own files keep, and what the form says of a proposal. It compiles the schema, so
- * what strangers send comes here in a worker thread alone.
+ * what strangers send comes here in a worker thread alone, with an `engine` for patterns whose time is linear.
  */
-export function checkEntry(entry: Pick<TypeEntry, EntryFinding['part']>): EntryFinding[] {
+export function checkEntry(
+  entry: Pick<TypeEntry, EntryFinding['part']>,
+  engine: PatternEngine = compileNative,
+): EntryFinding[] {
+  const ajv = validatorOf(engine);
   const findings: EntryFinding[] = [];
   const find = (part: EntryFinding['part'], pointer: string, message: string) => {
     if (findings.length < maxFindings) findings.push({ part, pointer, message });
@@ -35,7 +55,10 @@ export function checkEntry(entry: Pick<TypeEntry, EntryFinding['part']>): EntryF
   try {
     // Its shape first: what follows reads it as a schema.
     if (!ajv.validateSchema(entry.schema)) find('schema', ...firstOf(ajv.errors));
-    else checkSchema(entry.schema, '', 0, (pointer, message) => find('schema', pointer, message));
+    else {
+      checkSchema(entry.schema, '', 0, (pointer, message) => find('schema', pointer, message));
+      checkPatterns(entry.schema, '', engine, (pointer, message) => find('schema', pointer, message));
+    }
     if (findings.length > 0) return findings;
     validate = ajv.compile(entry.schema);
   } catch (error) {
@@ -112,6 +135,32 @@ function checkText({ pattern, maxLength, enum: values }: Schema, pointer: string
     new RegExp(pattern, 'u');
   } catch (error) {
     find(pointer, `This pattern cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Each pattern that the engine cannot run, wherever in the schema it is. Those that JavaScript cannot read are found above. */
+function checkPatterns(value: unknown, pointer: string, engine: PatternEngine, find: Find): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, below] of Object.entries(value)) {
+    if (key === 'pattern' && typeof below === 'string' && isReadable(below)) {
+      try {
+        engine(below);
+      } catch (error) {
+        const why = (error as Error).message.slice(0, 200);
+        find(
+          pointer,
+          `This pattern cannot be judged here: ${why}. Write it without lookaround, back references, flags and counts above 1000, or split it into several patterns with "allOf".`,
+        );
+      }
+    } else if (key !== 'const' && key !== 'enum') checkPatterns(below, `${pointer}/${key}`, engine, find);
+  }
+}
+
+function isReadable(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp;
+  } catch {
+    return false;
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Finding } from '../shapes.ts';
-import { checkEntry } from './check-entry.ts';
+import { checkEntry, type PatternEngine } from './check-entry.ts';
 import { readEntry } from './entry-shape.ts';
 
-export { checkEntry, type EntryFinding } from './check-entry.ts';
+export { checkEntry, type EntryFinding, type PatternEngine } from './check-entry.ts';
 
 /** A check of the members and of the rules of the dictionary, each fault as a finding. */
-export function checkTypeEntry(document: unknown): Finding[] {
+export function checkTypeEntry(document: unknown, engine?: PatternEngine): Finding[] {
   const read = readEntry(document);
   if ('issues' in read) return read.issues.map(({ pointer, message }) => findingOf(rules, pointer, message));
-  return checkEntry(read.entry).map(({ part, pointer, message }) =>
+  return checkEntry(read.entry, engine).map(({ part, pointer, message }) =>
     findingOf(rules, `/${part}${pointer}`, message),
   );
 }

@@ -1,0 +1,59 @@
+import { RE2JS } from 're2js';
+import type { PatternEngine } from '#mcp/dictionary';
+import { listOwnPatterns } from './dictionary.server.ts';
+
+const linearPatterns = new Map<string, ReturnType<PatternEngine>>();
+let ownPatterns: ReadonlySet<string> | undefined;
+
+/**
+ * The engine for patterns that strangers send: RE2, whose time grows with the text alone, never with its repetitions.
+ * Patterns of our own dictionary, which editors reviewed, run in JavaScript's engine where RE2 lacks what they use.
+ * @throws Error for a pattern that RE2 cannot express
+ */
+export const matchLinearly: PatternEngine = (pattern) => {
+  const known = linearPatterns.get(pattern);
+  if (known) return known;
+  ownPatterns ??= listOwnPatterns();
+  const compiled = ownPatterns.has(pattern) ? new RegExp(pattern, 'u') : new LinearPattern(pattern);
+  if (linearPatterns.size < 100) linearPatterns.set(pattern, compiled);
+  return compiled;
+};
+
+class LinearPattern {
+  readonly #pattern: string;
+  readonly #compiled: RE2JS;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+    this.#compiled = RE2JS.compile(RE2JS.translateRegExp(inWordsOfRe2(pattern)));
+  }
+
+  test(text: string): boolean {
+    return this.#compiled.test(text);
+  }
+
+  /** By this ajv tells two patterns apart. */
+  toString(): string {
+    return this.#pattern;
+  }
+}
+
+/** An escape, a class, the end of a pattern that the dictionary asks for, a group with flags, or any character. */
+const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\$\(\?!\\n\)|\(\?[a-z]*-?[a-z]*:|\./g;
+
+/**
+ * The same pattern where JavaScript (flag `u`) and RE2 read one text in two ways. What has no equal is refused, so that
+ * nothing is judged wrongly.
+ */
+function inWordsOfRe2(pattern: string): string {
+  return pattern.replace(parts, (part) => {
+    // Both engines mean the very end by $ alone: the lookahead is for Python.
+    if (part === '$(?!\\n)') return '$';
+    if (part === '.') return '[^\\n\\r\\x{2028}\\x{2029}]';
+    const isFlagged = part.startsWith('(?') && part !== '(?:';
+    const isOtherClass = part === '[]' || (part.startsWith('[') && /\[:|\\[sSbB]/.test(part));
+    if (isFlagged || isOtherClass || /^\\[sS]$/.test(part))
+      throw new Error(`${part} means something else in RE2`);
+    return part;
+  });
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tallies } from './tallies.server.ts';
+
+/** Where a request comes from, for everything that is done for it. */
+export interface Source {
+  /** The client address after TRUST_PROXY, an IPv6 address as its /64. */
+  address: string;
+  /** The limit that refused it. */
+  refusedBy?: string;
+}
+
+const sources = new AsyncLocalStorage<Source>();
+
+/** Runs `work` for a source: queues and budgets of worker threads count it for this source. */
+export const runForSource = <T>(source: Source, work: () => T): T => sources.run(source, work);
+
+/** Undefined for work of the site itself, such as jobs. */
+export const currentSource = (): string | undefined => sources.getStore()?.address;
+
+/** Counts a refusal by a limit, and keeps the limit's name for the log line of the request. */
+export function noteLimit(name: string): void {
+  tallies.limits.add(name);
+  const source = sources.getStore();
+  if (source) source.refusedBy = name;
+}
