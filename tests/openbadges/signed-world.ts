@@ -1,5 +1,6 @@
 import { hashIdentity } from '#app/lib/openbadges/assertion.ts';
 import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import type { OwnMarks } from '#app/lib/openbadges/verify/ownership.ts';
 import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { makeCredential, makeStatusList } from '#app/services/openbadges/credential.server.ts';
 import { signingKey, withNewKeys } from '#app/services/openbadges/keys.server.ts';
@@ -89,10 +90,19 @@ const fetchIn =
 
 /** `own` is where it is verified; elsewhere than at its issuer unless that is said. */
 export const verify = (world: World, given: string | Uint8Array, own = 'https://verifier.example') =>
-  verifyBadge(given, { fetch: fetchIn(world), now, email: world.email, own });
+  verifyBadge(given, { fetch: fetchIn(world), now, email: world.email, own, ours: oursAt(own) });
+
+const oursAt = (origin: string): OwnMarks => ({
+  name: 'Context-Native',
+  email: 'hello@verifier.example',
+  achievements: [
+    { name: 'MCP Foundations', description: 'Knows all of the protocol.', criteria: 'Pass our exam.' },
+  ],
+  pictures: [`${origin}/badges/foundations.svg`],
+});
 
 export const failed = (report: Report) =>
-  report.results.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  report.results.filter(({ status }) => status === 'fail' || status === 'unknown').map(({ id }) => id);
 
 export const asJwt = (world: World) => signAsJwt(world.credential, ring, keyAt);
 export const asProof = async (world: World) =>

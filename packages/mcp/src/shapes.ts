@@ -134,8 +134,35 @@ export const implementation = z.object({
   url: z.string(),
 });
 
+/** Only the first is a credential of the site that answers. */
+const outcomes = [
+  'issued-here',
+  'issued-elsewhere',
+  'claims-to-be-us',
+  'cannot-verify',
+  'invalid',
+  'revoked',
+  'expired',
+] as const;
+
 export const verdict = z.object({
-  is_valid: z.boolean(),
+  outcome: z
+    .enum(outcomes)
+    .optional()
+    .describe(
+      'Issued by this site; genuine, issued by somebody else; says it is of this site and is not; cannot be verified here; or established as invalid, revoked, expired.',
+    ),
+  is_valid: z.boolean().describe('True for issued-here and issued-elsewhere alone. Read `outcome` first.'),
+  vouched_by: z
+    .string()
+    .optional()
+    .describe('Of a genuine one: the domain that vouches for its key. Empty: no domain does.'),
+  calls_itself: z
+    .string()
+    .optional()
+    .describe('The name that the issuer gives itself: nobody vouches for it.'),
+  takes_from_us: z.array(z.string()).optional().describe('What of this site it carries without being of it.'),
+  page: z.string().optional().describe('Of a credential of this site: its page.'),
   summary: z.string(),
   checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
 });

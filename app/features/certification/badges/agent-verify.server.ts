@@ -1,9 +1,11 @@
 import type { Services } from '#app/services/services.server.ts';
 import type { Library } from '#mcp';
+import { ownIdentity } from './badge-documents.server.ts';
+import { sentenceOf } from './outcome-words.ts';
 import { fetchFor } from './verify.server.ts';
 import { verifyApart } from './verify-apart.server.ts';
 
-const outcomes = { pass: 'passed', fail: 'failed', skip: 'not made' } as const;
+const made = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' } as const;
 
 /** Verifies a badge for an agent, as `/verify` does for a posted form. Nothing of it is stored. @throws Refusal 422, 503 */
 export const agentVerify =
@@ -12,18 +14,22 @@ export const agentVerify =
     const verdict = await verifyApart(given, {
       fetch: fetchFor(services),
       email,
-      own: services.config.siteUrl,
+      ...(await ownIdentity(services.config.siteUrl)),
       signal,
     });
     if ('problem' in verdict) return verdict;
-    const { verdict: word, version, says, results } = verdict.report;
-    const about = [says.badge, says.issuer].filter((text) => text !== '').join(', issued by ');
+    const { outcome, valid, vouchedBy, claims, shown, version, says, results } = verdict.report;
     return {
-      is_valid: word === 'valid',
-      summary: `${word}: OpenBadges ${version}${about ? `, ${about}` : ''}`,
+      outcome,
+      is_valid: valid,
+      summary: `${outcome}: ${sentenceOf(verdict.report)} OpenBadges ${version}${says.badge ? `, ${says.badge}` : ''}.`,
+      vouched_by: valid ? vouchedBy : '',
+      calls_itself: says.issuer,
+      takes_from_us: claims,
+      page: shown?.page ?? '',
       checks: results.map(({ asks, status, why }) => ({
         name: asks,
-        outcome: outcomes[status],
+        outcome: made[status],
         detail: why,
       })),
     };

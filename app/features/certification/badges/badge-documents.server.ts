@@ -1,5 +1,5 @@
 import { makeBadgeClass, makeIssuer } from '#app/lib/openbadges/assertion.ts';
-import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import type { FetchDocument, Own } from '#app/lib/openbadges/verify/fetched.ts';
 import { passScoreOf, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';
@@ -54,6 +54,19 @@ const issuerOf = (siteUrl: string) =>
     email: site.email,
     description: site.description,
   });
+
+/** What the verifier knows this site by. */
+export async function ownIdentity(siteUrl: string): Promise<Own> {
+  const types = Object.keys(badgeTypes) as BadgeType[];
+  const classes = await Promise.all(types.map((type) => badgeClassOf(type, siteUrl)));
+  const achievements = classes.map(({ name, description, criteria }) => ({
+    name,
+    description,
+    criteria: criteria.narrative,
+  }));
+  const pictures = types.map((type) => badgeAddresses(siteUrl).image(type));
+  return { own: siteUrl, ours: { name: site.product, email: site.email, achievements, pictures } };
+}
 
 interface Published {
   type: string;

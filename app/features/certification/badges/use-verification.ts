@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Own } from '#app/lib/openbadges/verify/fetched.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 
 export interface Verification {
@@ -9,10 +10,10 @@ export interface Verification {
 }
 
 /**
- * Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. `own` is the origin of the
- * site as its badges name it, under whatever name it was asked for.
+ * Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. `own` is what
+ * this site is known by, under whatever name it was asked for.
  */
-export function useVerification(posted: Verification, own: string) {
+export function useVerification(posted: Verification, own: Own) {
   const [found, setFound] = useState(posted);
   const newest = useRef(0);
 
@@ -27,13 +28,13 @@ export function useVerification(posted: Verification, own: string) {
   return { ...found, verify };
 }
 
-async function run(given: string | Uint8Array, email: string, own: string): Promise<Verification> {
+async function run(given: string | Uint8Array, email: string, own: Own): Promise<Verification> {
   try {
     const [{ verifyBadge }, { fetchInBrowser }] = await Promise.all([
       import('#app/lib/openbadges/verify/verify.ts'),
       import('./fetch-in-browser.ts'),
     ]);
-    const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined, own };
+    const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined, ...own };
     return { report: await verifyBadge(given, options) };
   } catch (error) {
     return {

@@ -36,17 +36,17 @@ export async function verifyApart(given: string | Uint8Array, options: Options):
 }
 
 /** With a `signal` it ends when nobody waits for it any more. */
-type Options = Pick<Question, 'email' | 'own'> & { fetch: FetchDocument; signal?: AbortSignal };
+type Options = Pick<Question, 'email' | 'own' | 'ours'> & { fetch: FetchDocument; signal?: AbortSignal };
 type Verdict = { report: Report } | { problem: string };
 
 async function judgeInRounds(
   given: string | Uint8Array,
-  { fetch, email, own, signal }: Options,
+  { fetch, email, own, ours, signal }: Options,
 ): Promise<Verdict> {
   const documents: Question['documents'] = new Map();
   let bytes = 0;
   for (let round = 0; round < maxRounds; round += 1) {
-    const judgement = await judge({ given, email, own, now: Date.now(), documents }, signal);
+    const judgement = await judge({ given, email, own, ours, now: Date.now(), documents }, signal);
     if (!('wanted' in judgement)) return judgement;
     const { wanted } = judgement;
     if (documents.size + wanted.length > maxDocuments) break;

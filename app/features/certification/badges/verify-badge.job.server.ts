@@ -1,6 +1,7 @@
 // Loaded before the clock of the job runs; the verifier imports it with the first proof.
 import '#app/lib/openbadges/data-integrity.ts';
 import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import type { OwnMarks } from '#app/lib/openbadges/verify/ownership.ts';
 import { NotABadge } from '#app/lib/openbadges/verify/presented.ts';
 import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { asJob } from '#app/services/heavy/job.server.ts';
@@ -9,8 +10,9 @@ export interface Question {
   /** What somebody gave. */
   given: string | Uint8Array;
   email: string | undefined;
-  /** The origin of this site. */
+  /** The origin of this site, and what else it is known by. */
   own: string;
+  ours: OwnMarks;
   now: number;
   /** What was fetched so far, by its address. */
   documents: Map<string, Answer | { problem: string }>;
@@ -19,14 +21,14 @@ export interface Question {
 export type Judgement = { report: Report } | { problem: string } | { wanted: string[] };
 
 /** Verifies a badge with the documents at hand; where they do not suffice, it says which others it wants. */
-export default asJob(async ({ given, email, own, now, documents }: Question): Promise<Judgement> => {
+export default asJob(async ({ given, email, own, ours, now, documents }: Question): Promise<Judgement> => {
   const wanted = new Set<string>();
   const fetch: FetchDocument = async (address) => {
     const found = documents.get(address);
     if (!found) wanted.add(address);
     return found ?? { problem: `${address} was not fetched yet.` };
   };
-  const judgement = await judge(given, { fetch, now, email, own });
+  const judgement = await judge(given, { fetch, now, email, own, ours });
   return wanted.size > 0 ? { wanted: [...wanted] } : judgement;
 });
 

@@ -7,6 +7,7 @@ import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { badgeFetch } from '#app/services/openbadges/fetch-badge.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { fetchOwn } from '../credentials/publish.server.ts';
+import { ownIdentity } from './badge-documents.server.ts';
 import type { RelayedAnswer } from './fetch-in-browser.ts';
 import { verifyApart } from './verify-apart.server.ts';
 
@@ -57,7 +58,7 @@ export async function verifyPosted(services: Services, form: FormData): Promise<
   const verified = await verifyApart(given, {
     fetch: fetchFor(services),
     email: typed.email || undefined,
-    own: services.config.siteUrl,
+    ...(await ownIdentity(services.config.siteUrl)),
   });
   return { ...typed, ...verified };
 }

@@ -13,10 +13,9 @@ import { badgeClassOf } from '../badges/badge-documents.server.ts';
 import { badgeOfLevel } from '../badges/badge-types.ts';
 import { credentialAddress, credentialPage } from './addresses.ts';
 import { showCredentialAs } from './credentials.server.ts';
-import { askedOf } from './documents.server.ts';
+import { askedOf, shownName } from './documents.server.ts';
 import { drawSeal } from './draw-seal.ts';
 import { exampleId, findShown, isExample } from './example.server.ts';
-import type { Credential } from './tables.server.ts';
 import { verifyCredential } from './verdict.server.ts';
 
 export type ShownCredential = Awaited<ReturnType<typeof showCredential>>;
@@ -109,10 +108,6 @@ function linkedInAddress(name: string, issuedAt: Date, page: string, id: string)
 }
 
 /** The name, unless its holder hid it or deleted the account. */
-function shownName({ holderName, isNameShown, userId }: Credential): string | undefined {
-  return isNameShown && userId !== null && holderName ? holderName : undefined;
-}
-
 /** Of a seal that is part of a page. */
 const pageColours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
 

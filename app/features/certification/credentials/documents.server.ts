@@ -75,6 +75,22 @@ export async function credentialDocument(
   }
 }
 
+/** The holder's name, where they show it and still have an account. */
+export function shownName({ holderName, isNameShown, userId }: Credential): string | undefined {
+  return isNameShown && userId !== null && holderName ? holderName : undefined;
+}
+
+/** What the page of a credential shows of it, for `/verify`: the holder's name only where the holder shows it. */
+export async function shownOf(credential: Credential) {
+  const { name } = await nameLevel(credential.level);
+  const { issuedAt } = credential;
+  return {
+    holder: shownName(credential) ?? '',
+    level: isExample(credential) ? `${name}, an example that nobody earned` : name,
+    issuedOn: issuedAt.toISOString().slice(0, 10),
+  };
+}
+
 /** What is left of a revoked assertion at its address: enough to tell a copy of it from one that was changed. */
 async function revocationOf(id: string, credential: Credential, siteUrl: string) {
   const { recipient, badge, verification, issuedOn, evidence } = await assertionOf(credential, siteUrl);

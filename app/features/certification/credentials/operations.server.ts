@@ -12,7 +12,7 @@ const none = refused('There is no such credential.');
 
 function file(name: string, operation: string, summary: string, type: string): ApiOperation {
   const answers = { 200: { description: 'The document, for every site to read.', type }, 404: none };
-  const isSigned = name.startsWith('credential.j');
+  const isSigned = name.startsWith('credential.j') || name === 'shown.json';
   return {
     method: 'get',
     path: `/credentials/{id}/${name}`,
@@ -27,6 +27,12 @@ function file(name: string, operation: string, summary: string, type: string): A
 export const credentialOperations: ApiOperation[] = [
   ...credentialDataOperations,
   file('assertion.json', 'getAssertion', 'A credential as OpenBadges 2.0 assertion', 'application/ld+json'),
+  file(
+    'shown.json',
+    'getShownCredential',
+    'What the page of a credential shows: level, date, and the holder where they show their name',
+    'application/json',
+  ),
   file('badge.png', 'getBadgePng', 'The same, baked into a PNG', 'image/png'),
   file('badge.svg', 'getBadgeSvg', 'The same, baked into an SVG', 'image/svg+xml'),
   file(

@@ -2,7 +2,7 @@ import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ownDocuments } from '../badges/badge-documents.server.ts';
 import { type CredentialFile, credentialFiles } from './addresses.ts';
-import { credentialDocument, type Published } from './documents.server.ts';
+import { credentialDocument, json, type Published, shownOf } from './documents.server.ts';
 import { publishKey, publishKeySet, publishProfile, publishStatusList } from './issuer-documents.server.ts';
 import { beginPublishing, type Publishing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
@@ -18,6 +18,10 @@ export const publishPath = (services: Needed, path: string): Promise<Published |
   documentAt(beginPublishing(services), path);
 
 async function fileOf(publishing: Publishing, id: string, file: string): Promise<Published | undefined> {
+  if (file === 'shown.json') {
+    const credential = await publishing.find(id);
+    return credential && json(await shownOf(credential), 'application/json');
+  }
   const isFile = (name: string): name is CredentialFile => credentialFiles.some((one) => one === name);
   if (!isFile(file)) return undefined;
   const credential = await publishing.find(id);

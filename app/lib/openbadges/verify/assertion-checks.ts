@@ -12,7 +12,7 @@ import {
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, passIf, passIfLater, passIfWhole, quote } from './check.ts';
+import { type Check, passIf, passIfLater, passIfWhole, quote, unknownIf } from './check.ts';
 import type { Assertion2 } from './gather-2.ts';
 import { isSameEmail } from './gather-3.ts';
 
@@ -26,9 +26,10 @@ export const assertionChecks: Check<Assertion2>[] = [
     group: 'document',
     asks: `The context is ${openBadges2}.`,
     test: ({ assertion }) =>
-      passIf(
-        listOf(assertion['@context']).includes(openBadges2),
-        `The context is ${quote(assertion['@context'])}.`,
+      unknownIf(
+        !listOf(assertion['@context']).includes(openBadges2),
+        `It is written in a version that we cannot read: its context is ${quote(assertion['@context'])}.`,
+        'pass',
       ),
   },
   {
@@ -77,7 +78,7 @@ export const assertionChecks: Check<Assertion2>[] = [
     asks: 'The verification is of type HostedBadge.',
     test: ({ assertion: { verification } }) => {
       if (hasType(verification, 'SignedBadge'))
-        return { fail: 'It is a SignedBadge of version 2.0. Only hosted ones are verified here.' };
+        return { unknown: 'It is a SignedBadge of version 2.0. Only hosted ones are verified here.' };
       return passIf(hasType(verification, 'HostedBadge'), `The verification is ${quote(verification)}.`);
     },
   },

@@ -12,8 +12,8 @@ import {
   type Json,
   listOf,
 } from '../values.ts';
-import { type Check, inGroup, type Outcome, passIf, passIfWhole, quote } from './check.ts';
-import { type Fetched, isJsonType, textOf } from './fetched.ts';
+import { type Check, inGroup, type Outcome, passIf, passIfWhole, quote, unknownIf } from './check.ts';
+import { type Fetched, isJsonType, isUnreached, textOf } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
 
 type Part = 'badge' | 'issuer';
@@ -31,7 +31,11 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   {
     id: `${part}-found`,
     asks: `The ${names[part]} can be fetched.`,
-    test: (subject) => passIf(subject[part].document !== undefined, subject[part].problem ?? ''),
+    test: ({ [part]: found }) => {
+      const { document, problem = '', address } = found;
+      const isUnknown = address !== undefined && isUnreached(found);
+      return unknownIf(isUnknown, problem, passIf(document !== undefined, problem));
+    },
   },
   {
     id: `${part}-type-served`,
@@ -83,7 +87,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
     asks: 'At the address of the image there is a PNG or an SVG.',
     test: ({ picture }) => {
       if (!picture) return { skip: 'The image has no address.' };
-      if ('problem' in picture) return { fail: picture.problem };
+      if ('problem' in picture) return { unknown: picture.problem };
       const isPicture = isPng(picture.body) || isSvg(textOf(picture));
       return passIf(
         picture.status === 200 && isPicture,

@@ -1,7 +1,7 @@
 import { isMoment, type Json, momentOf } from '../values.ts';
 
-/** What a check found: it passed; why it failed; or why it was not made. */
-export type Outcome = 'pass' | { fail: string } | { skip: string };
+/** What a check found: it passed; why it failed; why that cannot be known here; or why it was not made. */
+export type Outcome = 'pass' | { fail: string } | { unknown: string } | { skip: string };
 
 /** Where a check belongs on the page. */
 export type Group =
@@ -32,8 +32,8 @@ export interface CheckResult {
   group: Group;
   level: 'must' | 'should';
   asks: string;
-  status: 'pass' | 'fail' | 'skip';
-  /** Why it failed or was not made; '' when it passed. */
+  status: 'pass' | 'fail' | 'unknown' | 'skip';
+  /** Why it failed, cannot be known or was not made; '' when it passed. */
   why: string;
 }
 
@@ -44,6 +44,10 @@ export const inGroup = <Subject>(group: Group, checks: Omit<Check<Subject>, 'gro
 export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pass' : { fail });
 
 export const passUnless = (problem: string | undefined): Outcome => (problem ? { fail: problem } : 'pass');
+
+/** For what we did not get, or do not know: that says nothing against a badge. */
+export const unknownIf = (isUnknown: boolean, why: string, otherwise: Outcome): Outcome =>
+  isUnknown ? { unknown: why } : otherwise;
 
 /** Passes what has all of these members; what is null or empty is missing. */
 export function passIfWhole(value: Json, names: readonly string[]): Outcome {
@@ -75,8 +79,8 @@ export function runChecks<Subject>(checks: readonly Check<Subject>[], subject: S
     const check = { level: 'must' as const, ...rest };
     const outcome = test(subject);
     if (outcome === 'pass') return { ...check, status: 'pass', why: '' };
-    return 'fail' in outcome
-      ? { ...check, status: 'fail', why: outcome.fail }
-      : { ...check, status: 'skip', why: outcome.skip };
+    if ('fail' in outcome) return { ...check, status: 'fail', why: outcome.fail };
+    if ('unknown' in outcome) return { ...check, status: 'unknown', why: outcome.unknown };
+    return { ...check, status: 'skip', why: outcome.skip };
   });
 }

@@ -1,4 +1,5 @@
 import { idOf, isHttp, isObject, type Json, parseObject } from '../values.ts';
+import type { OwnMarks } from './ownership.ts';
 
 /** What answered a GET: any status, after redirects. */
 export interface Answer {
@@ -23,6 +24,14 @@ export interface VerifyOptions {
   email?: string | undefined;
   /** The origin of the site that verifies: of what is said to be its own it asks its records. */
   own?: string | undefined;
+  /** What else that site is known by. */
+  ours?: OwnMarks | undefined;
+}
+
+/** The site that verifies. */
+export interface Own {
+  own: string;
+  ours: OwnMarks;
 }
 
 /** A document that another one names by its address, or holds itself. */
@@ -33,6 +42,10 @@ export interface Fetched {
   problem?: string;
   document?: Json;
 }
+
+/** Whether a site did not answer, or only with an error of its own: what it holds is not known then. */
+export const isUnreached = ({ answer, document }: Fetched) =>
+  document === undefined && (answer === undefined || answer.status >= 500 || answer.status === 429);
 
 export const textOf = ({ body }: Answer) => new TextDecoder().decode(body);
 

@@ -1,4 +1,5 @@
 import {
+  hasType,
   idOf,
   isHttp,
   isMoment,
@@ -9,8 +10,8 @@ import {
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, quote } from './check.ts';
-import { type Answer, isJsonType } from './fetched.ts';
+import { type Check, type Outcome, passIf, quote, unknownIf } from './check.ts';
+import { type Answer, isJsonType, isUnreached } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
 
 /** A check of the hosted answer; without one there is nothing to look at. */
@@ -36,11 +37,12 @@ export const hostingChecks: Check<Assertion2>[] = [
     group: 'origin',
     asks: 'The assertion can be fetched at its id.',
     test: ({ hosted, assertion }) => {
+      if (hasType(assertion.verification, 'SignedBadge')) return { unknown: 'A signed badge lies nowhere.' };
       if (!isHttp(assertion.id)) return { fail: `Its id ${quote(assertion.id)} is no address.` };
       if (hosted.answer?.status === 410) return 'pass';
       const { document, answer, problem = '' } = hosted;
       if (answer?.status === 404) return { fail: `Nothing is published at its id: ${problem}` };
-      return passIf(document !== undefined, problem);
+      return unknownIf(isUnreached(hosted), problem, passIf(document !== undefined, problem));
     },
   },
   {

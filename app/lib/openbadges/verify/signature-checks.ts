@@ -1,7 +1,7 @@
 import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf } from '../values.ts';
-import { inGroup, type Outcome, passIf, passUnless, quote } from './check.ts';
+import { inGroup, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
-import { type Signature, suite } from './signature.ts';
+import { type Signature, suite, unknownAlgorithmOf } from './signature.ts';
 
 type Test = (subject: Credential3) => Outcome;
 
@@ -18,9 +18,11 @@ const ofSigned = of(['jwt', 'proof'], 'It is not signed.');
 
 /** What was found of the key: nothing, where there is none to look at. */
 const ofKey = (name: 'ownerProblem' | 'revokedProblem' | 'signatureProblem', skip: string) =>
-  ofSigned(({ signature: { keyProblem, [name]: problem } }) =>
-    keyProblem && !problem ? { skip } : passUnless(problem),
-  );
+  ofSigned(({ signature: { keyProblem, missingKey, unknownProblem, [name]: problem } }) => {
+    if (problem) return { fail: problem };
+    if (keyProblem || missingKey) return { skip };
+    return unknownProblem && name === 'signatureProblem' ? { unknown: unknownProblem } : 'pass';
+  });
 
 /** What version 3.0 asks of the signature. */
 export const signatureChecks = inGroup<Credential3>('signature', [
@@ -33,6 +35,8 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     id: 'jwt-header',
     asks: 'The JWT is signed with RS256, and its type, if it says one, is JWT.',
     test: ofJwt(({ signature: { header } }) => {
+      const unknown = unknownAlgorithmOf(header);
+      if (unknown) return { unknown };
       if (header.alg !== 'RS256') return { fail: `The algorithm is ${quote(header.alg)}.` };
       const isType = header.typ === undefined || /^((vc\+)?(ld\+json\+)?jwt)$/i.test(String(header.typ));
       return passIf(isType, `The type is ${quote(header.typ)}.`);
@@ -71,8 +75,8 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: `The proof is a DataIntegrityProof of the suite ${suite}, made to assert.`,
     test: ofProof(({ signature: { proof } }) => {
       const { type, cryptosuite, proofPurpose } = proof;
-      if (type !== 'DataIntegrityProof') return { fail: `It is a ${quote(type)}.` };
-      if (cryptosuite !== suite) return { fail: `Its suite is ${quote(cryptosuite)}.` };
+      if (type !== 'DataIntegrityProof') return { unknown: `It is a ${quote(type)}.` };
+      if (cryptosuite !== suite) return { unknown: `Its suite is ${quote(cryptosuite)}.` };
       return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
     }),
   },
@@ -114,7 +118,9 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'key',
     asks: 'The public key can be had, and is only public.',
-    test: ofSigned(({ signature }) => passUnless(signature.keyProblem)),
+    test: ofSigned(({ signature: { keyProblem, missingKey } }) =>
+      unknownIf(!keyProblem && missingKey !== undefined, missingKey ?? '', passUnless(keyProblem)),
+    ),
   },
   {
     id: 'key-of-issuer',

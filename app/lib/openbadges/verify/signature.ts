@@ -9,6 +9,10 @@ export interface Signature {
   header: Json;
   proof: Json;
   keyProblem?: string | undefined;
+  /** Why there is no key. */
+  missingKey?: string | undefined;
+  /** Why a signature with a key cannot be verified here: a suite, an algorithm or a context that we do not hold. */
+  unknownProblem?: string | undefined;
   /** Why the key counts no more. */
   revokedProblem?: string | undefined;
   /** Why the key is not known to be the issuer's. */
@@ -40,18 +44,30 @@ async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Pr
     kind: 'jwt',
     header,
     proof: {},
-    keyProblem: problem ?? (jwk && keyProblemOf(jwk)),
+    keyProblem: jwk && keyProblemOf(jwk),
+    missingKey: problem,
+    unknownProblem: (jwk && unknownKeyOf(jwk)) ?? unknownAlgorithmOf(header),
     revokedProblem: jwk && revocationOf(jwk),
     ownerProblem: jwk && foreignKey(header, issuer),
-    signatureProblem: jwk && (await refuteJwt(jwt, jwk)),
+    signatureProblem:
+      jwk && !unknownKeyOf(jwk) && !unknownAlgorithmOf(header) ? await refuteJwt(jwt, jwk) : undefined,
   };
 }
 
 function keyProblemOf(jwk: Json): string | undefined {
   if (['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'].some((name) => name in jwk))
     return 'The key is published together with its secret part: anybody may sign with it.';
-  return jwk.kty === 'RSA' ? undefined : `The key is of the kind ${String(jwk.kty)}, and not RSA.`;
+  return undefined;
 }
+
+const unknownKeyOf = ({ kty }: Json) =>
+  kty === 'RSA' ? undefined : `Keys of the kind ${String(kty)} are not read here, only RSA.`;
+
+/** A signature by an algorithm that we do not hold; `none` is none. */
+export const unknownAlgorithmOf = ({ alg }: Json) =>
+  alg === 'RS256' || alg === 'none' || !isText(alg)
+    ? undefined
+    : `Signatures of the kind ${alg} are not verified here.`;
 
 /** Anybody can write an issuer's name; only the issuer can put a key at the issuer's address. */
 function foreignKey({ kid }: Json, issuer: string): string | undefined {
@@ -91,9 +107,9 @@ async function examineProof(
 ): Promise<Signature> {
   const found: Signature = { kind: 'proof', header: {}, proof };
   const id = idOf(proof.verificationMethod);
-  if (!id) return { ...found, keyProblem: 'The proof names no key.' };
+  if (!id) return { ...found, missingKey: 'The proof names no key.' };
   const { method, problem, isListed, revokedProblem } = await findMethod(id, fetch);
-  if (!method) return { ...found, keyProblem: problem };
+  if (!method) return { ...found, missingKey: problem };
   found.revokedProblem = revokedProblem;
   const ownerProblem =
     method.controller !== issuer
@@ -102,8 +118,19 @@ async function examineProof(
         ? undefined
         : 'The issuer does not list this key among those it signs with.';
   if (proof.type !== 'DataIntegrityProof' || proof.cryptosuite !== suite)
-    return { ...found, ownerProblem, signatureProblem: 'Proofs of this kind are not verified here.' };
-  const { refuteProof } = await import('../data-integrity.ts');
+    return {
+      ...found,
+      ownerProblem,
+      unknownProblem: `Proofs of the kind ${kindOf(proof)} are not verified here.`,
+    };
+  const { findUnknownContext, refuteProof } = await import('../data-integrity.ts');
+  const context = findUnknownContext(document);
+  if (context)
+    return {
+      ...found,
+      ownerProblem,
+      unknownProblem: `It uses the context ${context}, which we do not hold, so we cannot read what was signed.`,
+    };
   const signatureProblem = await refuteProof(document, proof, method).catch((error: Error) => error.message);
   return {
     ...found,
@@ -111,3 +138,5 @@ async function examineProof(
     signatureProblem: signatureProblem === 'Invalid signature.' ? misfit : signatureProblem,
   };
 }
+
+export const kindOf = ({ type, cryptosuite }: Json) => String(cryptosuite ?? type);

@@ -1,6 +1,6 @@
 import { isSet, statusListBits } from '../status-list.ts';
 import { hasType, idOf, isHttp, isMoment, isText, listOf, momentOf } from '../values.ts';
-import { inGroup, type Outcome, passIf, passUnless, quote } from './check.ts';
+import { inGroup, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-3.ts';
 
 /** A check of every status that a credential names; the first that fails is told of. */
@@ -11,6 +11,7 @@ const ofEach =
     const outcomes = subject.statuses.map((status) => test(status, subject));
     return (
       outcomes.find((outcome) => typeof outcome === 'object' && 'fail' in outcome) ??
+      outcomes.find((outcome) => typeof outcome === 'object' && 'unknown' in outcome) ??
       outcomes.find((outcome) => outcome !== 'pass') ??
       'pass'
     );
@@ -35,7 +36,8 @@ export const statusChecks = inGroup<Credential3>('status', [
     id: 'status-entry',
     asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list.',
     test: ofEach(({ entry }) => {
-      if (!hasType(entry, 'BitstringStatusListEntry')) return { fail: `Its type is ${quote(entry.type)}.` };
+      if (!hasType(entry, 'BitstringStatusListEntry'))
+        return { unknown: `Its type is ${quote(entry.type)}.` };
       const isIndex = /^\d{1,9}$/.test(String(entry.statusListIndex));
       return passIf(
         isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential),
@@ -46,7 +48,7 @@ export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-list',
     asks: 'The status list can be fetched and unpacked.',
-    test: ofEach(({ bits, problem }) => passIf(bits !== undefined, problem ?? '')),
+    test: ofEach(({ bits, problem }) => unknownIf(bits === undefined, problem ?? '', 'pass')),
   },
   {
     id: 'status-list-form',
@@ -71,7 +73,9 @@ export const statusChecks = inGroup<Credential3>('status', [
       if (issuer !== idOf(credential.issuer)) return { fail: `It was issued by ${quote(issuer)}.` };
       if (signature.kind === 'none') return { fail: 'It is not signed.' };
       const { keyProblem, revokedProblem, ownerProblem, signatureProblem } = signature;
-      return passUnless(keyProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem);
+      const problem = keyProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem;
+      const unknown = signature.missingKey ?? signature.unknownProblem;
+      return unknownIf(!problem && unknown !== undefined, unknown ?? '', passUnless(problem));
     }),
   },
   {

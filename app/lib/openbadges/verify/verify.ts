@@ -1,13 +1,16 @@
 import { openBadges2 } from '../assertion.ts';
-import { hasType, idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import { hasType, idOf, isHttp, isObject, type Json, listOf } from '../values.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
-import { type CheckResult, type Group, runChecks } from './check.ts';
+import { type CheckResult, runChecks } from './check.ts';
 import { achievementOf, credentialChecks } from './credential-checks.ts';
 import type { FetchDocument, VerifyOptions } from './fetched.ts';
 import { gather2 } from './gather-2.ts';
 import { gather3, identifiersOf } from './gather-3.ts';
 import { hostingChecks } from './hosting-checks.ts';
+import { olderForm, saidByOlder, saysOlder } from './older-forms.ts';
+import { type Judged, judgeOutcome, profilesOf } from './outcome.ts';
+import { textsOf } from './ownership.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { NotABadge, type Presented, readPresented } from './presented.ts';
 import { signatureChecks } from './signature-checks.ts';
@@ -22,13 +25,11 @@ export const checks2 = [
 ];
 export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
 
-type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid';
-
 /** What came of verifying a badge. */
-export interface Report {
-  version: '2.0' | '3.0';
+export interface Report extends Judged {
+  /** Of OpenBadges. */
+  version: '1.0' | '2.0' | '3.0';
   kind: Presented['kind'];
-  verdict: Verdict;
   results: CheckResult[];
   /** What the badge says of itself: as good as its verdict. */
   says: Says;
@@ -58,43 +59,93 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
   // Documents name each other more than once.
   const fetch = once(options.fetch);
   const presented = await readPresented(given, fetch);
-  const version = versionOf(presented.document);
-  if (version === '2.0') {
-    const subject = await gather2(presented, { ...options, fetch });
-    const { badge, issuer, assertion } = subject;
-    return reportOf(
-      { version, presented, results: runChecks(checks2, subject) },
-      {
-        badge: badge.document?.name,
-        description: badge.document?.description,
-        issuer: issuer.document?.name,
-        issuerId: issuer.document?.id,
-        holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
-        issuedOn: assertion.issuedOn,
-        evidence: evidenceOf(assertion),
-        expires: assertion.expires,
-      },
+  const { document, kind } = presented;
+  const older = olderForm(document);
+  if (older) {
+    const judged = await judgeOutcome(
+      { results: [older.result], said: saidByOlder(older.document), issuerId: '' },
+      { ...options, fetch },
     );
+    return {
+      ...judged,
+      version: older.version,
+      kind,
+      results: [older.result],
+      says: saysOf(saysOlder(older.document)),
+    };
   }
-  const subject = await gather3(presented, { ...options, fetch });
+  const version = versionOf(document);
+  return version === '2.0'
+    ? { version, kind, ...(await verify2(presented, { ...options, fetch })) }
+    : { version, kind, ...(await verify3(presented, { ...options, fetch })) };
+}
+
+type Verified = Omit<Report, 'version' | 'kind'>;
+
+async function verify2(presented: Presented, options: VerifyOptions): Promise<Verified> {
+  const subject = await gather2(presented, options);
+  const { badge, issuer, assertion, picture } = subject;
+  const results = runChecks(checks2, subject);
+  const judged = await judgeOutcome(
+    {
+      results,
+      issuerId: issuer.address ?? idOf(assertion.id) ?? '',
+      said: {
+        id: assertion.id,
+        profiles: profilesOf(issuer.document, idOf(badge.document?.issuer)),
+        achievement: { ...badge.document, id: [badge.document?.id, idOf(assertion.badge)] },
+        images: [badge.document?.image, picture && 'body' in picture ? picture.body : undefined],
+      },
+    },
+    options,
+  );
+  const says = saysOf({
+    badge: badge.document?.name,
+    description: badge.document?.description,
+    issuer: issuer.document?.name,
+    issuerId: issuer.document?.id,
+    holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
+    issuedOn: assertion.issuedOn,
+    evidence: evidenceOf(assertion),
+    expires: assertion.expires,
+  });
+  return { ...judged, results, says };
+}
+
+async function verify3(presented: Presented, options: VerifyOptions): Promise<Verified> {
+  const subject = await gather3(presented, options);
   const { issuer, validFrom, validUntil } = subject.credential;
+  const results = runChecks(checks3, subject);
+  const signed = achievementOf(subject.credential);
+  const judged = await judgeOutcome(
+    {
+      results,
+      issuerId: idOf(issuer) ?? '',
+      said: {
+        id: subject.credential.id,
+        profiles: profilesOf(issuer, signed.creator),
+        achievement: signed,
+        images: [signed.image, subject.credential.image],
+      },
+    },
+    options,
+  );
   // In the words of our own record, where there is one: whoever has a key could sign others under the same id.
-  const worded = subject.record?.document ?? subject.credential;
+  const worded =
+    judged.outcome === 'issued-here' ? (subject.record?.document ?? subject.credential) : subject.credential;
   const achievement = achievementOf(worded);
   const [known] = identifiersOf(subject.credential);
-  return reportOf(
-    { version, presented, results: runChecks(checks3, subject) },
-    {
-      badge: achievement.name,
-      description: achievement.description,
-      issuer: isObject(issuer) ? issuer.name : undefined,
-      issuerId: idOf(issuer),
-      holder: known?.hashed === false && known.identityHash,
-      issuedOn: validFrom,
-      evidence: evidenceOf(worded),
-      expires: validUntil,
-    },
-  );
+  const says = saysOf({
+    badge: achievement.name,
+    description: achievement.description,
+    issuer: isObject(issuer) ? issuer.name : undefined,
+    issuerId: idOf(issuer),
+    holder: known?.hashed === false && known.identityHash,
+    issuedOn: validFrom,
+    evidence: evidenceOf(worded),
+    expires: validUntil,
+  });
+  return { ...judged, results, says };
 }
 
 /** The first address of evidence. */
@@ -107,39 +158,13 @@ function versionOf(document: Json): Report['version'] {
   if (hasType(document, 'Assertion') || listOf(document['@context']).includes(openBadges2)) return '2.0';
   // What is left of a revoked assertion.
   if (document.revoked === true) return '2.0';
-  if (isObject(document.vc))
-    throw new NotABadge('This is a credential of the data model 1.1. OpenBadges 3.0 builds on 2.0.');
   throw new NotABadge('This is neither an assertion of OpenBadges 2.0 nor a credential of 3.0.');
 }
 
-function reportOf(
-  { version, presented, results }: Pick<Report, 'version' | 'results'> & { presented: Presented },
-  says: Record<keyof Says, unknown>,
-): Report {
-  const texts = Object.entries(says).map(([name, value]) => [name, isText(value) ? value : '']);
-  return {
-    version,
-    kind: presented.kind,
-    verdict: verdictOf(results),
-    results,
-    says: Object.fromEntries(texts) as Says,
-  };
-}
-
-function verdictOf(results: CheckResult[]): Verdict {
-  const failed = results.filter(({ status, level }) => status === 'fail' && level === 'must');
-  const ids = failed.map(({ id }) => id);
-  if (failed.length === 0) return 'valid';
-  // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
-  if (ids.includes('not-revoked')) return failed.some(isOfAuthenticity) ? 'invalid' : 'revoked';
-  return ids.every((id) => id === 'not-expired') ? 'expired' : 'invalid';
-}
-
-const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
-
-/** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
-const isOfAuthenticity = ({ id, group }: CheckResult) =>
-  ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', 'not-expired'].includes(id);
+const saysOf = (says: Record<keyof Says, unknown>): Says =>
+  Object.fromEntries(
+    Object.entries(says).map(([name, value]) => [name, textsOf(value)[0] ?? '']),
+  ) as unknown as Says;
 
 function once(fetch: FetchDocument): FetchDocument {
   const asked = new Map<string, ReturnType<FetchDocument>>();

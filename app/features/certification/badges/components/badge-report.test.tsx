@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
-import { BadgeReport, verdictOf } from './badge-report.tsx';
+import { titleOf, tones } from '../outcome-words.ts';
+import { BadgeReport } from './badge-report.tsx';
 
 const passed: CheckResult = {
   id: 'type',
@@ -20,11 +21,20 @@ const failed: CheckResult = {
   status: 'fail',
   why: 'Its address answers with the status 404.',
 };
+const unknown: CheckResult = {
+  ...failed,
+  status: 'unknown',
+  why: 'https://issuer.example/ could not be reached.',
+};
 const fault: CheckResult = { ...failed, id: 'hosted-open', level: 'should', why: 'Closed.' };
-const report = (verdict: Report['verdict'], ...results: CheckResult[]): Report => ({
+const report = (outcome: Report['outcome'], ...results: CheckResult[]): Report => ({
+  outcome,
+  valid: outcome === 'issued-here' || outcome === 'issued-elsewhere',
+  verdict: 'valid',
+  vouchedBy: 'issuer.example',
+  claims: outcome === 'claims-to-be-us' ? ['name', 'address'] : [],
   version: '2.0',
   kind: 'png',
-  verdict,
   results,
   says: {
     badge: 'MCP <Foundations>',
@@ -38,23 +48,50 @@ const report = (verdict: Report['verdict'], ...results: CheckResult[]): Report =
   },
 });
 
-test('the verdict says in one sentence what came of it', () => {
+test('the outcome says in one sentence what came of it, and only what this site issued is green', () => {
   const sentences = [
-    report('valid', passed),
-    report('valid', passed, fault),
+    report('issued-here', passed),
+    report('issued-elsewhere', passed, fault),
+    { ...report('issued-elsewhere', passed), vouchedBy: '' },
+    report('claims-to-be-us', passed),
+    report('cannot-verify', unknown),
     report('invalid', failed),
     report('invalid', failed, fault),
     report('revoked', failed),
     report('expired', failed),
-  ].map((one) => [verdictOf(one).title, verdictOf(one).isFine]);
+  ].map((one) => [titleOf(one), tones[one.outcome]]);
   expect(sentences).toEqual([
-    ['This badge is valid', true],
-    ['This badge is valid, with a fault of form', true],
-    ['This badge is not valid: one check fails', false],
-    ['This badge is not valid: 2 checks fail', false],
-    ['This badge was revoked', false],
-    ['This badge has expired', false],
+    ['Issued by Context-Native', 'ok'],
+    ['Genuine: issuer.example vouches for it', 'neutral'],
+    ['Signed by a key that no domain vouches for', 'neutral'],
+    ['This badge is not valid: it claims to be from Context-Native, and is not', 'signal'],
+    ['This badge cannot be verified here', 'neutral'],
+    ['This badge is not valid: one check fails', 'signal'],
+    ['This badge is not valid: 2 checks fail', 'signal'],
+    ['This badge was revoked', 'signal'],
+    ['This badge has expired', 'signal'],
   ]);
+});
+
+test('a self-given name is quoted, what was not got is no failure, and a forgery says what it takes', () => {
+  const show = (one: Report) => renderToStaticMarkup(<BadgeReport report={one} />);
+  expect(show(report('issued-elsewhere', passed))).toContain('calls itself “<bdi>Issuer</bdi>”');
+  const html = show(report('cannot-verify', unknown));
+  expect(html).toContain('https://issuer.example/ could not be reached.');
+  expect(html).not.toMatch(/Failed|invalid|not valid|text-signal/);
+  expect(show(report('claims-to-be-us', passed))).toContain('our name and our address');
+});
+
+test('ours leads to its page, with what the page shows', () => {
+  const shown = {
+    page: 'https://a.example/credentials/1',
+    holder: 'Ada',
+    level: 'L1',
+    issuedOn: '2026-11-01',
+  };
+  const html = renderToStaticMarkup(<BadgeReport report={{ ...report('issued-here', passed), shown }} />);
+  expect(html).toContain('href="https://a.example/credentials/1"');
+  expect(html).toContain('Ada · L1 · 2026-11-01');
 });
 
 test('what failed stands first with its reason, and what the badge says is shown as text, with the issuer’s address', () => {
@@ -68,6 +105,6 @@ test('what failed stands first with its reason, and what the badge says is shown
 });
 
 test('a valid badge leads to its evidence', () => {
-  const html = renderToStaticMarkup(<BadgeReport report={report('valid', passed)} />);
+  const html = renderToStaticMarkup(<BadgeReport report={report('issued-elsewhere', passed)} />);
   expect(html).toContain('href="https://issuer.example/certificate"');
 });

@@ -1,7 +1,9 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert, Info } from 'lucide-react';
 import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
+import type { ShownPage } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { TextLink } from '#app/ui/link.tsx';
+import { sentenceOf, titleOf, tones } from '../outcome-words.ts';
 
 /** In the order in which somebody would ask. */
 const groups: [Group, string][] = [
@@ -15,49 +17,35 @@ const groups: [Group, string][] = [
   ['picture', 'Is it baked in as it should be?'],
 ];
 
-const verdicts = {
-  valid: { title: 'This badge is valid', isFine: true },
-  revoked: { title: 'This badge was revoked', isFine: false },
-  expired: { title: 'This badge has expired', isFine: false },
-  invalid: { title: 'This badge is not valid', isFine: false },
+const marks = {
+  ok: { Icon: Check, colour: 'text-ok' },
+  neutral: { Icon: Info, colour: 'text-soft' },
+  signal: { Icon: CircleAlert, colour: 'text-signal' },
 };
-
-/** The verdict in one sentence, also for a live region. */
-export function verdictOf({ verdict, results }: Report) {
-  const { title, isFine } = verdicts[verdict];
-  const failed = results.filter(({ status }) => status === 'fail').length;
-  const count = failed === 1 ? 'one check fails' : `${failed} checks fail`;
-  if (verdict === 'valid' && failed > 0)
-    return { isFine, title: `${title}, with ${failed === 1 ? 'a fault' : `${failed} faults`} of form` };
-  return { isFine, title: verdict === 'invalid' ? `${title}: ${count}` : title };
-}
 
 /** What came of verifying: the verdict, what the badge says, what failed and why, and every check. */
 export function BadgeReport({ report }: { report: Report }) {
-  const { results, says, version, kind } = report;
-  const failed = results.filter(({ status }) => status === 'fail');
-  const { title, isFine } = verdictOf(report);
-  const Icon = isFine ? Check : CircleAlert;
+  const { results, says, version, kind, outcome, valid, shown } = report;
+  const failed = results.filter(({ status }) => status === 'fail' || status === 'unknown');
+  const { Icon, colour } = marks[tones[outcome]];
   return (
     <div>
-      <h2 className="flex items-start gap-3 text-2xl">
-        <Icon
-          className={`mt-[0.2em] size-6 flex-none ${isFine ? 'text-ok' : 'text-signal'}`}
-          strokeWidth={1.75}
-          aria-hidden
-        />
-        {title}
+      <h2 className="flex items-start gap-3 text-2xl wrap-anywhere">
+        <Icon className={`mt-[0.2em] size-6 flex-none ${colour}`} strokeWidth={1.75} aria-hidden />
+        {titleOf(report)}
       </h2>
-      <p className="kicker mt-6 mb-2">
-        {report.verdict === 'invalid' ? 'What it says of itself, not confirmed' : 'What it says'}
+      <p className="mt-3 max-w-[38em] text-soft wrap-anywhere">
+        <bdi>{sentenceOf(report)}</bdi>
       </p>
+      {shown && <Certificate shown={shown} />}
+      <p className="kicker mt-6 mb-2">{valid ? 'What it says' : 'What it says of itself, not confirmed'}</p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
           {says.badge || 'It gives no name.'}
           {says.description && <span className="line-clamp-3 text-sm text-soft">{says.description}</span>}
         </Row>
         <Row name="Issuer">
-          {says.issuer || 'It gives no name.'}
+          <IssuerName report={report} />
           {says.issuerId && (
             <span className="block font-mono text-xs wrap-anywhere text-soft">{says.issuerId}</span>
           )}
@@ -67,7 +55,7 @@ export function BadgeReport({ report }: { report: Report }) {
         {says.evidence && (
           <Row name="Evidence">
             {/* Nobody is led to an address that nobody vouches for. */}
-            {report.verdict === 'valid' ? (
+            {valid ? (
               <TextLink href={says.evidence} rel="noopener noreferrer nofollow">
                 {says.evidence}
               </TextLink>
@@ -82,16 +70,21 @@ export function BadgeReport({ report }: { report: Report }) {
         </Row>
       </dl>
       {failed.length > 0 && (
-        <ol className="mt-8 border-t border-rule" aria-label="Checks that failed">
-          {failed.map(({ id, level, asks, why }) => (
+        <ol
+          className="mt-8 border-t border-rule"
+          aria-label={
+            failed.some(({ status }) => status === 'fail') ? 'Checks that failed' : 'What is not known'
+          }
+        >
+          {failed.map(({ id, level, asks, why, status }) => (
             <li
               key={id}
               className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
             >
               <p
-                className={`font-mono text-xs leading-6 ${level === 'must' ? 'font-semibold text-signal' : 'text-soft'}`}
+                className={`font-mono text-xs leading-6 ${level === 'must' && status === 'fail' ? 'font-semibold text-signal' : 'text-soft'}`}
               >
-                {level === 'must' ? 'Failed' : 'Fault'}
+                {status === 'unknown' ? 'Not known' : level === 'must' ? 'Failed' : 'Fault'}
               </p>
               <div className="min-w-0 text-[0.9375rem]">
                 <p className="font-semibold wrap-anywhere">{why}</p>
@@ -112,6 +105,28 @@ export function BadgeReport({ report }: { report: Report }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The page of a credential of this site, with what its holder shows there. */
+function Certificate({ shown }: { shown: ShownPage }) {
+  const facts = [shown.holder, shown.level, shown.issuedOn].filter((text) => text !== '');
+  return (
+    <p className="mt-3 wrap-anywhere">
+      <TextLink href={shown.page}>See its page</TextLink>
+      {facts.length > 0 && `: ${facts.join(' · ')}`}
+    </p>
+  );
+}
+
+/** A name that anybody can write beside a key is quoted as such. */
+function IssuerName({ report: { outcome, says } }: { report: Report }) {
+  if (!says.issuer) return 'It gives no name.';
+  if (outcome === 'issued-here') return says.issuer;
+  return (
+    <>
+      calls itself “<bdi>{says.issuer}</bdi>”
+    </>
   );
 }
 
@@ -137,12 +152,17 @@ function GroupOfChecks({ question, results }: { question: string; results: Check
   const made = results.filter(({ status }) => status !== 'skip');
   if (made.length === 0) return null;
   const failed = made.filter(({ status }) => status === 'fail').length;
+  const unknown = made.filter(({ status }) => status === 'unknown').length;
   return (
     <details className="border-b border-rule text-sm">
       <summary className="check-fold" data-failed={failed > 0 || undefined}>
         <span className="flex-1">{question}</span>
         <span className={failed > 0 ? 'text-signal' : 'text-soft'}>
-          {failed > 0 ? `${failed} of ${made.length} failed` : `${made.length} passed`}
+          {failed > 0
+            ? `${failed} of ${made.length} failed`
+            : unknown > 0
+              ? `${unknown} of ${made.length} not known`
+              : `${made.length} passed`}
         </span>
       </summary>
       <ul className="pb-3">
@@ -155,7 +175,7 @@ function GroupOfChecks({ question, results }: { question: string; results: Check
             </span>
             <span className={`min-w-0 wrap-anywhere ${status === 'skip' ? 'text-soft' : ''}`}>
               {asks}
-              {status === 'skip' && ` ${why}`}
+              {(status === 'skip' || status === 'unknown') && ` ${why}`}
             </span>
           </li>
         ))}
@@ -164,7 +184,7 @@ function GroupOfChecks({ question, results }: { question: string; results: Check
   );
 }
 
-const words = { pass: 'passed', fail: 'failed', skip: 'not made' };
+const words = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' };
 
 /** What will be asked, while there is no badge to ask. */
 export function Questions() {

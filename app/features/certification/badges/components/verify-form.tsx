@@ -1,21 +1,23 @@
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Own } from '#app/lib/openbadges/verify/fetched.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
+import { titleOf } from '../outcome-words.ts';
 import { reveal } from '../reveal.ts';
 import { useVerification } from '../use-verification.ts';
 import type { Verified } from '../verify.server.ts';
-import { BadgeReport, Questions, verdictOf } from './badge-report.tsx';
+import { BadgeReport, Questions } from './badge-report.tsx';
 
 interface VerifyFormProps {
   /** What the server found, for a form that was posted. */
   posted: Verified | undefined;
   /** A badge that a link brought along: verified at once. */
   initialText: string;
-  /** The origin that badges of this site name. */
-  own: string;
+  /** What this site is known by. */
+  own: Own;
 }
 
 /** What to verify, and beside it what came of it. */
@@ -134,7 +136,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
       </form>
       <section id="verified" className="min-w-0 scroll-mt-6" aria-label="Result">
         <p className="sr-only" role="status">
-          {isRunning ? 'Verifying...' : (problem ?? (report ? verdictOf(report).title : ''))}
+          {isRunning ? 'Verifying...' : (problem ?? (report ? titleOf(report) : ''))}
         </p>
         {problem && <Notice notice={{ title: problem, destructive: true }} className="mb-6" />}
         {report && <BadgeReport report={report} />}

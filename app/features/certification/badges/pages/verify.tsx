@@ -5,6 +5,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { ownIdentity } from '../badge-documents.server.ts';
 import { VerifyForm } from '../components/verify-form.tsx';
 import { typedIn, type Verified, verifyPosted } from '../verify.server.ts';
 import type { Route } from './+types/verify';
@@ -25,9 +26,9 @@ export const meta = metaOf({
 });
 
 /** `?badge=` fills in an address, for links from elsewhere. */
-export const loader = ({ url, context }: Route.LoaderArgs) => ({
+export const loader = async ({ url, context }: Route.LoaderArgs) => ({
   text: url.searchParams.get('badge')?.slice(0, 2000) ?? '',
-  own: context.get(servicesContext).config.siteUrl,
+  own: await ownIdentity(context.get(servicesContext).config.siteUrl),
 });
 
 /** Only browsers without JavaScript post. */
@@ -62,8 +63,9 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         <noscript>
           Without JavaScript the badge is sent to this site, verified, and not kept; it takes 2 MB.
         </noscript>{' '}
-        A badge that passes says that its issuer stands by it. Who the issuer is, is for you to judge: look at
-        its address. An example to try is made at <TextLink href="/badges">Badge issuer</TextLink>.
+        Only what our own records confirm is shown in green. Of any other genuine badge we say which domain
+        vouches for it; whether you trust that domain, you decide. An example to try is made at{' '}
+        <TextLink href="/badges">Badge issuer</TextLink>.
       </p>
     </div>
   );

@@ -34,7 +34,13 @@ export function VerdictBar({ credential }: { credential: ShownCredential }) {
   );
 }
 
-const words = { valid: 'Verified', revoked: 'Revoked', expired: 'Expired', invalid: 'Not verified' };
+const words = {
+  valid: 'Verified',
+  revoked: 'Revoked',
+  expired: 'Expired',
+  invalid: 'Not verified',
+  unverified: 'Not verified',
+};
 
 /** What the verifier says, in a word. */
 export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {

@@ -1,0 +1,75 @@
+import { isObject, type Json, listOf } from '../values.ts';
+import type { CheckResult } from './check.ts';
+import type { Said } from './ownership.ts';
+
+/** A badge in a form that is older than what is read here: recognised, and not judged. */
+interface OlderForm {
+  version: '1.0' | '3.0';
+  document: Json;
+  result: CheckResult;
+}
+
+/** Undefined for what is not such a form. */
+export function olderForm(document: Json): OlderForm | undefined {
+  if (isObject(document.vc))
+    return {
+      version: '3.0',
+      document: document.vc,
+      result: unreadable(
+        'It is a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which keeps its members elsewhere. Ask its issuer for a new copy.',
+      ),
+    };
+  const isOne = isObject(document.verify) || listOf(document['@context']).some(isContextOfOne);
+  const isBadge = document.badge !== undefined && document.recipient !== undefined;
+  if (!isOne || !isBadge || document.verification !== undefined) return undefined;
+  return {
+    version: '1.0',
+    document,
+    result: unreadable(
+      'It is of OpenBadges 1.0 or 1.1, which later versions have replaced. Ask its issuer for a new copy.',
+    ),
+  };
+}
+
+const isContextOfOne = (context: unknown) =>
+  typeof context === 'string' && /^https?:\/\/w3id\.org\/openbadges\/v1\/?$/.test(context);
+
+const unreadable = (why: string): CheckResult => ({
+  id: 'context',
+  group: 'document',
+  level: 'must',
+  asks: 'It is of OpenBadges 2.0 or 3.0, and of Verifiable Credentials 2.0.',
+  status: 'unknown',
+  why,
+});
+
+const parts = (document: Json) => {
+  const subject = isObject(document.credentialSubject) ? document.credentialSubject : {};
+  const badge = [subject.achievement, document.badge].find(isObject) ?? {};
+  return { badge, issuer: document.issuer ?? badge.issuer };
+};
+
+export function saidByOlder(document: Json): Said {
+  const { badge, issuer } = parts(document);
+  return {
+    id: document.id,
+    profiles: issuer === undefined ? [] : [issuer],
+    achievement: { ...badge, id: badge.id ?? document.badge },
+    images: [badge.image],
+  };
+}
+
+/** What it says of itself, which nobody has looked at. */
+export function saysOlder(document: Json) {
+  const { badge, issuer } = parts(document);
+  return {
+    badge: badge.name,
+    description: badge.description,
+    issuer: isObject(issuer) ? issuer.name : undefined,
+    issuerId: isObject(issuer) ? (issuer.id ?? issuer.url) : issuer,
+    holder: undefined,
+    issuedOn: document.issuedOn ?? document.issuanceDate,
+    evidence: undefined,
+    expires: document.expires ?? document.expirationDate,
+  };
+}

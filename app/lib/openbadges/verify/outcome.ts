@@ -1,0 +1,143 @@
+import { idOf, isHttp, isObject, listOf } from '../values.ts';
+import type { CheckResult, Group } from './check.ts';
+import { type FetchDocument, fetchJson, type VerifyOptions } from './fetched.ts';
+import { type Claim, findClaims, type OwnIdentity, type OwnMarks, type Said } from './ownership.ts';
+
+/** What the checks say by themselves, whoever issued the badge. */
+export type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid' | 'unverified';
+
+/** What came of it for a person. Only the first is green; the last three are said only when they were established. */
+export const outcomes = [
+  'issued-here',
+  'issued-elsewhere',
+  'claims-to-be-us',
+  'cannot-verify',
+  'invalid',
+  'revoked',
+  'expired',
+] as const;
+export type OutcomeCode = (typeof outcomes)[number];
+
+/** What the page of a credential of this site shows. Texts, '' for what its holder does not show. */
+export interface ShownPage {
+  page: string;
+  holder: string;
+  level: string;
+  /** A day, as in 2026-11-01. */
+  issuedOn: string;
+}
+
+export interface Judged {
+  outcome: OutcomeCode;
+  /** Genuine: issued here, or by the domain or key that vouches for it. */
+  valid: boolean;
+  verdict: Verdict;
+  /** The domain that vouches for the key; '' for a key that no domain vouches for. */
+  vouchedBy: string;
+  /** Which of our marks it carries without being ours. */
+  claims: Claim[];
+  /** Of a credential of this site. */
+  shown?: ShownPage | undefined;
+}
+
+const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
+
+/** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
+const isOfAuthenticity = ({ id, group }: CheckResult) =>
+  ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', 'not-expired'].includes(id);
+
+/** The verdict of the checks alone. A form that we do not know proves nothing against a badge: its signature may. */
+export function verdictOf(results: CheckResult[]): Verdict {
+  const musts = results.filter(({ level }) => level === 'must');
+  const isUnknownForm = musts.some(({ id, status }) => id === 'context' && status === 'unknown');
+  const isUnknown = musts.some(({ status }) => status === 'unknown');
+  const failed = musts
+    .filter(({ status }) => status === 'fail')
+    .filter(
+      (result) =>
+        !isUnknownForm ||
+        result.id === 'not-revoked' ||
+        (isOfAuthenticity(result) && result.id !== 'jwt-claims'),
+    );
+  const ids = failed.map(({ id }) => id);
+  if (failed.length === 0) return isUnknown ? 'unverified' : 'valid';
+  // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
+  const isRevoked = ids.includes('not-revoked');
+  if (isRevoked ? failed.some(isOfAuthenticity) : ids.some((id) => id !== 'not-expired')) return 'invalid';
+  if (musts.some((result) => result.status === 'unknown' && isOfAuthenticity(result))) return 'unverified';
+  return isRevoked ? 'revoked' : 'expired';
+}
+
+/**
+ * Tells what is ours from what only says so, and from what others issued.
+ * `issuers`: ids that the checks tie to the key, or to the place where the badge is published.
+ */
+export async function judgeOutcome(
+  { results, said, issuerId }: { results: CheckResult[]; said: Said; issuerId: string },
+  options: Pick<VerifyOptions, 'fetch' | 'own' | 'ours'>,
+): Promise<Judged> {
+  const verdict = verdictOf(results);
+  const vouchedBy = domainOf(issuerId);
+  const plain = { verdict, vouchedBy, claims: [], ...outcomeOf(verdict, 'issued-elsewhere') };
+  if (!options.own) return plain;
+  const { fetch, ours = noMarks } = options;
+  const own: OwnIdentity = { ...ours, origin: new URL(options.own).origin };
+  const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own.origin;
+  if (isOwn(issuerId) && isOwn(said.id)) {
+    const isForged = results.some(
+      (result) => result.status === 'fail' && result.level === 'must' && isOfAuthenticity(result),
+    );
+    if (verdict === 'invalid' && isForged) return forged(vouchedBy, ['address']);
+    const judged = { ...plain, ...outcomeOf(verdict, 'issued-here') };
+    return judged.valid ? { ...judged, shown: await findPage(String(said.id), own, fetch) } : judged;
+  }
+  const claims = await findClaims(said, own, await fetchPictures(said, own, fetch));
+  return claims.length > 0 ? forged(vouchedBy, claims) : plain;
+}
+
+const noMarks: OwnMarks = { name: '', email: '', achievements: [], pictures: [] };
+
+const forged = (vouchedBy: string, claims: Claim[]): Judged => ({
+  outcome: 'claims-to-be-us',
+  valid: false,
+  verdict: 'invalid',
+  vouchedBy,
+  claims,
+});
+
+const outcomeOf = (verdict: Verdict, genuine: OutcomeCode) => ({
+  outcome: verdict === 'valid' ? genuine : verdict === 'unverified' ? ('cannot-verify' as const) : verdict,
+  valid: verdict === 'valid',
+});
+
+/** The host of an issuer's address or did:web; '' for a key alone. */
+function domainOf(issuerId: string): string {
+  if (isHttp(issuerId)) return new URL(issuerId).host;
+  const host = /^did:web:([^:#?]+)/.exec(issuerId)?.[1] ?? '';
+  return host.replace(/%3A/i, ':');
+}
+
+async function findPage(id: string, own: OwnIdentity, fetch: FetchDocument): Promise<ShownPage | undefined> {
+  const uuid = /^\/credentials\/([\w-]+)/.exec(new URL(id).pathname)?.[1];
+  if (!uuid) return undefined;
+  const page = `${own.origin}/credentials/${uuid}`;
+  const { document } = await fetchJson(`${page}/shown.json`, fetch);
+  const textOf = (name: string) => String(document?.[name] ?? '');
+  return { page, holder: textOf('holder'), level: textOf('level'), issuedOn: textOf('issuedOn') };
+}
+
+/** Our pictures, when a badge brings bytes to compare with them. */
+async function fetchPictures(said: Said, own: OwnIdentity, fetch: FetchDocument): Promise<Uint8Array[]> {
+  const images = [...said.images, ...said.profiles.map((one) => (isObject(one) ? one.image : undefined))];
+  const hasBytes = images
+    .flatMap(listOf)
+    .some((one) => one instanceof Uint8Array || /^data:/i.test(idOf(one) ?? ''));
+  const answers = hasBytes ? await Promise.all(own.pictures.map(fetch)) : [];
+  return answers.flatMap((answer) => ('body' in answer && answer.status === 200 ? [answer.body] : []));
+}
+
+/** Who is named as issuer of a credential or creator of what it is for, and whom they belong to. */
+export const profilesOf = (...named: unknown[]): unknown[] =>
+  named
+    .filter((one) => one !== undefined)
+    .flatMap((one) => (isObject(one) && one.parentOrg !== undefined ? [one, one.parentOrg] : [one]));
