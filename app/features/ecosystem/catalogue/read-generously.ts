@@ -20,7 +20,8 @@ const isCuttable = (key: PropertyKey | undefined) =>
   ['description', 'title', 'placeholder', 'statusMessage'].includes(String(key));
 
 /** Without these a package or an endpoint would be another one than its registry says: it goes with them. */
-const connects = /(^|\.)(transport(\.(type|url))?|remotes\.\d+\.(type|url))$/;
+const connects =
+  /(^|\.)(transport(\.(type|url))?|remotes\.\d+\.(type|url)|packages\.\d+\.(identifier|registryType))$/;
 
 /**
  * Parses a JSON value by a schema and leaves out the members that the schema refuses, until the rest is read.
