@@ -20,8 +20,7 @@ const isCuttable = (key: PropertyKey | undefined) =>
   ['description', 'title', 'placeholder', 'statusMessage'].includes(String(key));
 
 /** Without these a package or an endpoint would be another one than its registry says: it goes with them. */
-const connects =
-  /(^|\.)(transport(\.(type|url))?|remotes\.\d+\.(type|url)|packages\.\d+\.(identifier|registryType))$/;
+const connects = /(^|\.)(transport(\.(type|url))?|remotes\.\d+\.(type|url))$/;
 
 /**
  * Parses a JSON value by a schema and leaves out the members that the schema refuses, until the rest is read.
@@ -47,7 +46,11 @@ export function readGenerously<T>(
       if (at.length === 0 || decides.includes(at.map(String).join('.')))
         return { malformed: `${issue.path.join('.') || 'entry'}: ${issue.message}` };
       const change = changeAt(root, at, issue, places);
-      if (change && !isWithin(told, change.member)) told.set(change.member, change.why);
+      if (!change || isWithin(told, change.member)) continue;
+      // What an earlier pass took away is missing now: the reason is what was wrong with it.
+      const missing = issue.path.slice(at.length).map(String).join('.');
+      const earlier = told.get(`${change.member}.${missing}`);
+      told.set(change.member, earlier ? `${missing}: ${earlier}` : change.why);
     }
     const again = schema.safeParse(root);
     if (again.success) return { value: again.data, leftOut: listOf(told) };

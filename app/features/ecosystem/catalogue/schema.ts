@@ -12,6 +12,8 @@ export const nameText = z
   .min(1, 'A name is required')
   .max(100, 'At most 100 characters, please.');
 
+const noEmail = 'Please enter a valid email address, or none';
+
 const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
 /** Tags as they are typed, separated by commas. */
@@ -42,13 +44,13 @@ export const suggestionSchema = z.object({
     .refine(linkLimits.text.isKept, linkLimits.text.message)
     .default(''),
   email: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .check(asciiDomain, isEmailForm('Please enter a valid email address, or none'))
-        .max(255, 'This address is too long.'),
-    ])
+    .union(
+      [
+        z.literal(''),
+        z.string().check(asciiDomain, isEmailForm(noEmail)).max(255, 'This address is too long.'),
+      ],
+      noEmail,
+    )
     .default(''),
 });
 
