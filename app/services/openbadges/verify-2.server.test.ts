@@ -378,6 +378,14 @@ test('a hash in capital letters is the same hash', async () => {
   expect(await verify(world)).toMatchObject({ outcome: 'issued-elsewhere', vouchedBy: 'issuer.example' });
 });
 
+test('a hosted badge whose documents do not answer cannot be verified, and is not called invalid', async () => {
+  for (const name of ['badge.json', 'issuer.json', 'assertions/1.json']) {
+    const world = await makeWorld();
+    world.web.delete(`${site}/${name}`);
+    expect(await verify(world), name).toMatchObject({ outcome: 'cannot-verify', valid: false });
+  }
+});
+
 test('startsWith, the issuer’s own origin, and documents written into the assertion', async () => {
   const world = await makeWorld();
   world.issuer.verification = { startsWith: [`${site}/assertions/`] };
