@@ -38,7 +38,14 @@ export const momentOf = (value: unknown) =>
     String(value).replace(/(?<=T.*)([+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`),
   );
 
-export const isHashedIdentity = (value: unknown) => isText(value) && /^sha256\$[0-9a-f]{64}$/.test(value);
+export const isHashedIdentity = (value: unknown) =>
+  isText(value) && /^(sha256\$[0-9a-f]{64}|md5\$[0-9a-f]{32})$/i.test(value);
+
+/** Hexadecimal digits are the same in capitals. */
+export const foldHash = (value: unknown) => String(value).toLowerCase();
+
+/** OpenBadges still allows MD5, which browsers do not compute. */
+export const isWeakHash = (value: unknown) => isText(value) && /^md5\$/i.test(value);
 
 export const isEmail = (value: unknown): value is string =>
   isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

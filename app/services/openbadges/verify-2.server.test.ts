@@ -150,9 +150,9 @@ const cases: [breaks: string, because: string, change: (world: World) => void, a
   ],
   [
     'identity',
-    'capital letters',
+    'too few digits',
     ({ assertion }) =>
-      (assertion.recipient = { type: 'email', hashed: true, identity: `sha256$${'A'.repeat(64)}` }),
+      (assertion.recipient = { type: 'email', hashed: true, identity: `sha256$${'A'.repeat(63)}` }),
     ['recipient-is'],
   ],
   [
@@ -365,6 +365,25 @@ test('a holder may be named in capital letters', async () => {
   const world = await makeWorld();
   world.email = 'Ada@Example.org';
   expect(failed(await verify(world))).toEqual([]);
+});
+
+test('a hash in capital letters is the same hash', async () => {
+  const world = await makeWorld();
+  const recipient = world.assertion.recipient as Document;
+  // The copy that was given, beside the hosted one in small letters.
+  const identity = String(recipient.identity).toUpperCase().replace('SHA256', 'sha256');
+  const given = JSON.stringify({ ...world.assertion, recipient: { ...recipient, identity } });
+  expect(failed(await verify({ ...world, given }))).toEqual([]);
+  recipient.identity = identity;
+  expect(await verify(world)).toMatchObject({ outcome: 'issued-elsewhere', vouchedBy: 'issuer.example' });
+});
+
+test('a hosted badge whose documents do not answer cannot be verified, and is not called invalid', async () => {
+  for (const name of ['badge.json', 'issuer.json', 'assertions/1.json']) {
+    const world = await makeWorld();
+    world.web.delete(`${site}/${name}`);
+    expect(await verify(world), name).toMatchObject({ outcome: 'cannot-verify', valid: false });
+  }
 });
 
 test('startsWith, the issuer’s own origin, and documents written into the assertion', async () => {

@@ -1,5 +1,6 @@
 import { openBadges2 } from '../assertion.ts';
 import {
+  foldHash,
   hasType,
   isEmail,
   isHashedIdentity,
@@ -8,11 +9,12 @@ import {
   isMoment,
   isObject,
   isText,
+  isWeakHash,
   type Json,
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, passIf, passIfLater, passIfWhole, quote, unknownIf } from './check.ts';
+import { type Check, passIf, passIfLater, passIfWhole, quote, unknownIf, weakHash } from './check.ts';
 import type { Assertion2 } from './gather-2.ts';
 import { isSameEmail } from './gather-3.ts';
 
@@ -119,7 +121,7 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'identity',
     group: 'recipient',
-    asks: 'The identity is sha256$ and 64 hexadecimal digits if it is hashed, and only then.',
+    asks: 'The identity is sha256$ and 64 hexadecimal digits (or md5$ and 32) if it is hashed, and only then.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
       if (hashed === true)
@@ -139,8 +141,9 @@ export const assertionChecks: Check<Assertion2>[] = [
       const { email } = subject;
       if (!email) return { skip: 'You named no email address.' };
       const { hashed, identity } = recipientOf(subject);
+      if (hashed === true && isWeakHash(identity)) return { unknown: weakHash };
       return passIf(
-        hashed === true ? email.hashes.includes(String(identity)) : isSameEmail(identity, email.address),
+        hashed === true ? email.hashes.includes(foldHash(identity)) : isSameEmail(identity, email.address),
         `It was issued to somebody else than ${email.address}.`,
       );
     },

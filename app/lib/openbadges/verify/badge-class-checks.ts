@@ -26,14 +26,17 @@ const of =
     return document ? test(document, subject[part]) : { skip: `The ${names[part]} was not found.` };
   };
 
+const isMissing = (found: Fetched) => found.address !== undefined && isUnreached(found);
+
 /** What badge class and issuer have in common: they can be fetched, and are what lies at their address. */
 const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   {
     id: `${part}-found`,
     asks: `The ${names[part]} can be fetched.`,
-    test: ({ [part]: found }) => {
-      const { document, problem = '', address } = found;
-      const isUnknown = address !== undefined && isUnreached(found);
+    test: ({ [part]: found, badge }) => {
+      const { document, problem = '' } = found;
+      // The issuer is named by the badge class: without that nobody knows where it is.
+      const isUnknown = isMissing(found) || (part === 'issuer' && isMissing(badge));
       return unknownIf(isUnknown, problem, passIf(document !== undefined, problem));
     },
   },

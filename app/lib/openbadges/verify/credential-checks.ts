@@ -1,4 +1,5 @@
 import {
+  foldHash,
   hasType,
   idOf,
   isEmail,
@@ -7,11 +8,21 @@ import {
   isMoment,
   isObject,
   isText,
+  isWeakHash,
   type Json,
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, passIfLater, passIfWhole, quote, unknownIf } from './check.ts';
+import {
+  type Check,
+  type Outcome,
+  passIf,
+  passIfLater,
+  passIfWhole,
+  quote,
+  unknownIf,
+  weakHash,
+} from './check.ts';
 import { type Credential3, identifiersOf, isSameEmail, subjectOf } from './gather-3.ts';
 
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
@@ -92,7 +103,7 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'identifier',
     group: 'recipient',
-    asks: 'Each identifier is an IdentityObject; what is hashed is sha256$ and 64 hexadecimal digits.',
+    asks: 'Each identifier is an IdentityObject; what is hashed is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
     test: ({ credential }) => {
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject has no identifier.' };
@@ -108,9 +119,10 @@ export const credentialChecks: Check<Credential3>[] = [
       if (!email) return { skip: 'You named no email address.' };
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject is not known by an email address.' };
+      if (identifiers.every(({ identityHash }) => isWeakHash(identityHash))) return { unknown: weakHash };
       const isIt = identifiers.some(({ identityHash, hashed }, index) =>
         hashed === true
-          ? email.hashes[index]?.includes(String(identityHash))
+          ? email.hashes[index]?.includes(foldHash(identityHash))
           : isSameEmail(identityHash, email.address),
       );
       return passIf(isIt, `It was issued to somebody else than ${email.address}.`);
@@ -141,10 +153,10 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'issuer',
     group: 'issuer',
-    asks: 'The issuer is a Profile with an id.',
+    asks: 'The issuer is a Profile with an id, or the id alone.',
     test: ({ credential: { issuer } }) =>
       passIf(
-        isObject(issuer) && hasType(issuer, 'Profile') && isId(issuer.id),
+        isObject(issuer) ? hasType(issuer, 'Profile') && isId(issuer.id) : isId(issuer),
         `The issuer is ${quote(issuer)}.`,
       ),
   },
@@ -186,7 +198,10 @@ const essenceOf = (credential: Json) =>
   JSON.stringify([
     idOf(credential.issuer),
     subjectOf(credential).id,
-    identifiersOf(credential).map(({ identityHash, salt }) => [identityHash, salt]),
+    identifiersOf(credential).map(({ hashed, identityHash, salt }) => [
+      hashed === true ? foldHash(identityHash) : identityHash,
+      salt,
+    ]),
     achievementOf(credential).id,
     credential.validFrom,
     credential.validUntil,

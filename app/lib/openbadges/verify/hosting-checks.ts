@@ -1,4 +1,5 @@
 import {
+  foldHash,
   hasType,
   idOf,
   isHttp,
@@ -148,5 +149,5 @@ function essence(name: string, value: unknown): string {
   if (isMoment(value)) return String(momentOf(value));
   if (!isObject(value)) return String(value);
   const { type, hashed, salt, identity } = value;
-  return JSON.stringify([type, hashed, salt, identity]);
+  return JSON.stringify([type, hashed, salt, hashed === true ? foldHash(identity) : identity]);
 }

@@ -4,19 +4,17 @@ import { type FetchDocument, fetchJson, type VerifyOptions } from './fetched.ts'
 import { type Claim, findClaims, type OwnIdentity, type OwnMarks, type Said } from './ownership.ts';
 
 /** What the checks say by themselves, whoever issued the badge. */
-export type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid' | 'unverified';
+type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid' | 'unverified';
 
 /** What came of it for a person. Only the first is green; the last three are said only when they were established. */
-export const outcomes = [
-  'issued-here',
-  'issued-elsewhere',
-  'claims-to-be-us',
-  'cannot-verify',
-  'invalid',
-  'revoked',
-  'expired',
-] as const;
-export type OutcomeCode = (typeof outcomes)[number];
+export type OutcomeCode =
+  | 'issued-here'
+  | 'issued-elsewhere'
+  | 'claims-to-be-us'
+  | 'cannot-verify'
+  | 'invalid'
+  | 'revoked'
+  | 'expired';
 
 /** What the page of a credential of this site shows. Texts, '' for what its holder does not show. */
 export interface ShownPage {
@@ -47,7 +45,7 @@ const isOfAuthenticity = ({ id, group }: CheckResult) =>
   ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', 'not-expired'].includes(id);
 
 /** The verdict of the checks alone. A form that we do not know proves nothing against a badge: its signature may. */
-export function verdictOf(results: CheckResult[]): Verdict {
+function verdictOf(results: CheckResult[]): Verdict {
   const musts = results.filter(({ level }) => level === 'must');
   const isUnknownForm = musts.some(({ id, status }) => id === 'context' && status === 'unknown');
   const isUnknown = musts.some(({ status }) => status === 'unknown');

@@ -3,7 +3,7 @@ import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
 import { fromBase64Url } from '../status-list.ts';
-import { countValues, isHttp, type Json, parseObject } from '../values.ts';
+import { countValues, hasType, isHttp, isObject, isText, type Json, listOf, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
 /** What somebody gave, unpacked as far as the badge itself. */
@@ -27,6 +27,9 @@ export class NotABadge extends Error {
 
 /** Pictures and documents beyond this are not read. */
 export const maxGivenBytes = 2 * 1024 * 1024;
+
+/** A presentation holds envelopes, and those a credential. */
+const maxWraps = 3;
 
 /** What a proof signs is put in order value by value, at a cost that grows faster than their number. */
 const maxValues = 2000;
@@ -109,16 +112,52 @@ async function readPicture(
 function readText(text: string): Presented {
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) {
     const document = jwtPart(text, 1);
-    if (document) return { kind: 'jwt', document: small(document), jwt: text };
+    if (document) return unwrap({ kind: 'jwt', document: small(document), jwt: text });
   }
-  const document = parseObject(text);
-  if (document) return { kind: 'json', document: small(document) };
+  // Some wallets export a list of one.
+  const document = parseObject(text) ?? onlyOne(listOf(parseObject(`{"list":${text}}`)?.list));
+  if (document) return unwrap({ kind: 'json', document: small(document) });
   throw new NotABadge(
     text === ''
       ? 'Paste a badge, its address, or drop its picture.'
       : 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
   );
 }
+
+/** The credential within a presentation or an envelope; the presentation's own proof says who showed it, not who issued it. */
+function unwrap(presented: Presented, depth = 0): Presented {
+  const { document } = presented;
+  const enveloped = hasType(document, 'EnvelopedVerifiableCredential') && jwtOf(document.id);
+  if (enveloped) return readWrapped(enveloped, depth);
+  const envelope = hasType(document, 'EnvelopedVerifiablePresentation') && jwtOf(document.id);
+  if (envelope) return readWrapped(envelope, depth);
+  const presentation = isObject(document.vp) ? document.vp : document;
+  if (!hasType(presentation, 'VerifiablePresentation')) return presented;
+  const credentials = listOf(presentation.verifiableCredential);
+  const [credential] = credentials;
+  if (credentials.length !== 1)
+    throw new NotABadge(
+      `This presentation holds ${credentials.length} credentials. Give the one that you want to verify.`,
+    );
+  return readWrapped(credential, depth);
+}
+
+function readWrapped(value: unknown, depth: number): Presented {
+  const document = typeof value === 'string' ? jwtPart(value, 1) : isObject(value) && value;
+  if (!document || depth >= maxWraps)
+    throw new NotABadge('There is no credential in this presentation that can be read.');
+  const presented: Presented =
+    typeof value === 'string' ? { kind: 'jwt', document, jwt: value } : { kind: 'json', document };
+  return unwrap(presented, depth + 1);
+}
+
+/** A JWT in a data URI, as https://www.w3.org/TR/vc-data-model-2.0/#enveloped-verifiable-credentials has it. */
+const jwtOf = (id: unknown) =>
+  isText(id)
+    ? /^data:application\/(?:v[cp]\+)?(?:ld\+json\+)?jwt[^,]*,([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(id)?.[1]
+    : undefined;
+
+const onlyOne = (list: unknown[]) => (list.length === 1 ? list.find(isObject) : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;

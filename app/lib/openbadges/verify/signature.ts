@@ -139,4 +139,4 @@ async function examineProof(
   };
 }
 
-export const kindOf = ({ type, cryptosuite }: Json) => String(cryptosuite ?? type);
+const kindOf = ({ type, cryptosuite }: Json) => String(cryptosuite ?? type);
