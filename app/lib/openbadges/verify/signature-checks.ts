@@ -75,8 +75,10 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: `The proof is a DataIntegrityProof of the suite ${suite}, made to assert.`,
     test: ofProof(({ signature: { proof } }) => {
       const { type, cryptosuite, proofPurpose } = proof;
-      if (type !== 'DataIntegrityProof') return { unknown: `It is a ${quote(type)}.` };
-      if (cryptosuite !== suite) return { unknown: `Its suite is ${quote(cryptosuite)}.` };
+      if (type !== 'DataIntegrityProof')
+        return { unknown: `It is signed by a method that we cannot check: ${quote(type)}.` };
+      if (cryptosuite !== suite)
+        return { unknown: `It is signed by a method that we cannot check: ${quote(cryptosuite)}.` };
       return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
     }),
   },

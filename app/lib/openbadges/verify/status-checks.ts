@@ -37,7 +37,9 @@ export const statusChecks = inGroup<Credential3>('status', [
     asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list.',
     test: ofEach(({ entry }) => {
       if (!hasType(entry, 'BitstringStatusListEntry'))
-        return { unknown: `Its type is ${quote(entry.type)}.` };
+        return {
+          unknown: `Whether it was revoked cannot be looked up here: its status is a ${quote(entry.type)}.`,
+        };
       const isIndex = /^\d{1,9}$/.test(String(entry.statusListIndex));
       return passIf(
         isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential),

@@ -138,7 +138,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
         <p className="sr-only" role="status">
           {isRunning ? 'Verifying...' : (problem ?? (report ? titleOf(report) : ''))}
         </p>
-        {problem && <Notice notice={{ title: problem, destructive: true }} className="mb-6" />}
+        {problem && <Notice notice={{ title: problem, destructive: true }} className="mb-6 wrap-anywhere" />}
         {report && <BadgeReport report={report} />}
         {!problem && !report && (
           <EmptyState title={isRunning ? 'Verifying...' : 'Nothing to verify yet'}>
