@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { countRules, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
+import { isIncomplete } from '../packages/cli/src/public/public-command.ts';
 
 /** Long enough for a server that is slow to start and for every rule's own limit. */
 const limitMs = 10 * 60_000;
@@ -20,6 +21,7 @@ export const verifyAgain =
       print(`${key}: verify was not run again: ${why}`);
       return undefined;
     };
+    if (isIncomplete(target)) return refuse('the report leaves out a part of what was asked');
     const { stdout, error } = spawnSync(process.execPath, [program, 'verify', '--format', 'json', ...asked], {
       encoding: 'utf8',
       timeout: limitMs,

@@ -95,6 +95,16 @@ test('a look counts for the very file that was looked at, and only if all was ri
   expect(judge(renamed, [look])).toMatchObject({ recheck: undefined, facts: { evidenceOf: report.made_at } });
 });
 
+test('a report that leaves values of a URL out is about that URL, and no other host', () => {
+  const problemsOf = (url: string, endpoint: string) =>
+    judge({ ...good, subject: { endpoint }, report: { ...report, target: { url } } }).problems;
+  const endpoint = 'https://vat.alder-finch.example/a/b?key=value&p=1';
+  expect(problemsOf('https://vat.alder-finch.example/a/b?key=left-out&p=left-out', endpoint)).toEqual([]);
+  expect(problemsOf('https://vat.alder-finch.example/left-out', endpoint)).toEqual([]);
+  expect(problemsOf('https://vat.alder-finch.example/a/c?key=left-out&p=left-out', endpoint)).toHaveLength(1);
+  expect(problemsOf('https://other.example/a/b?key=left-out&p=left-out', endpoint)).toHaveLength(1);
+});
+
 test('a command may be asked where the entry names besides its endpoint what is installed', () => {
   const endpoint = 'https://vat.alder-finch.example/mcp';
   for (const besides of [

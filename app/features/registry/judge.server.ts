@@ -93,7 +93,7 @@ function problemsOf(
     return [`Trace ${mcp_trace_id} of the report ${found ? 'was changed since' : 'is not in the file'}.`];
   });
   const url = 'url' in report.target ? report.target.url : undefined;
-  if (url !== undefined && subject?.endpoint !== undefined && url !== subject.endpoint)
+  if (url !== undefined && subject?.endpoint !== undefined && !isShownAs(url, subject.endpoint))
     problems.push(`The report is about ${url}, and the entry about ${subject.endpoint}.`);
   const isOfEndpointAlone = subject?.endpoint && !subject.packages && !subject.repository;
   if (isOfEndpointAlone && url === undefined)
@@ -101,6 +101,31 @@ function problemsOf(
   if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');
   if (Date.parse(report.made_at) > now + aheadMs) problems.push('The report is dated in the future.');
   return problems.slice(0, 20);
+}
+
+/**
+ * Whether a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the query, the fragment
+ * and keys in the path out. The host is never left out.
+ */
+export function isShownAs(url: string, endpoint: string): boolean {
+  if (url === endpoint) return true;
+  if (!URL.canParse(url) || !URL.canParse(endpoint) || new URL(url).host !== new URL(endpoint).host)
+    return false;
+  const [whole = ''] = endpoint.split('#');
+  const parts = url.split('left-out');
+  const [first = ''] = parts;
+  const last = parts.at(-1) ?? '';
+  if (parts.length === 1) return url === whole;
+  if (!whole.startsWith(first) || !whole.endsWith(last) || whole.length < first.length + last.length)
+    return false;
+  const middle = whole.slice(first.length, whole.length - last.length);
+  let from = 0;
+  for (const part of parts.slice(1, -1)) {
+    const at = middle.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
 }
 
 /** SHA-256 of the canonical form (clauses 17.1 and 17.2 of the draft); undefined for a value that has none. */

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
 import { quoted } from '../../conformance/src/json.ts';
 import { standard } from '../../conformance/src/standard.ts';
+import { publicText } from './public/public-text.ts';
 import { protocol } from './suite-protocol.ts';
 
 /** No answer needs more. */
@@ -73,7 +74,8 @@ export class CheckerProcess {
     );
     child.on('close', (code, signal) => {
       if (this.#child !== child) return;
-      const said = this.#errors.trim() ? `; it said: ${this.#errors.trim()}` : '';
+      const errors = publicText(this.#errors.trim());
+      const said = errors ? `; it said: ${errors}` : '';
       this.#end(
         signal ? `the command was ended by ${signal}${said}` : `the command ended with code ${code}${said}`,
       );

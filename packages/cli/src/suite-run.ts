@@ -4,6 +4,7 @@ import process from 'node:process';
 import { checks } from '../../conformance/src/checks.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { printable } from './printable.ts';
+import { publicCommand } from './public/public-command.ts';
 import { conformsIn, judge, type Strictness } from './suite-judge.ts';
 import { CheckerFault, CheckerProcess } from './suite-process.ts';
 import {
@@ -96,7 +97,8 @@ export async function runSuite(
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     await checker.start().catch((error: unknown) => {
-      if (error instanceof CheckerFault) throw new UsageError(`${options.against}: ${error.message}`);
+      if (error instanceof CheckerFault)
+        throw new UsageError(`${shownCommand(options.against)}: ${error.message}`);
       throw error;
     });
     return await new SuiteRun(checker, options, version).run(asked);
@@ -187,6 +189,9 @@ class SuiteRun {
     }
   }
 }
+
+/** People paste errors: what the shell is given may hold a token. */
+const shownCommand = (against: string) => publicCommand(against.split(/\s+/)).join(' ');
 
 const noCounts = (): Counts => ({ cases: 0, passed: 0, failed: 0, unsupported: 0, verdicts: 0 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { standard } from '../../../conformance/src/standard.ts';
 import { printable } from '../printable.ts';
+import { publicText } from '../public/public-text.ts';
 import { failureOf } from '../system-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkReport } from './check-report.ts';
@@ -31,7 +32,7 @@ export async function runVerify(args: string[], version: string): Promise<number
 function tellUnforeseen(error: unknown): number {
   const words = error instanceof Error ? (error.stack ?? error.message) : 'it was thrown as no error';
   process.stderr.write(
-    `${standard.command}: an error of verify, not of the server\n${printableLines(words)}\n`,
+    `${standard.command}: an error of verify, not of the server\n${printableLines(publicText(words))}\n`,
   );
   return 2;
 }

@@ -61,7 +61,8 @@ export class Exchange {
     if (!isRecord(message) || message.jsonrpc !== '2.0') {
       const isJson = message !== undefined;
       this.noise.count++;
-      this.noise.first ||= text.slice(0, 100);
+      // Longer than it is told: half a secret could not be known.
+      this.noise.first ||= text.slice(0, 5000);
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       return undefined;
     }

@@ -1,3 +1,5 @@
+import type { Redact } from '../public/known-secrets.ts';
+import { publicText } from '../public/public-text.ts';
 import { isOver } from './limits.ts';
 import type { RuleResult } from './report.ts';
 import { type Rule, type RuleId, rules } from './rules.ts';
@@ -23,9 +25,15 @@ export class Findings {
   readonly #found = new Map<string, Found>();
   readonly #until: number;
 
-  /** `until` is when everything has to be over, in milliseconds since 1970. */
-  constructor(until = Number.POSITIVE_INFINITY) {
+  readonly #redact: Redact;
+
+  /**
+   * `until` is when everything has to be over, in milliseconds since 1970. What is told goes through `redact`: servers print
+   * their secrets, and people publish reports.
+   */
+  constructor(until = Number.POSITIVE_INFINITY, redact: Redact = publicText) {
     this.#until = until;
+    this.#redact = redact;
   }
 
   readonly #others = new Map<string, Rule>();
@@ -99,7 +107,9 @@ export class Findings {
   }
 
   #note(list: string[], text: string): void {
-    if (list.length < 20 && !list.includes(text)) list.push(shorten(text, 500));
+    // Before it is cut: half a secret has no form any more.
+    const told = list.length < 20 ? shorten(this.#redact(text), 500) : '';
+    if (told !== '' && !list.includes(told)) list.push(told);
   }
 }
 
@@ -126,5 +136,5 @@ export function textOf(value: unknown): string {
 /** The words of a `fetch` that failed are in its cause. */
 export function causeOf(error: Error): string {
   const { cause } = error;
-  return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 300);
+  return (cause instanceof Error && cause.message ? cause.message : error.message).slice(0, 5000);
 }

@@ -204,6 +204,6 @@ export function describe(
   const { kind, code, message, reason, status } = answer;
   const http = status === undefined ? '' : `, HTTP ${status}`;
   if (kind === 'result') return `${what}: answered with a result${http}`;
-  if (kind === 'error') return `${what}: error ${code} (${(message ?? '').slice(0, 200)})${http}`;
+  if (kind === 'error') return `${what}: error ${code} (${(message ?? '').slice(0, 2000)})${http}`;
   return `${what}: ${reason}`;
 }

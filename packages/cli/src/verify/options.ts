@@ -5,6 +5,7 @@ import { isFields } from '../../../conformance/src/fields.ts';
 import { standard } from '../../../conformance/src/standard.ts';
 import { type KeepList, keepNothing, parseKeep } from '../../../recorder/src/keep.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
+import { publicText } from '../public/public-text.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
@@ -160,7 +161,9 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
     throw new UsageError('verify needs one URL, or -- and a command');
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isAddress)
-    throw new UsageError(`verify needs an address of http or https, or -- and a command, not ${url}`);
+    throw new UsageError(
+      `verify needs an address of http or https, or -- and a command, not ${publicText(url)}`,
+    );
   if (url.length > maxUrl) throw new UsageError(`verify needs an address of at most ${maxUrl} characters`);
   const { username, password } = new URL(url);
   if (username || password)
@@ -176,7 +179,8 @@ function readCall(text: string): [string, Record<string, unknown>] {
   } catch {
     // Said below.
   }
-  if (tool === '' || !isFields(value)) throw new UsageError(`--call is TOOL='{"…"}', not ${text}`);
+  if (tool === '' || !isFields(value))
+    throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
   return [tool, value];
 }
 

@@ -20,10 +20,10 @@ export interface RuleResult {
   traces?: string[];
 }
 
-/** Whom the run was about: one of both. */
+/** Whom the run was about: one of both. In a report without values, credentials and folders (public/public-command.ts). */
 export interface Target {
   url?: string;
-  /** The program and its arguments. */
+  /** The program and its arguments; `<left out>` where a value was. */
   command?: string[];
 }
 

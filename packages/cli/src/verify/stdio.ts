@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { StringDecoder } from 'node:string_decoder';
+import type { Redact } from '../public/known-secrets.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { JSONRPCMessage, Transport } from './peers.ts';
@@ -12,6 +13,8 @@ const patienceMs = 2000;
 export const notStarted = 'could not be started';
 /** Lines that are no messages, of one connection. */
 const maxNoise = 1000;
+/** Kept of what it says on standard error, in characters. */
+const maxWords = 8000;
 
 /**
  * A server that is a program of its own, in a process group of its own, so that what it starts ends with it. Lines longer
@@ -36,7 +39,8 @@ export class StdioWire implements Wire {
   #lastWords = '';
   #isClosing = false;
 
-  constructor(command: readonly string[], exchange: Exchange, limits: Limits) {
+  /** @param redact what its last words go through: they stand in reports and traces */
+  constructor(command: readonly string[], exchange: Exchange, limits: Limits, redact: Redact) {
     this.#exchange = exchange;
     this.#limits = limits;
     const [program = '', ...args] = command;
@@ -62,7 +66,9 @@ export class StdioWire implements Wire {
       };
       child.once('error', (error) => end(`${notStarted}: ${error.message}`));
       child.once('exit', (code, signal) => {
-        const words = this.#lastWords.trim().slice(-200);
+        // Its beginning may be half a secret.
+        const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
+        const words = redact(whole).trim().slice(-200);
         end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);
       });
     });
@@ -76,7 +82,7 @@ export class StdioWire implements Wire {
     });
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => {});
     child.stderr?.on('data', (chunk: Buffer) => {
-      this.#lastWords = (this.#lastWords + chunk.toString('utf8')).slice(-2000);
+      this.#lastWords = (this.#lastWords + chunk.toString('utf8')).slice(-maxWords);
     });
     this.transport = {
       start: () => this.#spawned,

@@ -4,6 +4,8 @@ import { standard } from '../../../conformance/src/standard.ts';
 import { checkText } from '../../../conformance/src/text.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
 import type { Software, Spec } from '../../../recorder/src/trace.ts';
+import { makeRedact, type Redact } from '../public/known-secrets.ts';
+import { publicTarget } from '../public/public-command.ts';
 import { inspectAuthorisation } from './authorisation.ts';
 import { makeMistakes, tryWhatMayBeUsed } from './calling.ts';
 import type { Exchange } from './exchange.ts';
@@ -41,6 +43,7 @@ class Verification {
   readonly #command: VerifyCommand;
   readonly #software: Software;
   readonly #limits: Limits;
+  readonly #redact: Redact;
   readonly #findings: Findings;
   readonly #schemas: SchemaThread;
   readonly #recording: Recording;
@@ -59,7 +62,8 @@ class Verification {
     const { timeoutMs, maxBytes, totalMs, keep, context } = command;
     this.#until = Date.now() + totalMs;
     this.#limits = { timeoutMs, maxBytes, until: this.#until };
-    this.#findings = new Findings(this.#until);
+    this.#redact = makeRedact(command.target, [command.token, command.otherToken]);
+    this.#findings = new Findings(this.#until, this.#redact);
     this.#schemas = new SchemaThread({ timeoutMs: Math.min(timeoutMs, 5000), until: this.#until });
     this.#recording = new Recording(this.#software, keep, context);
   }
@@ -92,7 +96,7 @@ class Verification {
       );
     await this.#schemas.close();
     const impossible = this.#judgeConnections(reasons, wantsToken);
-    return { ...this.#finish(), ...(impossible !== undefined && { impossible }) };
+    return { ...this.#finish(), ...(impossible !== undefined && { impossible: this.#redact(impossible) }) };
   }
 
   #skipAll(starts: readonly string[], reason: string): void {
@@ -167,7 +171,7 @@ class Verification {
     const { exchange, traceIds } = this.#recording.begin(kind);
     const wire =
       url === undefined
-        ? new StdioWire(command, exchange, this.#limits)
+        ? new StdioWire(command, exchange, this.#limits, this.#redact)
         : new HttpWire(new URL(url), exchange, this.#limits, token);
     const limits = this.#limits;
     const schemas = this.#schemas;
@@ -206,7 +210,9 @@ class Verification {
     if (wire.kind === 'stdio')
       judge(
         'stdio/clean-output',
-        noise.count > 0 ? `${noise.count} lines are no messages, the first: ${noise.first}` : undefined,
+        noise.count > 0
+          ? `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`
+          : undefined,
       );
     judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
     judge(
@@ -229,7 +235,10 @@ class Verification {
     const server: unknown = session.client.getServerVersion();
     const { name, version } = isRecord(server) ? server : {};
     if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
-      this.#server ??= { name: shorten(name, 200), version: shorten(version, 100) };
+      this.#server ??= {
+        name: shorten(this.#redact(name), 200),
+        version: shorten(this.#redact(version), 100),
+      };
       this.#findings.passed('discovery/identity', session.traceId);
     } else
       this.#findings.broken('discovery/identity', 'it does not say its name and version', session.traceId);
@@ -294,7 +303,7 @@ class Verification {
       tool: this.#software,
       made_at: new Date().toISOString(),
       spec,
-      target,
+      target: publicTarget(target),
       ...(this.#server && { server: this.#server }),
       revisions: [...this.#spoken].sort(),
       rules: this.#findings.results(),

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { makeFolder, runCli } from './run-cli.ts';
+import { programOf } from './servers/ask.ts';
+
+const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
+const password = ['hunter', '2'].join('').repeat(3);
+const secrets = ['--access-token', token, `postgres://user:${password}@db.example/app`, `DB=${password}`];
+
+test.each(['text', 'json', 'junit', 'sarif', 'html'])(
+  'a report as %s has no secret and no folder of the command line, on the screen and in a file',
+  (format) => {
+    const folder = makeFolder();
+    const args = ['verify', '--revision', '2025-11-25', '--format', format];
+    const command = ['--', ...programOf('bad', 'schemas/output'), ...secrets];
+    const { stdout, stderr } = runCli(folder, [...args, ...command]);
+    runCli(folder, [...args, '--out', 'report', ...command]);
+    for (const text of [`${stdout}${stderr}`, readFileSync(join(folder, 'report'), 'utf8')]) {
+      expect(text).toContain('bad.ts');
+      for (const secret of [token, password, import.meta.dirname, 'servers/bad'])
+        expect(decodeURIComponent(text.replace(/%(?![0-9A-F]{2})/g, '%25'))).not.toContain(secret);
+    }
+  },
+  120_000,
+);
+
+test('what a server prints of its secrets before it dies is in no report, trace and message', () => {
+  const folder = makeFolder();
+  writeFileSync(
+    join(folder, 'dies.mjs'),
+    `console.log('not JSON', process.argv, process.env.SOME_API_KEY);
+console.error('cannot log in with', process.argv.slice(2).join(' '), process.env.SOME_API_KEY, import.meta.filename);
+setTimeout(() => process.exit(3), 200);`,
+  );
+  const inherited = ['inherited', 'value', '77'].join('-');
+  process.env.SOME_API_KEY = inherited;
+  const { stdout, stderr } = runCli(folder, [
+    'verify',
+    '--format',
+    'json',
+    '--traces',
+    'traces',
+    '--timeout',
+    '2',
+    '--',
+    process.execPath,
+    join(folder, 'dies.mjs'),
+    ...secrets,
+    '--passphrase',
+    'correcthorse',
+  ]);
+  delete process.env.SOME_API_KEY;
+  const traces = readdirSync(join(folder, 'traces')).map((name) =>
+    readFileSync(join(folder, 'traces', name), 'utf8'),
+  );
+  const text = [stdout, stderr, ...traces].join('\n');
+  expect(text).toContain('cannot log in with');
+  for (const secret of [token, password, 'correcthorse', inherited, folder])
+    expect(text).not.toContain(secret);
+});
