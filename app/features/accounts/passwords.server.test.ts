@@ -160,7 +160,7 @@ test('while too many hashes wait, a sign-in is told so, and a dead link costs no
   const keepBusy = async () => {
     while (!isOver) await hashPassword('correct horse').catch(() => wait(1));
   };
-  const busy = Array.from({ length: 40 }, keepBusy);
+  const busy = Array.from({ length: 100 }, keepBusy);
   const [signIn, dead] = await Promise.all([
     openBrowser().signIn('nobody@example.org'),
     reset('http://localhost/auth/reset?token=dead', newPassword),
