@@ -57,7 +57,7 @@ const { keys } = (await (await fetch(`${site}/.well-known/jwks.json`)).json()) a
 const file = (name: string): [string, number][] => [
   [`/credentials/${held}/${name}`, 200],
   [`/credentials/${nobody}/${name}`, 404],
-  [`/credentials/${revoked}/${name}`, /\.j[^.]*t$|l\.json$/.test(name) ? 200 : 410],
+  [`/credentials/${revoked}/${name}`, /\.j[^.]*t$|l\.json$|^shown/.test(name) ? 200 : 410],
 ];
 const answerIn = (attempt: string) => ({
   attempt,
@@ -111,6 +111,7 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/badges/issuer.svg', 404],
   ],
   ...Object.fromEntries(credentialFiles.map((name) => [`get /credentials/{id}/${name}`, file(name)])),
+  'get /credentials/{id}/shown.json': file('shown.json'),
   'get /badges/profile.json': [['/badges/profile.json', 200]],
   'get /badges/keys/{key}': [
     [new URL(keys[0]?.kid ?? '').pathname, 200],

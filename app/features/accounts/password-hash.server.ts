@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { Refusal } from '#app/lib/refusal.ts';
 import { Turns } from '#app/lib/turns.ts';
-import { currentSource } from '#app/services/telemetry/source.server.ts';
+import { currentSource, noteRefusal } from '#app/services/telemetry/source.server.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB (in KiB here), two passes, one lane. About 40 ms. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -61,6 +61,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const endTurn = await turns.take(currentSource()).catch(() => {
+    noteRefusal('full queue of password hashes');
     const busy = 'Too many people are signing in at this moment. Please try again in a few seconds.';
     throw new Refusal(503, busy, { headers: { 'Retry-After': '5' } });
   });

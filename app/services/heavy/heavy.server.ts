@@ -4,7 +4,7 @@ import type { Piscina } from 'piscina';
 import { Refusal } from '#app/lib/refusal.ts';
 import { NoTurn, Turns } from '#app/lib/turns.ts';
 import { projectRoot } from '../config/project-root.server.ts';
-import { currentSource } from '../telemetry/source.server.ts';
+import { currentSource, noteRefusal } from '../telemetry/source.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
 import type { Order } from './job.server.ts';
 import { WorkBudget } from './work-budget.server.ts';
@@ -126,7 +126,9 @@ class Lane {
     this.#count += 1;
     try {
       const endTurn = await this.#queue.take(source, signal).catch((error) => {
-        throw error instanceof NoTurn ? tooMany() : error;
+        if (!(error instanceof NoTurn)) throw error;
+        noteRefusal(`full queue ${this.#name}`);
+        throw tooMany();
       });
       try {
         this.#isRunning = true;

@@ -98,9 +98,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     await runForSource(source, next);
     const { headersSent, statusCode } = c.env.outgoing;
     const status = headersSent ? statusCode : c.res.status;
-    const path = c.req.path;
-    if (status === 429 || (status === 503 && path !== '/readyz'))
-      refusedSources.note(source.address, source.refusedBy ?? `busy (${status})`);
+    // A 503 without a reason is no refusal of a source: the database is away, say.
+    if (status === 429 || (status === 503 && source.refusedBy))
+      refusedSources.note(source.address, source.refusedBy ?? 'too many requests');
     if (headersSent) return;
     if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
       replaceAnswer(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));

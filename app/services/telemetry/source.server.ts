@@ -5,7 +5,7 @@ import { tallies } from './tallies.server.ts';
 export interface Source {
   /** The client address after TRUST_PROXY, an IPv6 address as its /64. */
   address: string;
-  /** The limit that refused it. */
+  /** The limit that refused it, or the queue that was full. */
   refusedBy?: string;
 }
 
@@ -20,6 +20,11 @@ export const currentSource = (): string | undefined => sources.getStore()?.addre
 /** Counts a refusal by a limit, and keeps the limit's name for the log line of the request. */
 export function noteLimit(name: string): void {
   tallies.limits.add(name);
+  noteRefusal(name);
+}
+
+/** Keeps why the site refuses the request, for its log line: a limit, or a queue that was full. */
+export function noteRefusal(reason: string): void {
   const source = sources.getStore();
-  if (source) source.refusedBy = name;
+  if (source) source.refusedBy = reason;
 }

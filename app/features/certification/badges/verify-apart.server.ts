@@ -3,7 +3,7 @@ import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { Turns } from '#app/lib/turns.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import { currentSource } from '#app/services/telemetry/source.server.ts';
+import { currentSource, noteRefusal } from '#app/services/telemetry/source.server.ts';
 import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import type { Judgement, Question } from './verify-badge.job.server.ts';
 
@@ -30,7 +30,10 @@ const turns = new Turns({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waitin
 export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
   if (given.length > maxGivenBytes)
     return { problem: 'This is larger than 2 MB, the most that is read here.' };
-  const endTurn = await turns.take(currentSource());
+  const endTurn = await turns.take(currentSource()).catch((error) => {
+    noteRefusal('full queue of verifications');
+    throw error;
+  });
   tallies.credentials.add('verified');
   return judgeInRounds(given, options).finally(endTurn);
 }
