@@ -74,7 +74,7 @@ function check(temporary) {
   const findings = [...findingsOf(documents, unreadable)];
   for (const { level, file, line, column, title, message } of findings.slice(0, maxAnnotations))
     annotate(level, { file, line, col: column, title }, message);
-  const verdict = `${counts.documents} ${counts.documents === 1 ? 'document' : 'documents'} checked: ${counts.conforming} conform (${counts.must} MUST, ${counts.should} SHOULD)`;
+  const verdict = `${counts.documents} ${counts.documents === 1 ? 'document' : 'documents'} checked: ${counts.conforming} conform (${counts.must} MUST, ${counts.should} SHOULD)${counts.secrets ? `; ${counts.secrets} ${counts.secrets === 1 ? 'secret' : 'secrets'}` : ''}`;
   process.stdout.write(`${verdict}\n`);
   if (findings.length > maxAnnotations)
     process.stdout.write(`The first ${maxAnnotations} findings are marked; there are more.\n`);
@@ -140,7 +140,7 @@ function fileFor(name) {
 
 /** What failed, in the order of the documents; what could not be read comes last. */
 function* findingsOf(documents, unreadable) {
-  for (const { file, line, results } of documents)
+  for (const { file, line, results, secrets = [] } of documents) {
     for (const result of results.filter(({ status }) => status === 'fail'))
       yield {
         level: result.level === 'SHOULD' ? 'warning' : 'error',
@@ -150,6 +150,16 @@ function* findingsOf(documents, unreadable) {
         title: `${result.level} ${result.clause}`,
         message: `${result.message}. ${result.fix ?? ''}`.trim(),
       };
+    for (const { grade, message, fix, ...place } of secrets)
+      yield {
+        level: grade === 'certain' ? 'error' : 'warning',
+        file,
+        line: place.line ?? line,
+        column: place.column ?? 1,
+        title: grade === 'certain' ? 'Secret' : 'Possible secret',
+        message: `${message}. ${fix}`,
+      };
+  }
   for (const { file, message } of unreadable)
     yield { level: 'error', file, line: 1, column: 1, title: 'Could not be read', message };
 }

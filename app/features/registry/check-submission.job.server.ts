@@ -1,5 +1,6 @@
 import { asJob } from '#app/services/heavy/job.server.ts';
 import { checkRegistryFile, checkText } from '#conformance';
+import { scanSecrets } from '#secrets';
 import { examine, type Outcome, type Submission, suggestFrom, type TextFieldName } from './submission.ts';
 
 /** Fills in what the trace says, and checks the entry with it. */
@@ -7,8 +8,10 @@ export default asJob(async (given: Submission): Promise<{ submission: Submission
   const submission = { ...given };
   for (const [name, value] of Object.entries(suggestFrom(submission.trace)))
     submission[name as TextFieldName] ||= value;
-  const outcome = (await examine(submission, (part, kind) =>
-    kind === 'trace' ? checkText(part, { kind }) : checkRegistryFile(part),
+  const outcome = (await examine(
+    submission,
+    (part, kind) => (kind === 'trace' ? checkText(part, { kind }) : checkRegistryFile(part)),
+    scanSecrets,
   )) as Outcome;
   return { submission, outcome };
 });

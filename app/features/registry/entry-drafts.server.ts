@@ -12,7 +12,13 @@ import { textFieldNames } from './submission.ts';
 /** Entries that agents sent in for somebody, in the review queue. The registry is files: approving puts none there. */
 export const entryDraftKind: SubmissionKind = {
   kind: 'registry-entry',
-  fields: { path: 'File', profile: 'Profile', version: 'Version', file: 'What it holds' },
+  fields: {
+    path: 'File',
+    profile: 'Profile',
+    version: 'Version',
+    warnings: 'What may be a secret',
+    file: 'What it holds',
+  },
   effect:
     'Tells the sender that the entry is taken. Put the file into the repository first: it is published with the next release.',
 };
@@ -45,14 +51,20 @@ export const submitEntryDraft =
       throw new Refusal(422, `${words}${where}`, { field });
     }
     if (!outcome.conforms) throw new Refusal(422, 'The entry does not conform.', { field: 'trace' });
-    const { path, file } = outcome;
+    const { path, file, warnings } = outcome;
     const actor = actorOf(userId);
     const email = (await findAddresses(db, [actor])).get(actor);
     const { id, isNew } = await changes.write(db, [], async (tx) => {
       const sent = await submitOnce(tx, {
         kind: entryDraftKind.kind,
         title: submission.name,
-        data: { path, profile: submission.profile, version: submission.version, file },
+        data: {
+          path,
+          profile: submission.profile,
+          version: submission.version,
+          warnings: warnings.join('\n') || 'nothing',
+          file,
+        },
         submittedBy: userId,
         email,
         key: JSON.stringify([userId, path, file]),

@@ -107,7 +107,7 @@ function problemsOf(
  * Whether a report shows an endpoint by this URL: the same, or with `left-out` where `verify` leaves values of the query, the fragment
  * and keys in the path out. The host is never left out.
  */
-export function isShownAs(url: string, endpoint: string): boolean {
+function isShownAs(url: string, endpoint: string): boolean {
   if (url === endpoint) return true;
   if (!URL.canParse(url) || !URL.canParse(endpoint) || new URL(url).host !== new URL(endpoint).host)
     return false;

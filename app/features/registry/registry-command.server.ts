@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { RuleCounts } from '#app/lib/report-rules.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryFile } from '#conformance';
+import { describeSecret, scanSecrets } from '#secrets';
 import { site } from '#site';
 import { entriesFolder } from './entries.server.ts';
 import { faultsOf, maxFileBytes } from './entry-file.ts';
@@ -18,7 +19,7 @@ export const listEntryFiles = (root = projectRoot) =>
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 
-/** What is wrong with a registry file: broken MUST clauses, what beside the entry is not of its form, and evidence that is none. */
+/** What is wrong with a registry file: broken MUST clauses, secrets, what beside the entry is not of its form, and evidence that is none. */
 export function faultsOfFile(path: string, now = Date.now(), root = projectRoot): string[] {
   const file = join(root, path);
   if (statSync(file).size > maxFileBytes) return [`it has more than ${maxFileBytes / 1024 / 1024} MB`];
@@ -28,6 +29,8 @@ export function faultsOfFile(path: string, now = Date.now(), root = projectRoot)
   if (broken.length > 0)
     return broken.map(({ clause, message, line, column }) => `${line}:${column}: ${clause}: ${message}`);
   const document: unknown = JSON.parse(text);
+  const secrets = scanSecrets(document).filter(({ grade }) => grade === 'certain');
+  if (secrets.length > 0) return secrets.map(describeSecret);
   const faults = faultsOf(document);
   return faults.length > 0 ? faults : judgeFile(text, keyOfPath(path), [], now).problems;
 }

@@ -78,6 +78,30 @@ test('what the entry is about stands beside it, as the schema of the file has it
   });
 });
 
+test('a secret of a known kind is refused at its field, and what may be one is a warning', async () => {
+  const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
+  const withPayload = (payload: object) => {
+    const value = JSON.parse(trace);
+    Object.assign(value.mcp_events[0].payload, payload);
+    return JSON.stringify(value);
+  };
+  const inTrace = await check({ trace: withPayload({ note: `use ${token}` }) });
+  expect(inTrace).toMatchObject({
+    conforms: false,
+    errors: {
+      trace: expect.stringMatching(
+        /^There is a secret \(supabase[\w-]*\) at \/mcp_events\/0\/payload\/note\./,
+      ),
+    },
+  });
+  expect(JSON.stringify([inTrace.errors, inTrace.traceFindings])).not.toContain(token);
+  const address = ['https://user', `${token}@vat.example/mcp`].join(':');
+  expect((await check({ badge_url: address })).errors.badge_url).toContain('secret');
+  const possible = await check({ trace: withPayload({ password: 'swordfish' }) });
+  expect(possible).toMatchObject({ conforms: true, errors: {} });
+  expect(possible.warnings).toEqual([expect.stringContaining('/traces/0/mcp_events/0/payload/password')]);
+});
+
 test('what is wrong stands at its field', async () => {
   const { errors, conforms } = await check({
     name: '',

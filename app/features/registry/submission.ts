@@ -1,4 +1,5 @@
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
+import type { SecretPlace } from '#secrets';
 import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
 
 /** What the form holds, as it was typed. */
@@ -46,6 +47,8 @@ export interface Outcome {
   /** Findings about the trace, with the lines of its own text. */
   traceFindings: ResultView[];
   conforms: boolean;
+  /** What may be a secret: a sentence for each, by its place in the file. */
+  warnings: string[];
   path: string;
   file: string;
 }
@@ -88,6 +91,7 @@ type Kind = 'registry-file' | 'trace';
 export async function examine(
   submission: Submission,
   check: (text: string, kind: Kind) => CheckView | Promise<CheckView | undefined>,
+  scan: (value: unknown) => SecretPlace[] | Promise<SecretPlace[]>,
 ): Promise<Outcome | undefined> {
   const { file, trace } = partsOf(submission);
   const whole = await check(file, 'registry-file');
@@ -97,7 +101,7 @@ export async function examine(
   const entry = isHidden ? await check(fileOf(submission, ''), 'registry-file') : whole;
   const alone = trace === undefined ? undefined : await check(trace, 'trace');
   if (!entry || (trace !== undefined && !alone)) return undefined;
-  return judge(submission, whole, entry, alone);
+  return judge(submission, whole, entry, alone, await scan(parse(file)));
 }
 
 /** `entry` is where the fields stand: the whole file, unless nothing of it could be read. */
@@ -106,6 +110,7 @@ function judge(
   whole: CheckView,
   entry: CheckView,
   traceCheck: CheckView | undefined,
+  secrets: readonly SecretPlace[],
 ): Outcome {
   const { file, trace } = partsOf(submission);
   const traceStart = fileOf(submission, '\u0000').split('\u0000')[0]?.split('\n').length ?? 1;
@@ -140,9 +145,28 @@ function judge(
   // Whatever has no field must not look as if all were good.
   const [other] = failedOf(whole).filter(({ level }) => level === 'MUST');
   if (other && Object.keys(errors).length === 0) errors.trace = wordsOf(other, submission.trace);
+  for (const { pointer, kind, grade } of secrets)
+    if (grade === 'certain') errors[fieldAt(pointer)] ??= secretWords(pointer, kind);
+  const warnings = secrets
+    .filter(({ grade }) => grade === 'possible')
+    .map(
+      ({ pointer, kind }) =>
+        `What is at ${pointer} may be a secret (${kind}). Look at it before you publish.`,
+    );
   const conforms = whole.conforms && Object.keys(errors).length === 0;
-  return { errors, traceFindings, conforms, path: pathOf(submission), file };
+  return { errors, traceFindings, conforms, warnings, path: pathOf(submission), file };
 }
+
+/** The field that a place of the file comes from. */
+function fieldAt(pointer: string): keyof Submission {
+  const [, part = '', member = ''] = pointer.split('/');
+  const name = member === 'packages' ? 'package' : member;
+  const isField = (part === 'entry' || part === 'subject') && textFieldNames.includes(name as TextFieldName);
+  return isField ? (name as TextFieldName) : 'trace';
+}
+
+const secretWords = (pointer: string, kind: string) =>
+  `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: a copy may be elsewhere.`;
 
 const addressWords = 'Use an https address of a named host.';
 const subjectForms: [

@@ -33,6 +33,8 @@ export function useSubmissionCheck(
       found = await examine(
         submission,
         async (text, kind) => (await checkInWorker(text, { kind }))?.documents[0],
+        // Its rules come with the first check.
+        async (value) => (await import('#secrets')).scanSecrets(value),
       );
       // A newer check is under way.
       if (!found) return undefined;

@@ -191,3 +191,23 @@ test('the pre-commit hook checks changed traces with the command line of its clo
     stdout: expect.stringMatching(/^b\.trace\.json:\d+:\d+: MUST 4\.3 context-profile/m),
   });
 });
+
+test('a secret fails the step, by its place and kind, and is in no annotation, summary or output', () => {
+  const { folder, tarballs } = installPacked(['cli']);
+  const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
+  const value = JSON.parse(trace) as { mcp_events: { payload: Record<string, string> }[] };
+  Object.assign(value.mcp_events[0]?.payload ?? {}, { note: token });
+  const workspace = makeFolder({ 'traces/one.trace.json': JSON.stringify(value) });
+  const file = 'command-line.tgz';
+  copyFileSync(
+    join(folder, tarballs.find((name) => name === packageFile('cli')) ?? ''),
+    join(workspace, file),
+  );
+  const { status, stdout, outputs, summary } = runAction(workspace, { path: 'traces', package: file });
+  expect({ status, conforms: outputs.conforms }).toEqual({ status: 1, conforms: 'false' });
+  expect(stdout).toMatch(
+    /::error file=traces\/one\.trace\.json,line=\d+,col=\d+,title=Secret::a secret of the kind supabase/,
+  );
+  expect(stdout).toContain('; 1 secret');
+  expect(stdout + summary + JSON.stringify(outputs)).not.toContain(token);
+});

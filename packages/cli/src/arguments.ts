@@ -83,8 +83,8 @@ ${recordHelp}${hostHelp}  ${standard.command} verify URL        ask an MCP serve
                                    conversions, types, search; it asks nobody
 
 Exit codes of suite: 0 all cases passed, 1 not all, 2 the command could not be asked or wrong arguments.
-Exit codes of check: 0 all conform, 1 a MUST clause is broken or a trace states another profile than --profile, 2 a
-file could not be read, nothing was there to check, or wrong arguments.
+Exit codes of check: 0 all conform, 1 a MUST clause is broken, a document has a secret of a known kind, or a trace
+states another profile than --profile, 2 a file could not be read, nothing was there to check, or wrong arguments.
 `;
 
 /** Reads the arguments after the program's name. Throws a UsageError. */

@@ -20,6 +20,7 @@ import {
   parseBytes,
   type TextOptions,
 } from '../../conformance/src/text.ts';
+import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import {
   type Input,
   type InputFile,
@@ -45,6 +46,8 @@ export interface Outcome {
   results: CheckResult[];
   /** Traces that state another profile than was asked for; not there when none does. */
   otherProfiles?: OtherProfile[];
+  /** What is or may be a secret; not there when nothing does. */
+  secrets?: FoundSecret[];
 }
 
 export interface Counts {
@@ -54,6 +57,10 @@ export interface Counts {
   should: number;
   /** Traces that state another profile than was asked for. They break no clause by that. */
   otherProfiles: number;
+  /** Certain secrets. They break no clause, and must not be published. */
+  secrets: number;
+  /** What may be secrets. */
+  possibleSecrets: number;
   /** Files in folders that are of another shape. */
   passedOver: number;
   /** Entries whose trace was not given, so that nobody held them against it. */
@@ -75,6 +82,8 @@ export class CollectionCheck {
     must: 0,
     should: 0,
     otherProfiles: 0,
+    secrets: 0,
+    possibleSecrets: 0,
     passedOver: 0,
     withoutTrace: 0,
     withoutComparison: 0,
@@ -152,13 +161,29 @@ export class CollectionCheck {
     if (bytes === undefined)
       return this.#count({ file, line, isLine, ...moved(unreadable(input), line, isLine) });
     const { kind, document, report } = inspectBytes(bytes, this.#optionsFor(file, isLine, isFound));
-    if (kind === 'unknown' && isFound && document !== undefined) {
+    const text = decodeUtf8(bytes);
+    const found = document === undefined ? [] : secretsOf(text, line);
+    const secrets = found.length > 0 && { secrets: found };
+    // A report of `verify` is of another shape, and is published.
+    const isOther = kind === 'unknown' && isFound && document !== undefined;
+    if (isOther && isFields(document) && Array.isArray(document.rules) && secrets)
+      return this.#count({
+        file,
+        line,
+        isLine,
+        kind: 'trace',
+        conforms: true,
+        counts: report.counts,
+        results: [],
+        ...secrets,
+      });
+    if (isOther) {
       this.counts.passedOver++;
       return undefined;
     }
     if (kind === 'registry-entry' && report.skipped.has('entry-trace')) this.counts.withoutTrace++;
     if (kind === 'trace') this.#remember(document, !report.breaksMust);
-    if (isLine && report.findings.length === 0 && report.otherProfiles.length === 0)
+    if (isLine && !secrets && report.findings.length === 0 && report.otherProfiles.length === 0)
       return this.#count({
         file,
         line,
@@ -168,8 +193,8 @@ export class CollectionCheck {
         counts: report.counts,
         results: [],
       });
-    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, decodeUtf8(bytes));
-    return this.#count({ file, line, isLine, ...moved(conformance, line, isLine) });
+    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, text);
+    return this.#count({ file, line, isLine, ...moved(conformance, line, isLine), ...secrets });
   }
 
   #optionsFor(file: string, isLine: boolean, isFound: boolean): TextOptions {
@@ -197,6 +222,9 @@ export class CollectionCheck {
     if (outcome.conforms) this.counts.conforming++;
     this.counts.must += outcome.counts.must;
     this.counts.should += outcome.counts.should;
+    const certain = outcome.secrets?.filter(({ grade }) => grade === 'certain').length ?? 0;
+    this.counts.secrets += certain;
+    this.counts.possibleSecrets += (outcome.secrets?.length ?? 0) - certain;
     this.counts.otherProfiles += outcome.otherProfiles?.length ?? 0;
     this.counts.withoutComparison = this.#ids.traceIds.beyond + this.#ids.capabilityIds.beyond;
     return outcome;

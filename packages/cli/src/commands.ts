@@ -89,7 +89,8 @@ async function report(
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
   if (unreadable.length > 0) return 2;
   if (counts.documents === 0) throw new UsageError('no document was found in what was given');
-  return counts.conforming === counts.documents && counts.otherProfiles === 0 ? 0 : 1;
+  const { documents, conforming, otherProfiles, secrets } = counts;
+  return conforming === documents && otherProfiles === 0 && secrets === 0 ? 0 : 1;
 }
 
 /** Writes the examples of the standard. A file that is there already is not touched. */

@@ -13,6 +13,7 @@ import { defaultMaxDepth } from '../../conformance/src/report.ts';
 import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { detectKind } from '../../conformance/src/text.ts';
+import { type FoundSecret, secretRules, secretsOf } from './found-secrets.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
 
@@ -108,7 +109,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     capabilityIds: new SeenIds(maxIds),
     entries: new Set<string>(),
   };
-  const counts = { documents: 0, conforming: 0, must: 0, should: 0 };
+  const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0 };
   const outcomes = documents.map(({ file, line, text }) => {
     const conformance = checkDraftText(text, {
       spec: draftSpec,
@@ -121,7 +122,9 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     if (conformance.conforms) counts.conforming++;
     counts.must += conformance.counts.must;
     counts.should += conformance.counts.should;
-    return { file, line, ...moved(conformance, line) };
+    const secrets = secretsIn(text, line);
+    counts.secrets += secrets.filter(({ grade }) => grade === 'certain').length;
+    return { file, line, ...moved(conformance, line), ...(secrets.length > 0 && { secrets }) };
   });
   if (command.format === 'json')
     process.stdout.write(
@@ -133,7 +136,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
       process.stderr.write(`${standard.command}: no document was found in what was given\n`);
     return 2;
   }
-  return counts.conforming === counts.documents ? 0 : 1;
+  return counts.conforming === counts.documents && counts.secrets === 0 ? 0 : 1;
 
   function read(file: string, isFound: boolean): Document[] {
     try {
@@ -161,8 +164,25 @@ function moved(conformance: DraftConformance, line: number): DraftConformance {
   return { ...conformance, results };
 }
 
-function describe({ file, results }: DraftConformance & { file: string }): string {
-  return results
+/** A stream has a document on each line. */
+const secretsIn = (text: string, line: number): FoundSecret[] =>
+  isStream(text, defaultMaxDepth)
+    ? text.split('\n').flatMap((one, index) => secretsOf(one, line + index))
+    : secretsOf(text, line);
+
+function describe({
+  file,
+  results,
+  secrets = [],
+}: DraftConformance & { file: string; secrets?: FoundSecret[] }): string {
+  const places = secrets.map(({ grade, message, line, column, fix }) =>
+    [
+      `${printable(file)}:${line}:${column}: ${secretRules[grade]}: ${printable(message)}`,
+      `    ${fix}`,
+      '',
+    ].join('\n'),
+  );
+  const failures = results
     .filter(({ status }) => status === 'fail')
     .map(({ id, clause, level, message, pointer, line, column, fix }) =>
       [
@@ -171,9 +191,9 @@ function describe({ file, results }: DraftConformance & { file: string }): strin
         `    ${fix}`,
         '',
       ].join('\n'),
-    )
-    .join('');
+    );
+  return [...failures, ...places].join('');
 }
 
-const sum = ({ documents, conforming, must, should }: Record<string, number>) =>
-  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)\n`;
+const sum = ({ documents, conforming, must, should, secrets }: Record<string, number>) =>
+  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}\n`;

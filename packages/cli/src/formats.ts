@@ -5,6 +5,7 @@ import { maxIds } from '../../conformance/src/seen-ids.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import type { Format } from './arguments.ts';
 import type { Counts, Outcome } from './collection.ts';
+import { secretRules } from './found-secrets.ts';
 import type { Unreadable } from './inputs.ts';
 import { printable } from './printable.ts';
 
@@ -28,10 +29,16 @@ interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'colu
   what: string;
 }
 
-/** What failed, and then what was expected and not met. */
-const allFound = ({ results, otherProfiles = [] }: Outcome): Found[] => [
+/** What failed, then what was expected and not met, and then secrets. */
+const allFound = ({ results, otherProfiles = [], secrets = [] }: Outcome): Found[] => [
   ...failed(results).map((result) => ({ ...result, what: `${result.level} ${result.clause} ${result.id}` })),
   ...otherProfiles.map((other) => ({ ...other, id: expectedProfile, what: expectedProfile })),
+  ...secrets.map(({ grade, ...place }) => ({
+    ...place,
+    id: secretRules[grade],
+    what: secretRules[grade],
+    ...(grade === 'possible' && { level: 'SHOULD' as const }),
+  })),
 ];
 const place = ({ file, line, isLine }: Outcome) => (isLine ? `${file}:${line}` : file);
 
@@ -61,6 +68,8 @@ function textWriter(): Writer {
         must,
         should,
         otherProfiles,
+        secrets,
+        possibleSecrets,
         passedOver,
         withoutTrace,
         withoutComparison,
@@ -70,6 +79,8 @@ function textWriter(): Writer {
         .join('');
       const unread = lost && `; ${count(unreadable.length, 'file')} could not be read`;
       const apart = otherProfiles > 0 ? `; ${count(otherProfiles, 'trace')} of another profile` : '';
+      const kept = secrets > 0 ? `; ${count(secrets, 'secret')}` : '';
+      const asked = possibleSecrets > 0 ? `; ${count(possibleSecrets, 'possible secret')}` : '';
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
@@ -80,7 +91,7 @@ function textWriter(): Writer {
         withoutComparison > 0
           ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
-      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${apart}${other}${unread}\n${alone}${late}`;
+      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${apart}${kept}${asked}${other}${unread}\n${alone}${late}`;
     },
   };
 }
@@ -93,7 +104,8 @@ function jsonWriter(version: string): Writer {
   return {
     begin: `{"tool":"${standard.command}","version":"${version}","standard":"${standard.version}","documents":[`,
     document: (outcome) => {
-      if (outcome.isLine && outcome.results.length === 0 && !outcome.otherProfiles) return '';
+      if (outcome.isLine && outcome.results.length === 0 && !outcome.otherProfiles && !outcome.secrets)
+        return '';
       const text = `${separator}\n${JSON.stringify(outcome)}`;
       separator = ',';
       return text;
@@ -124,7 +136,18 @@ function junitWriter(): Writer {
         cases.push(
           `    <testcase classname="${name}" name="${expectedProfile}"><failure message="${attribute(message)}" type="expectation">${attribute(`${pointer} (${line}:${column})`)}: ${attribute(fix)}</failure></testcase>`,
         );
-      const failures = must.length + (outcome.otherProfiles?.length ?? 0);
+      const { secrets = [] } = outcome;
+      for (const { grade, message, pointer, line, column, fix } of secrets) {
+        const open = `    <testcase classname="${name}" name="${secretRules[grade]} ${attribute(pointer)}"`;
+        const where = attribute(`${pointer} (${line}:${column})`);
+        cases.push(
+          grade === 'certain'
+            ? `${open}><failure message="${attribute(message)}" type="secret">${where}: ${attribute(fix)}</failure></testcase>`
+            : `${open}><system-out>${attribute(message)} (${line}:${column})</system-out></testcase>`,
+        );
+      }
+      const certain = secrets.filter(({ grade }) => grade === 'certain').length;
+      const failures = must.length + (outcome.otherProfiles?.length ?? 0) + certain;
       if (cases.length === 0) cases.push(`    <testcase classname="${name}" name="conforms"/>`);
       const skipped = outcome.results.filter(({ status }) => status === 'skipped').length;
       return `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>\n`;
@@ -153,11 +176,20 @@ function sarifWriter(version: string): Writer {
     shortDescription: { text: 'The trace states the profile that was asked for. No clause asks for it.' },
     defaultConfiguration: { level: 'error' },
   };
+  const secretsRules = [
+    { id: secretRules.certain, level: 'error', text: 'The document has no secret. No clause asks for it.' },
+    { id: secretRules.possible, level: 'warning', text: 'Nothing in the document looks like a secret.' },
+  ].map(({ id, level, text }) => ({
+    id,
+    name: id,
+    shortDescription: { text },
+    defaultConfiguration: { level },
+  }));
   const driver = {
     name: standard.command,
     version,
     informationUri: `${standard.origin}/compliance`,
-    rules: [...rules, expectation],
+    rules: [...rules, expectation, ...secretsRules],
   };
   let separator = '';
   return {

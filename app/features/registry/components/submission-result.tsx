@@ -28,7 +28,14 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
         </TraceItem>
         <TraceItem state={stateOf(false, outcome?.conforms ?? false)} title="A pull request">
           {outcome?.conforms ? (
-            <ReadyFile proposed={outcome}>This registry file conforms.</ReadyFile>
+            <>
+              {outcome.warnings.map((warning) => (
+                <p key={warning} className="mb-3 text-sm">
+                  {warning}
+                </p>
+              ))}
+              <ReadyFile proposed={outcome}>This registry file conforms.</ReadyFile>
+            </>
           ) : (
             'The file and the link appear here when both are good.'
           )}

@@ -57,7 +57,7 @@ const java: Launcher = {
 const plain: Launcher = { words: [['run'], ['exec'], []], switches: nothing, names: nothing };
 
 /** Launchers by their names, without the ending of Windows. */
-export const launchers: Readonly<Record<string, Launcher>> = {
+const launchers: Readonly<Record<string, Launcher>> = {
   npx: npm,
   npm,
   pnpm: npm,

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { scanSecrets } from '#secrets';
+
+/** Labs of the courses have made-up secrets, which students learn to leave out. */
+const published = globSync(['registry/**/*.json', 'standard/**/*.json', 'content/**/*.json'], {
+  cwd: projectRoot,
+}).filter((path) => !path.endsWith('.lab.json'));
+
+test('nothing that the project publishes as JSON has a secret', () => {
+  expect(published.length).toBeGreaterThan(50);
+  const found = published.flatMap((path) =>
+    scanSecrets(JSON.parse(readFileSync(`${projectRoot}/${path}`, 'utf8')))
+      .filter(({ grade }) => grade === 'certain')
+      .map(({ pointer, kind }) => `${path}: ${kind} at ${pointer}`),
+  );
+  expect(found).toEqual([]);
+});

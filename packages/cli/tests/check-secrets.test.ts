@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, runCli } from './run-cli.ts';
+
+const examples = join(import.meta.dirname, '../../../standard/examples');
+const read = (name: string) => JSON.parse(readFileSync(join(examples, name), 'utf8'));
+const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
+const address = `postgres://user:${['hunter', '2'].join('')}x@db.internal/app`;
+/** A report of the time before `verify` left values out. */
+const report = {
+  tool: { name: 'context-native', version: '0.1.0' },
+  target: { command: ['node', 'server.mjs', '--access-token', token, address] },
+  rules: [],
+  traces: [],
+};
+
+function withSecret(place: string, secret: string): object {
+  const trace = read('smb-invoice-vat.json');
+  trace.mcp_events[0].payload[place] = secret;
+  return trace;
+}
+
+test('a registry file whose report has secrets is refused, by place and kind, and never by value', () => {
+  const folder = makeFolder();
+  const file = { entry: read('registry-entry.json'), traces: [read('smb-invoice-vat.json')], report };
+  writeFileSync(join(folder, 'file.json'), JSON.stringify(file, null, 2));
+  for (const format of ['text', 'json', 'junit', 'sarif']) {
+    const { status, stdout, stderr } = runCli(folder, ['check', 'file.json', '--format', format]);
+    expect({ format, status }).toEqual({ format, status: 1 });
+    expect(stdout).toContain('/report/target/command/3');
+    expect(stdout).toContain('supabase');
+    expect(stdout).toContain('url-credentials');
+    expect(stdout + stderr).not.toContain(token);
+    expect(stdout + stderr).not.toContain('user:');
+  }
+  const { documents, counts } = JSON.parse(runCli(folder, ['check', 'file.json', '--format', 'json']).stdout);
+  expect(counts).toMatchObject({ documents: 1, conforming: 1, secrets: 2 });
+  expect(documents[0].secrets[0]).toMatchObject({ grade: 'certain', line: expect.any(Number) });
+  delete (file as { report?: object }).report;
+  writeFileSync(join(folder, 'file.json'), JSON.stringify(file));
+  expect(runCli(folder, ['check', 'file.json'])).toMatchObject({ status: 0 });
+});
+
+test('a trace, a line of many, a draft and a report in a folder are refused as well', () => {
+  const folder = makeFolder();
+  const trace = JSON.stringify(withSecret('note', token));
+  writeFileSync(join(folder, 'trace.json'), trace);
+  writeFileSync(
+    join(folder, 'lines.jsonl'),
+    `${JSON.stringify(read('developer-sandbox-rates.json'))}\n${trace}\n`,
+  );
+  mkdirSync(join(folder, 'reports'));
+  writeFileSync(join(folder, 'reports/report.json'), JSON.stringify(report));
+  for (const args of [['trace.json'], ['lines.jsonl'], ['reports'], ['trace.json', '--spec', '0.2-draft']]) {
+    const { status, stdout } = runCli(folder, ['check', ...args]);
+    expect({ args, status }).toEqual({ args, status: 1 });
+    expect(stdout).toMatch(/secret: a secret of the kind supabase[\w-]* is at \//);
+    expect(stdout).not.toContain(token);
+  }
+  expect(runCli(folder, ['check', 'lines.jsonl']).stdout).toContain('lines.jsonl:2:');
+});
+
+test('what may be a secret is a warning', () => {
+  const folder = makeFolder();
+  const trace = withSecret('password', 'swordfish');
+  writeFileSync(join(folder, 'trace.json'), JSON.stringify(trace));
+  const { status, stdout } = runCli(folder, ['check', 'trace.json']);
+  expect(stdout).toContain('possible-secret: what is at /mcp_events/0/payload/password may be a secret');
+  expect(stdout).not.toContain('swordfish');
+  expect(status).toBe(0);
+});
