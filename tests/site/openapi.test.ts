@@ -46,7 +46,7 @@ const work = /\/api\/content-library\/[0-9a-f-]{36}\/views/.exec(libraryHtml)?.[
 const workFile = /\/api\/content-library\/[0-9a-f-]{36}\/downloads\/pdf/.exec(libraryHtml)?.[0] ?? '';
 const partnersHtml = await (await fetch(`${site}/partners`)).text();
 const idOf = (partner: string) =>
-  new RegExp(`data-partner="([0-9a-f-]{36})"[^>]*>${partner}<`).exec(partnersHtml)?.[1];
+  new RegExp(`data-partner="([0-9a-f-]{36})"[^>]*>(?:<bdi>)?${partner}<`).exec(partnersHtml)?.[1];
 const visit = (partner: string | undefined, destinationUrl: string) =>
   post({ partnerId: partner, destinationUrl, referrerUrl: `${site}/partners` });
 const nobody = '00000000-0000-4000-8000-000000000000';
