@@ -124,8 +124,8 @@ test('under another name, in another language, with two clauses: no page and no 
   }
 
   const sarif = JSON.parse(outputs.at(-1) ?? '') as { runs: { tool: { driver: { rules: object[] } } }[] };
-  // Those of the two clauses, and that of `--profile`.
-  expect(sarif.runs[0]?.tool.driver.rules).toHaveLength(3);
+  // Those of the two clauses, that of `--profile`, and the two of secrets.
+  expect(sarif.runs[0]?.tool.driver.rules).toHaveLength(5);
 
   // Of a build before, whose pages may be open in a browser.
   const asset = join(copy, 'build/client/assets/of-the-build-before.js');
