@@ -62,8 +62,13 @@ export class Scribe {
         this.#streams.delete(note.stream);
         break;
       case 'fault': {
-        const { conversation, from, reason, bytes, at } = note;
-        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at));
+        const { conversation, from, reason, bytes, at, exchange } = note;
+        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange));
+        break;
+      }
+      case 'exchange': {
+        const { conversation, exchange, isResumable, at } = note;
+        this.#with(conversation, at, (it) => it.exchangeEnded(exchange, isResumable, at));
         break;
       }
       case 'abandoned':
@@ -93,16 +98,17 @@ export class Scribe {
     for (const each of heard.waiting.splice(0)) each(heard.conversation);
   }
 
-  #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
+  #open({ stream, conversation, from, framing, exchange }: Extract<Note, { kind: 'stream' }>): void {
     if (!this.#hear(conversation)) return;
     const heard: Listener = {
       message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         const talk = this.#hear(conversation);
         if (talk && isRequest && from === 'client') talk.requestId = value.id;
-        this.#with(conversation, at, (it) => it.message(from, value, at, bytes));
+        this.#with(conversation, at, (it) => it.message(from, value, at, bytes, exchange));
       },
-      broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
+      broken: (reason, bytes, at) =>
+        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange)),
     };
     this.#streams.set(stream, new Frames(framing, heard, this.#room));
   }
