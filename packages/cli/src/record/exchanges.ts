@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ending } from '../../../recorder/src/ending.ts';
 import type { Speaker } from '../../../recorder/src/tasks.ts';
-import type { Framing } from './frames.ts';
+import type { Framing } from '../message-texts.ts';
 import { type Notebook, now } from './notebook.ts';
 
 /** Sessions that are known at the same time; of more, the one that was silent longest ends. */

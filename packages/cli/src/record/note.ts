@@ -1,6 +1,6 @@
 import type { Ending } from '../../../recorder/src/ending.ts';
 import type { Speaker } from '../../../recorder/src/tasks.ts';
-import type { Framing } from './frames.ts';
+import type { Framing } from '../message-texts.ts';
 
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
 export type Note =

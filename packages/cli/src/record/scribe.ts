@@ -4,7 +4,8 @@ import { Conversation, type ConversationOptions } from '../../../recorder/src/co
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
 import { Rounds } from '../../../recorder/src/rounds.ts';
 import type { TraceRun } from '../../../recorder/src/run.ts';
-import { Frames, type Listener, Room } from './frames.ts';
+import { Room } from '../message-texts.ts';
+import { Frames, type Listener } from './frames.ts';
 import type { Note } from './note.ts';
 
 interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
