@@ -33,7 +33,12 @@ const threads: Record<string, string[]> = {
 };
 /** Modules that name what others made: their code and all they import becomes part of the package. */
 const bundled: Record<string, string[]> = {
-  cli: ['cli/src/verify/peers.js', 'cli/src/verify/validator.js', 'cli/src/mcp/serve.js'],
+  cli: [
+    'cli/src/verify/peers.js',
+    'cli/src/verify/validator.js',
+    'cli/src/mcp/serve.js',
+    'cli/src/event-parser.js',
+  ],
 };
 /** What a bundled package carries in its own files already. */
 const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Frames, type Framing, Room } from '../src/record/frames.ts';
+import { type Framing, Room } from '../src/message-texts.ts';
+import { Frames } from '../src/record/frames.ts';
 
 /** What is heard of chunks, as `message` values and words about what is none. */
 function hear(framing: Framing, chunks: (string | Uint8Array | number)[], max?: number): unknown[] {
@@ -86,4 +87,65 @@ test('lines of events that do not end take of the same room, and give it back', 
   second.push(Buffer.from('data:[1,2,\ndata:3]\n\n'), 0);
   expect(heard).toEqual(['it is too large to be looked at', [1, 2, 3], [1, 2, 3]]);
   expect(room.take(20)).toBe(true);
+});
+
+test.each([
+  ['line feeds', '\n'],
+  ['carriage returns', '\r'],
+  ['both', '\r\n'],
+])('events whose lines end in %s are found wherever the bytes are cut', (_, end) => {
+  const lines = [
+    '\ufeff: a comment',
+    '',
+    'retry: 1000',
+    'id: 1',
+    'event: message',
+    'data: {"a":',
+    'data: "é€😀"}',
+    '',
+    'event: ping',
+    'data: ping',
+    '',
+    ': alive',
+    '',
+    'event: endpoint',
+    'data: /messages',
+    '',
+    'data',
+    '',
+    'data:{"b":2}',
+    'unknown: field',
+    '',
+    '',
+  ];
+  const bytes = Buffer.from(lines.join(end));
+  for (let cut = 0; cut <= bytes.length; cut++)
+    expect(hear('events', [bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual([{ a: 'é€😀' }, { b: 2 }]);
+  expect(
+    hear(
+      'events',
+      Array.from(bytes, (byte) => Buffer.from([byte])),
+    ),
+  ).toEqual([{ a: 'é€😀' }, { b: 2 }]);
+});
+
+test('a byte order mark may stand before a body, and not before a line', () => {
+  const marked = '\ufeff{"a":1}';
+  expect(hear('body', [marked])).toEqual([{ a: 1 }]);
+  expect(hear('lines', [`${marked}\n`])).toEqual(['it is not JSON: 10']);
+});
+
+test('an event that is damaged spoils no event after it', () => {
+  const broken = Buffer.concat([Buffer.from('data: '), Buffer.from([0xff]), Buffer.from('\n\ndata: 1\n\n')]);
+  expect(hear('events', [broken])).toEqual(['it is not UTF-8: 7', 1]);
+  expect(hear('events', ['data: [\n', 1000, 'rest\n\ndata: 2\n\n'])).toEqual([
+    'more came than could be looked at: 1000',
+    2,
+  ]);
+});
+
+test('a flood of empty lines takes time by its length', () => {
+  const started = performance.now();
+  expect(hear('events', ['\r'.repeat(2_000_000), 'data: 1\r\r'])).toEqual([1]);
+  expect(performance.now() - started).toBeLessThan(5000);
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -8,19 +8,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, onTestFinished, test } from 'vitest';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { root } from './pack.ts';
-import { textsIn, until } from './record-host.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
-
-/** A server of HTTP at the address `/mcp` of a free port. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-}
+import { until } from './record-host.ts';
+import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
+import { makeFolder, runCli } from './run-cli.ts';
 
 /** A server that says these bytes on each connection, once something came; `seen` is what came. */
 async function serveRaw(bytes: string): Promise<{ to: string; seen: () => string }> {
@@ -38,34 +28,6 @@ async function serveRaw(bytes: string): Promise<{ to: string; seen: () => string
   return { to: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, seen: () => seen };
 }
 
-/** The proxy before an address; `end` gives the traces. */
-async function recordBefore(to: string, options: string[] = []) {
-  const folder = makeFolder();
-  const args = [main, 'record', '--to', to, '--listen', '0', '--spec', '0.2-draft', ...options];
-  const proxy = spawn(process.execPath, args, { cwd: folder });
-  onTestFinished(() => void proxy.kill('SIGKILL'));
-  const ended = once(proxy, 'close');
-  let said = '';
-  proxy.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text;
-  });
-  const address = await until(() => /(http:\S+) stands before/.exec(said)?.[1]);
-  const traces = () => textsIn(join(folder, 'traces'), '.trace.jsonl');
-  const end = async () => {
-    proxy.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    return traces().map((text) => expectTrace(text));
-  };
-  return { address, traces, end, said: () => said };
-}
-
-async function bodyOf(asked: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of asked) text += chunk;
-  return text;
-}
-
-const json = { 'content-type': 'application/json' };
 const call = (id: number, more: object = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'rates.lookup', ...more } });
 const ok = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } });

@@ -5,20 +5,20 @@ import { type Asked, askedBy, bindingOf, Payload } from './binding.ts';
 import { ConversationRuns, type RunsOptions } from './conversation-runs.ts';
 import { type Ending, payloadOf, reportLoss, type Unanswered, unansweredBy } from './ending.ts';
 import { Handshake } from './handshake.ts';
-import { type Allowed, allowedOf, type KeepList, wholly } from './keep.ts';
-import { Parties } from './parties.ts';
+import type { KeepList } from './keep.ts';
 import {
-  compact,
-  isHandshake,
-  isId,
-  keyOf,
-  metaOf,
-  paramsOf,
-  relatedTaskOf,
-  urlsOf,
-} from './read-message.ts';
+  type Reported,
+  recordCancellation,
+  recordNotice,
+  recordProgress,
+  recordWish,
+  reportError,
+  shortOf,
+} from './notices.ts';
+import { Parties } from './parties.ts';
+import { compact, isHandshake, isId, keyOf, metaOf, paramsOf, relatedTaskOf } from './read-message.ts';
 import { type Call, Requests } from './requests.ts';
-import { isNextRound, Rounds, repeatedIn, takeRequests, takeResponses } from './rounds.ts';
+import { isNextRound, Rounds, repeatedIn, takeResponses } from './rounds.ts';
 import type { TraceRun } from './run.ts';
 import { other, type Speaker, Tasks } from './tasks.ts';
 import type { Outcome } from './trace.ts';
@@ -31,8 +31,12 @@ export interface ConversationOptions extends RunsOptions {
   rounds?: Rounds;
 }
 
-/** A method as a trace tells it: by its name, whoever sends pages in its place. */
-const shortOf = (method: string) => method.slice(0, 200).toWellFormed();
+/** Who sent a message, when it was seen, and the HTTP request that it was sent with or answers; none over stdio and on a GET. */
+interface Origin {
+  from: Speaker;
+  at: number;
+  exchange: number | undefined;
+}
 
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 /** What a server may ask in the course of a call. */
@@ -58,8 +62,8 @@ export class Conversation {
   constructor(options: ConversationOptions) {
     this.#options = options;
     this.#runs = new ConversationRuns(options, this.#parties, (run, at) => {
-      for (const [key, call] of this.#requests.open)
-        if (call.run === run) this.#giveUp(key, { ...call, ends: undefined }, 'no_response', at);
+      for (const call of [...this.#requests.open()])
+        if (call.run === run) this.#giveUp(call, 'no_response', at, false);
     });
     this.#rounds = options.rounds ?? new Rounds();
     this.#tasks = new Tasks(this.#keeping, (call, outcome, at) => {
@@ -70,7 +74,7 @@ export class Conversation {
 
   /** Calls that wait for their answer. */
   get openCalls(): number {
-    return this.#requests.open.size;
+    return this.#requests.size;
   }
 
   /** What is known of the other side and the protocol. */
@@ -78,22 +82,39 @@ export class Conversation {
     return this.#parties.known;
   }
 
-  /** A message, as parsed JSON, when it was seen, in milliseconds since 1970, and how long it was, where that is known. */
-  message(from: Speaker, message: unknown, at: number, bytes = 0): void {
+  /**
+   * A message, as parsed JSON, when it was seen, in milliseconds since 1970, and how long it was, where that is known.
+   * @param exchange number of the HTTP request that it was sent with, or that its stream answers; none over stdio and on a GET
+   */
+  message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number): void {
     this.#safely(at, () => {
       if (this.#isEnded) return;
+      const origin = { from, at, exchange };
       if (this.#runs.size === 0 && isHandshake(message)) this.#handshake ??= new Handshake(this.#parties);
-      if (!this.#handshake) this.#take(from, message, at);
-      else if (this.#handshake.hold({ from, message, at, bytes })) this.#release();
+      if (!this.#handshake) this.#take(message, origin);
+      else if (this.#handshake.hold({ ...origin, message, bytes })) this.#release();
     });
   }
 
   /** Something that is no message: no JSON, or too large to be looked at. */
-  broken(from: Speaker, reason: string, bytes: number, at: number): void {
+  broken(from: Speaker, reason: string, bytes: number, at: number, exchange?: number): void {
     this.#safely(at, () => {
       if (this.#isEnded) return;
       this.#release();
-      this.#report(undefined, `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`, at);
+      const call = this.#requests.onlyOn(exchange);
+      const message = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
+      this.#report(message, at, { callId: call?.callId, run: call?.run });
+    });
+  }
+
+  /** The answer of an HTTP request is over. What it did not answer has no answer, unless its stream can be resumed. */
+  exchangeEnded(exchange: number, isResumable: boolean, at: number): void {
+    this.#safely(at, () => {
+      if (this.#isEnded) return;
+      for (const call of this.#requests.on(exchange))
+        if (isResumable) call.isCutOff = true;
+        else if (call.mayBeCancelled) this.#cancel(call, undefined, at);
+        else if (!this.#options.isOneRequest) this.#giveUp(call, 'no_response', at);
     });
   }
 
@@ -101,9 +122,8 @@ export class Conversation {
   unanswered(from: Speaker, id: unknown, outcome: Unanswered, at: number): void {
     if (this.#isEnded) return;
     this.#release();
-    const key = keyOf(from, id);
-    const call = this.#requests.open.get(key);
-    if (call) this.#giveUp(key, call, outcome, at);
+    const call = this.#requests.callOf(keyOf(from, id), undefined);
+    if (call) this.#giveUp(call, outcome, at);
   }
 
   /** The conversation is over: calls that wait have no answer, and every run ends. */
@@ -112,7 +132,7 @@ export class Conversation {
       if (this.#isEnded) return;
       this.#release();
       this.#isEnded = true;
-      const calls = [...this.#requests.open.values()];
+      const calls = [...this.#requests.open()];
       if (ending.outcome === 'interrupted') reportLoss(calls, at);
       for (const { run, binding, callId } of calls)
         run.record(
@@ -120,7 +140,7 @@ export class Conversation {
           { call_id: callId, outcome: unansweredBy(ending) },
           at,
         );
-      this.#requests.open.clear();
+      this.#requests.clear();
       this.#tasks.end(at);
       for (const run of this.#runs) run.end(ending.outcome, payloadOf(ending), at);
     });
@@ -149,53 +169,52 @@ export class Conversation {
   #release(): void {
     const held = this.#handshake?.release() ?? [];
     this.#handshake = undefined;
-    for (const { from, message, at } of held) this.#take(from, message, at);
+    for (const { message, ...origin } of held) this.#take(message, origin);
   }
 
-  #take(from: Speaker, message: unknown, at: number): void {
+  #take(message: unknown, origin: Origin): void {
+    const { from, at } = origin;
     if (!isFields(message)) {
       const what = Array.isArray(message)
         ? 'a batch, which the protocol does not know any more'
         : 'no object';
-      this.#report(undefined, `The ${from} sent ${what}.`, at);
+      this.#report(`The ${from} sent ${what}.`, at);
       return;
     }
     const { id, method } = message;
     if (method !== undefined && !isText(method))
-      this.#report(undefined, `The ${from} sent a method that is no text.`, at);
-    else if (isText(method) && isId(id)) this.#request(from, id, { method, params: paramsOf(message) }, at);
+      this.#report(`The ${from} sent a method that is no text.`, at);
+    else if (isText(method) && isId(id)) this.#request(id, { method, params: paramsOf(message) }, origin);
     else if (isText(method) && id !== undefined)
-      this.#report(undefined, `The ${from} sent a request whose id is neither text nor number.`, at);
-    else if (isText(method)) this.#notification(from, method, paramsOf(message), at);
-    else this.#answer(from, message, at);
+      this.#report(`The ${from} sent a request whose id is neither text nor number.`, at);
+    else if (isText(method)) this.#notification(method, paramsOf(message), origin);
+    else this.#answer(message, origin);
   }
 
-  #request(from: Speaker, id: string | number, asked: Asked, at: number): void {
+  #request(id: string | number, asked: Asked, origin: Origin): void {
+    const { from, at } = origin;
     this.#parties.learnFromParams(asked.params);
     const key = keyOf(from, id);
-    const open = this.#requests.open.get(key);
+    // The server counts the ids of its requests for the whole connection.
+    const exchange = from === 'client' ? origin.exchange : undefined;
+    const open = this.#requests.openAt(key, exchange);
     if (open) {
-      this.#report(
-        open.callId,
-        `The ${from} sent a request with the id of one that is not answered yet.`,
-        at,
-        undefined,
-        open.run,
-      );
-      this.#giveUp(key, open, 'no_response', at);
+      const message = `The ${from} sent a request with the id of one that is not answered yet.`;
+      this.#report(message, at, { callId: open.callId, run: open.run });
+      this.#giveUp(open, 'no_response', at);
     }
-    this.#requests.reuse(key);
+    this.#requests.reuse(key, exchange);
     const binding = bindingOf(asked.method);
     if (!binding || this.#requests.isFull) {
       if (binding && !this.#isFull)
-        this.#report(undefined, 'Too many calls are open: further ones are not recorded.', at);
+        this.#report('Too many calls are open: further ones are not recorded.', at);
       this.#isFull ||= binding !== undefined;
-      this.#otherRequest(from, key, asked, at);
+      this.#otherRequest(key, asked, origin);
       return;
     }
     const before = isNextRound(asked.params) ? this.#rounds.given(asked) : undefined;
-    const task = from === 'server' ? this.#tasks.callOf(from, relatedTaskOf(asked.params)) : undefined;
-    const { run, ends } = task ? { run: task.run } : this.#runs.of(from, asked.params, before, at);
+    const caused = from === 'server' ? this.#causeOf(asked.params, origin) : undefined;
+    const { run, ends } = caused ? { run: caused.run } : this.#runs.of(from, asked.params, before, at);
     const callId = run.nextCallId();
     const retryOf = before && repeatedIn(run, before);
     if (isNextRound(asked.params)) this.#inputGiven(run, retryOf, asked.params, at);
@@ -203,10 +222,12 @@ export class Conversation {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
       ...(retryOf !== undefined && mayRepeat.has(binding.called) && { retry_of: retryOf }),
-      ...(task && mayBelong.has(binding.called) && { for_call_id: task.callId }),
+      ...(caused && mayBelong.has(binding.called) && { for_call_id: caused.callId }),
     };
     const { progressToken } = metaOf(asked.params);
     const call: Call = {
+      key,
+      ...(exchange !== undefined && { exchange }),
       run,
       binding,
       callId,
@@ -217,151 +238,148 @@ export class Conversation {
       ...(isId(progressToken) && { progressToken }),
     };
     run.record(binding.called as 'tool.called', payload as never, at);
-    this.#requests.add(key, call);
+    this.#requests.add(call);
+  }
+
+  /** The call in whose course the server asks: the one whose task it names, or to whose HTTP request its stream is the answer. */
+  #causeOf(params: Fields, { from, exchange }: Origin): Call | undefined {
+    return this.#tasks.callOf(from, relatedTaskOf(params)) ?? this.#requests.onlyOn(exchange);
   }
 
   /** A request that is no call: of tasks, or one that the table passes over. */
-  #otherRequest(from: Speaker, key: string, asked: Asked, at: number): void {
+  #otherRequest(key: string, asked: Asked, { from, at, ...origin }: Origin): void {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
+    const exchange = from === 'client' ? origin.exchange : undefined;
     const { progressToken } = metaOf(asked.params);
-    if (isId(progressToken)) this.#requests.followProgress(from, progressToken, undefined);
-    this.#requests.addOther(key, asked);
+    if (isId(progressToken)) this.#requests.followProgress(from, progressToken, exchange, undefined);
+    this.#requests.addOther(key, exchange, asked);
   }
 
-  #answer(from: Speaker, message: Fields, at: number): void {
+  #answer(message: Fields, { from, at, ...origin }: Origin): void {
     const { id } = message;
     const isAnswer = 'result' in message || 'error' in message;
     if (!isAnswer) {
-      this.#report(undefined, `The ${from} sent neither a request nor an answer.`, at);
+      this.#report(`The ${from} sent neither a request nor an answer.`, at);
       return;
     }
     const error = isFields(message.error) ? message.error : undefined;
     const result = isFields(message.result) ? message.result : undefined;
     if (result) this.#parties.learnFromMeta(result);
     const key = keyOf(other(from), id);
-    const call = isId(id) ? this.#requests.open.get(key) : undefined;
+    // The client answers with a request of its own.
+    const exchange = from === 'server' ? origin.exchange : undefined;
+    const isUnnamed = error !== undefined && (id === undefined || id === null);
+    const call = isId(id)
+      ? this.#requests.callOf(key, exchange)
+      : isUnnamed && this.#requests.onlyOn(exchange);
     if (call) {
-      this.#close(key, call, result, error, at);
+      this.#close(call, result, error, at);
       return;
     }
-    const asked = isId(id) ? this.#requests.takeOther(key) : undefined;
+    const asked = isId(id) ? this.#requests.takeOther(key, exchange) : undefined;
     if (asked) {
       if (result) this.#tasks.answered(from, asked, result, at);
       else if (!error || !this.#tasks.refused(from, asked, error, at))
-        this.#report(undefined, `${shortOf(asked.method)} was answered with an error.`, at, error?.code);
+        this.#report(`${shortOf(asked.method)} was answered with an error.`, at, { code: error?.code });
       return;
     }
-    const before = this.#requests.answered(key);
+    const before = this.#requests.answered(key, exchange);
     // The two may have crossed on their way.
     if (before?.isCancelled) return;
-    if (before)
-      this.#report(
-        before.callId,
-        'A request that was answered was answered again.',
-        at,
-        error?.code,
-        before.run,
-      );
-    else if (error) this.#report(undefined, 'An error came that answers no request.', at, error.code);
-    else this.#report(undefined, 'An answer came that no request waits for.', at);
+    const { callId, run } = before ?? {};
+    const code = error?.code;
+    if (before) this.#report('A request that was answered was answered again.', at, { callId, run, code });
+    else if (error) this.#report('An error came that answers no request.', at, { code });
+    else this.#report('An answer came that no request waits for.', at);
   }
 
   /** The answer of a call. */
-  #close(key: string, call: Call, result: Fields | undefined, error: Fields | undefined, at: number): void {
+  #close(call: Call, result: Fields | undefined, error: Fields | undefined, at: number): void {
     const { run, binding, callId } = call;
-    this.#requests.forget(key, call, false);
+    this.#requests.forget(call, false);
     const { outcome, said } = sayAnswer(call, { result, error }, this.#parties.revision, this.#keeping);
     run.record(binding.answered as 'tool.returned', { call_id: callId, outcome, ...said } as never, at);
     if (outcome === 'task_accepted' && result) this.#tasks.accepted(call, result, at);
     // The progress of a task goes on under the token of its call.
     if (outcome !== 'task_accepted') this.#requests.forgetProgress(call);
-    if (outcome === 'input_required') this.#inputRequired(call, result, error, at);
+    if (outcome === 'input_required') {
+      recordWish(call, result, error, this.#keeping, at);
+      if (result) this.#rounds.asked(run, callId, call, result);
+    }
     this.#endRunOf(call, runOutcomes[outcome], at);
+    if (call.mayBeCancelled) this.#settleCancellation(call, at);
   }
 
-  #notification(from: Speaker, method: string, params: Fields, at: number): void {
+  #notification(method: string, params: Fields, origin: Origin): void {
+    const { from, at } = origin;
     if (method === 'notifications/initialized') return;
-    if (method === 'notifications/cancelled') this.#cancelled(from, params, at);
-    else if (method === 'notifications/progress') this.#progressed(from, params, at);
+    if (method === 'notifications/cancelled') this.#cancelled(params, origin);
+    else if (method === 'notifications/progress') this.#progressed(params, origin);
     else if (method === 'notifications/tasks/status' || method === 'notifications/tasks')
       this.#tasks.updated(from, params, at);
-    else this.#noticed(method, params, at);
+    else {
+      const run = this.#requests.onlyOn(origin.exchange)?.run ?? this.#runs.any(at);
+      recordNotice(run, { method, params }, this.#keeping, at);
+    }
   }
 
-  /** A notification of another kind. */
-  #noticed(method: string, params: Fields, at: number): void {
-    const { keep } = this.#options;
-    const payload = new Payload(this.#keeping.digest).set('method', shortOf(method));
-    if (Object.keys(params).length > 0)
-      payload.take('params', params, allowedOf(keep, 'notification', method, 'input'));
-    this.#runs.any(at).record('notification.received', payload.toJSON() as never, at);
-  }
-
-  #cancelled(from: Speaker, { requestId, reason }: Fields, at: number): void {
+  #cancelled({ requestId, reason }: Fields, { from, at }: Origin): void {
     if (!isId(requestId)) {
-      this.#report(undefined, `The ${from} cancelled nothing that has an id.`, at);
+      this.#report(`The ${from} cancelled nothing that has an id.`, at);
       return;
     }
-    const key = keyOf(from, requestId);
-    const call = this.#requests.open.get(key);
-    // It may have been answered a moment ago.
-    if (!call) return;
-    const payload = new Payload(this.#keeping.digest).set('call_id', call.callId).set('by', from);
-    payload.take(
-      'reason',
-      isText(reason) ? reason : undefined,
-      this.#allowed('notifications/cancelled', 'reason'),
-    );
-    call.run.record('request.cancelled', payload.toJSON() as never, at);
-    this.#giveUp(key, call, 'cancelled', at);
+    const calls = this.#requests.openWith(keyOf(from, requestId));
+    const [call, ...more] = calls;
+    if (more.length > 0) {
+      for (const each of calls) each.mayBeCancelled = true;
+      this.#report('A cancellation names the id of several calls that are open.', at, { run: call?.run });
+    } else if (call) this.#cancel(call, reason, at);
+    // Else it was answered a moment ago.
+  }
+
+  /** Of the calls that a cancellation may have meant, the only one that has no answer yet was cancelled. */
+  #settleCancellation({ key }: Call, at: number): void {
+    const [last, ...more] = this.#requests.openWith(key).filter(({ mayBeCancelled }) => mayBeCancelled);
+    if (last && more.length === 0) this.#cancel(last, undefined, at);
+  }
+
+  #cancel(call: Call, reason: unknown, at: number): void {
+    recordCancellation(call, reason, this.#keeping, at);
+    this.#giveUp(call, 'cancelled', at);
   }
 
   /** Nobody waits for the answer of a call any more. */
-  #giveUp(key: string, call: Call, outcome: Unanswered, at: number): void {
+  #giveUp(call: Call, outcome: Unanswered, at: number, endsRun = true): void {
     call.run.record(call.binding.answered as 'tool.returned', { call_id: call.callId, outcome }, at);
-    this.#requests.forget(key, call, outcome !== 'no_response');
-    this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
+    this.#requests.forget(call, outcome !== 'no_response');
+    if (endsRun) this.#endRunOf(call, outcome === 'no_response' ? 'interrupted' : outcome, at);
   }
 
   /** Ends a run that was one call, once nothing of it waits for an answer. Of one request no more is seen than its answer. */
   #endRunOf({ run, ends }: Call, outcome: Outcome, at: number): void {
     if (ends === undefined || (this.#tasks.isBusy(run) && !this.#options.isOneRequest)) return;
-    for (const each of this.#requests.open.values()) if (each.run === run) return;
+    for (const each of this.#requests.open()) if (each.run === run) return;
     this.#runs.end(ends, outcome, at);
   }
 
-  #progressed(from: Speaker, params: Fields, at: number): void {
-    const { progressToken, progress, total, message } = params;
-    const call = isId(progressToken) ? this.#requests.progressOf(other(from), progressToken) : undefined;
+  #progressed(params: Fields, { from, at, ...origin }: Origin): void {
+    const { progressToken, progress } = params;
+    const exchange = from === 'server' ? origin.exchange : undefined;
+    const call = isId(progressToken)
+      ? this.#requests.progressOf(other(from), progressToken, exchange)
+      : undefined;
     if (call === 'other') return;
     if (!call || typeof progress !== 'number') {
-      this.#report(undefined, 'Progress was reported of no call that is open.', at);
+      this.#report('Progress was reported of no call that is open.', at);
       return;
     }
-    const payload = new Payload(this.#keeping.digest)
-      .set('call_id', call.callId)
-      .set('progress', progress)
-      .set('total', typeof total === 'number' ? total : undefined)
-      .take(
-        'message',
-        isText(message) ? message : undefined,
-        this.#allowed('notifications/progress', 'message'),
-      );
-    call.run.record('progress.reported', payload.toJSON() as never, at);
-  }
-
-  #inputRequired(call: Call, result: Fields | undefined, error: Fields | undefined, at: number): void {
-    const payload = new Payload(this.#keeping.digest).set('call_id', call.callId);
-    takeRequests(payload, result ? (result.inputRequests ?? {}) : urlsOf(error?.data), this.#options.keep);
-    payload.set('has_state', result?.requestState !== undefined);
-    call.run.record('input.required', payload.toJSON(), at);
-    if (result) this.#rounds.asked(call.run, call.callId, call, result);
+    recordProgress(call, params, this.#keeping, at);
   }
 
   /** Records what a repeated request gives, before its calling event. */
   #inputGiven(run: TraceRun, retryOf: string | undefined, params: Fields, at: number): void {
     if (retryOf === undefined) {
-      this.#report(undefined, 'Input was given to a call that this trace does not know.', at, undefined, run);
+      this.#report('Input was given to a call that this trace does not know.', at, { run });
       return;
     }
     const payload = new Payload(this.#keeping.digest).set('retry_of', retryOf);
@@ -369,31 +387,11 @@ export class Conversation {
     run.record('input.given', payload.toJSON(), at);
   }
 
-  #report(
-    callId: string | undefined,
-    message: string,
-    at: number,
-    code?: unknown,
-    run = this.#runs.any(at),
-  ): void {
-    run.record(
-      'error.reported',
-      {
-        message,
-        source: 'protocol',
-        ...(Number.isSafeInteger(code) && { code: code as number }),
-        ...(callId !== undefined && { for_call_id: callId }),
-      },
-      at,
-    );
+  #report(message: string, at: number, about: Reported = {}): void {
+    reportError(about.run ?? this.#runs.any(at), message, at, about);
   }
 
   get #keeping() {
     return { keep: this.#options.keep, digest: this.#options.digest ?? false };
-  }
-
-  /** Whether a member of a notification is kept. */
-  #allowed(method: string, member: string): Allowed {
-    return wholly(allowedOf(this.#options.keep, 'notification', method, 'input'), member);
   }
 }

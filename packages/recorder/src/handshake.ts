@@ -8,6 +8,7 @@ interface Held {
   from: Speaker;
   message: unknown;
   at: number;
+  exchange: number | undefined;
   bytes: number;
 }
 

@@ -1,14 +1,22 @@
-/** Requests of one conversation that wait for their answers, and those that had theirs, by `keyOf`. */
+/** Requests of one conversation that wait for their answers, and those that had theirs, by `keyOf` and HTTP exchange. */
 import type { Asked } from './binding.ts';
+import { ExchangeMap } from './exchange-map.ts';
 import { compact, keyOf } from './read-message.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker, TaskCall } from './tasks.ts';
 
 /** A request that waits for its answer. */
 export interface Call extends TaskCall {
+  key: string;
+  /** The HTTP exchange that it came on. */
+  exchange?: number;
   progressToken?: string | number;
   /** Key of the run, where it ends with this call. */
   ends?: string;
+  /** The stream of its exchange ended before its answer, which may come on a resumed one. */
+  isCutOff?: boolean;
+  /** A cancellation names its id, which other open calls have too. */
+  mayBeCancelled?: boolean;
 }
 
 /** A request that was answered or given up, so that a second answer is known as one. */
@@ -24,82 +32,158 @@ const maxRemembered = 10_000;
 const maxMethod = 2000;
 
 export class Requests {
-  readonly open = new Map<string, Call>();
+  readonly #open = new ExchangeMap<Call>();
+  readonly #byExchange = new Map<number, Set<Call>>();
   /** Calls and tasks by the token of their progress; undefined for requests that are no calls. */
-  readonly #progress = new Map<string, Call | undefined>();
+  readonly #progress = new ExchangeMap<Call | undefined>();
   /** Requests that are no calls, but may be answered by an error. */
-  readonly #others = new Map<string, Asked>();
-  readonly #answered = new Map<string, Answered>();
+  readonly #others = new ExchangeMap<Asked>();
+  readonly #answered = new ExchangeMap<Answered>();
 
   /** Whether no further call is taken. */
   get isFull(): boolean {
-    return this.open.size >= maxOpen;
+    return this.#open.size >= maxOpen;
   }
 
-  add(key: string, call: Call): void {
-    this.open.set(key, call);
-    if (call.progressToken !== undefined) this.followProgress(call.from, call.progressToken, call);
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Calls that wait for their answer. */
+  open(): Iterable<Call> {
+    return this.#open.values();
+  }
+
+  openAt(key: string, exchange: number | undefined): Call | undefined {
+    return this.#open.get(key, exchange);
+  }
+
+  /** Every open call with the key, whatever exchange it came on, the oldest first. */
+  openWith(key: string): Call[] {
+    return this.#open.all(key).map(([, call]) => call);
+  }
+
+  /**
+   * The open call that an answer is for: by its exchange; on a stream of no request, such as a resumed one, by its id. Of several
+   * with one id there, one whose own stream ended is resumed.
+   */
+  callOf(key: string, exchange: number | undefined): Call | undefined {
+    if (exchange !== undefined) return this.#open.get(key, exchange);
+    const calls = this.openWith(key);
+    return calls.find(({ isCutOff }) => isCutOff) ?? calls[0];
+  }
+
+  /** The open calls that one HTTP request made. */
+  on(exchange: number | undefined): Call[] {
+    return exchange === undefined ? [] : [...(this.#byExchange.get(exchange) ?? [])];
+  }
+
+  /** The one open call of an HTTP request; undefined where it made none or several. */
+  onlyOn(exchange: number | undefined): Call | undefined {
+    const [only, ...more] = this.on(exchange);
+    return more.length === 0 ? only : undefined;
+  }
+
+  add(call: Call): void {
+    const { key, exchange, from, progressToken } = call;
+    this.#open.set(key, exchange, call);
+    if (exchange !== undefined) {
+      const calls = this.#byExchange.get(exchange) ?? new Set();
+      this.#byExchange.set(exchange, calls.add(call));
+    }
+    if (progressToken !== undefined) this.followProgress(from, progressToken, exchange, call);
   }
 
   /** A call is answered or given up. What answers a cancelled one afterwards crossed it on its way. */
-  forget(key: string, call: Call, isCancelled: boolean): void {
-    this.open.delete(key);
+  forget(call: Call, isCancelled: boolean): void {
+    const { key, exchange, run, callId } = call;
+    this.#open.delete(key, exchange);
+    if (exchange !== undefined) {
+      const calls = this.#byExchange.get(exchange);
+      calls?.delete(call);
+      if (calls?.size === 0) this.#byExchange.delete(exchange);
+    }
     if (isCancelled) this.forgetProgress(call);
-    const { run, callId } = call;
-    this.#note(key, { run: run.isEnded ? undefined : run, callId, isCancelled });
+    this.#note(key, exchange, { run: run.isEnded ? undefined : run, callId, isCancelled });
   }
 
   /** A request that is no call. */
-  addOther(key: string, { method, params }: Asked): void {
-    this.#others.set(key, { method: method.slice(0, maxMethod), params: compact(params) });
-    if (this.#others.size > maxRemembered) this.#others.delete(firstOf(this.#others));
+  addOther(key: string, exchange: number | undefined, { method, params }: Asked): void {
+    this.#others.set(key, exchange, { method: method.slice(0, maxMethod), params: compact(params) });
+    this.#others.bound(maxRemembered);
   }
 
   /** The request, no call, that an answer is for: it is answered by that. */
-  takeOther(key: string): Asked | undefined {
-    const asked = this.#others.get(key);
+  takeOther(key: string, exchange: number | undefined): Asked | undefined {
+    const [at, asked] = this.#find(this.#others, key, exchange);
     if (!asked) return undefined;
-    this.#others.delete(key);
-    this.#note(key, { run: undefined, callId: undefined, isCancelled: false });
+    this.#others.delete(key, at);
+    this.#note(key, at, { run: undefined, callId: undefined, isCancelled: false });
     return asked;
   }
 
   /** What became of a request that was answered before; undefined where there was none. */
-  answered(key: string): Answered | undefined {
-    return this.#answered.get(key);
+  answered(key: string, exchange: number | undefined): Answered | undefined {
+    return this.#find(this.#answered, key, exchange)[1];
   }
 
   /** Its id is used anew. */
-  reuse(key: string): void {
-    this.#answered.delete(key);
+  reuse(key: string, exchange: number | undefined): void {
+    this.#answered.delete(key, exchange);
   }
 
-  followProgress(from: Speaker, token: string | number, call: Call | undefined): void {
-    this.#progress.set(keyOf(from, token), call);
-    if (this.#progress.size > maxOpen + maxRemembered) this.#progress.delete(firstOf(this.#progress));
+  followProgress(
+    from: Speaker,
+    token: string | number,
+    exchange: number | undefined,
+    call: Call | undefined,
+  ): void {
+    this.#progress.set(keyOf(from, token), exchange, call);
+    this.#progress.bound(maxOpen + maxRemembered);
   }
 
-  /** The call that a token of progress belongs to; `'other'` for a request that is no call. */
-  progressOf(from: Speaker, token: string | number): Call | 'other' | undefined {
+  /**
+   * The call that a token of progress belongs to; `'other'` for a request that is no call. The exchange comes first: a host whose
+   * requests have one id gives them one token too. Progress of a task goes on elsewhere.
+   */
+  progressOf(
+    from: Speaker,
+    token: string | number,
+    exchange: number | undefined,
+  ): Call | 'other' | undefined {
     const key = keyOf(from, token);
-    return this.#progress.get(key) ?? (this.#progress.has(key) ? 'other' : undefined);
+    const found = this.#progress.has(key, exchange)
+      ? [this.#progress.get(key, exchange)]
+      : this.#progress.all(key).map(([, call]) => call);
+    return found.length === 0 ? undefined : (found.find((call) => call !== undefined) ?? 'other');
   }
 
   forgetProgress(call: Call): void {
-    if (call.progressToken === undefined) return;
-    const key = keyOf(call.from, call.progressToken);
+    const { from, progressToken, exchange } = call;
+    if (progressToken === undefined) return;
+    const key = keyOf(from, progressToken);
     // A later call may have taken the token over.
-    if (this.#progress.get(key) === call) this.#progress.delete(key);
+    if (this.#progress.get(key, exchange) === call) this.#progress.delete(key, exchange);
   }
 
   clear(): void {
-    for (const map of [this.open, this.#progress, this.#others, this.#answered]) map.clear();
+    for (const map of [this.#open, this.#byExchange, this.#progress, this.#others, this.#answered])
+      map.clear();
   }
 
-  #note(key: string, answered: Answered): void {
-    this.#answered.set(key, answered);
-    if (this.#answered.size > maxRemembered) this.#answered.delete(firstOf(this.#answered));
+  /** By the exchange; on a stream of no request, the oldest with the key. */
+  #find<Value>(
+    map: ExchangeMap<Value>,
+    key: string,
+    exchange: number | undefined,
+  ): [number | undefined, Value] | [undefined, undefined] {
+    const own = map.get(key, exchange);
+    if (own !== undefined) return [exchange, own];
+    return (exchange === undefined ? map.all(key)[0] : undefined) ?? [undefined, undefined];
+  }
+
+  #note(key: string, exchange: number | undefined, answered: Answered): void {
+    this.#answered.set(key, exchange, answered);
+    this.#answered.bound(maxRemembered);
   }
 }
-
-const firstOf = (map: Map<string, unknown>) => map.keys().next().value as string;

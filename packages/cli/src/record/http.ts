@@ -11,11 +11,9 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, isIP } from 'node:net';
 import process from 'node:process';
-import type { Ending } from '../../../recorder/src/ending.ts';
-import type { Speaker } from '../../../recorder/src/tasks.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Framing } from './frames.ts';
-import { complain, type Notebook, now } from './notebook.ts';
+import { Exchanges } from './exchanges.ts';
+import { complain, type Notebook } from './notebook.ts';
 
 interface HttpProxyOptions {
   to: URL;
@@ -25,8 +23,6 @@ interface HttpProxyOptions {
   allowed: string[];
 }
 
-/** Sessions that are known at the same time; of more, the one that was silent longest ends. */
-const maxSessions = 1000;
 /** They are about one connection (RFC 9110, 7.6.1), and each side of the proxy has its own. */
 const hopByHop = new Set([
   'connection',
@@ -41,8 +37,6 @@ const hopByHop = new Set([
 ]);
 /** No `Connection` names them: without them a body has no end, or another host is asked. */
 const neverHopByHop = new Set(['content-length', 'host']);
-const sessionHeader = 'mcp-session-id';
-const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
 
 /**
  * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of 2025-11-25 is one
@@ -51,17 +45,14 @@ const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason
  */
 class HttpProxy {
   readonly #options: HttpProxyOptions;
-  readonly #notebook: Notebook;
+  readonly #exchanges: Exchanges;
   readonly #server: Server;
-  /** Numbers of conversations by the id of their session, the one heard last at the end. */
-  readonly #sessions = new Map<string, number>();
   /** That are not over. */
   readonly #answers = new Set<ServerResponse>();
-  #isClosing = false;
 
   constructor(options: HttpProxyOptions, notebook: Notebook) {
     this.#options = options;
-    this.#notebook = notebook;
+    this.#exchanges = new Exchanges(notebook);
     // Answers may take hours.
     this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
   }
@@ -79,13 +70,13 @@ class HttpProxy {
 
   /** Ends all connections and sessions. */
   async close(): Promise<void> {
-    this.#isClosing = true;
+    this.#exchanges.isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     // Answers learn of it a moment after their server.
     const ended = [...this.#answers].map((answer) => once(answer, 'close'));
     this.#server.closeAllConnections();
     await Promise.all([closed, ...ended]);
-    for (const conversation of this.#sessions.values()) this.#end(conversation, interrupted);
+    this.#exchanges.endSessions();
   }
 
   #pass(asked: IncomingMessage, answer: ServerResponse): void {
@@ -97,7 +88,7 @@ class HttpProxy {
     const { to } = this.#options;
     const path = pathFor(asked, to);
     const isLookedAt = path.split('?')[0] === to.pathname;
-    const exchange = isLookedAt ? this.#look(asked, answer) : undefined;
+    const exchange = isLookedAt ? this.#exchanges.look(asked, answer) : undefined;
     const refuse = (reason: string, words: string) => {
       exchange?.fault('server', reason);
       if (answer.headersSent) answer.destroy();
@@ -177,112 +168,6 @@ class HttpProxy {
       return 'Pages of this origin may not use this proxy: --allow-host.';
     return undefined;
   }
-
-  /** What is noted of one request and its answer. */
-  #look(asked: IncomingMessage, answer: ServerResponse): Exchange {
-    const notebook = this.#notebook;
-    const sessions = this.#sessions;
-    const id = textOf(asked.headers[sessionHeader]);
-    const known = id === undefined ? undefined : this.#conversationOf(id);
-    const conversation = known ?? notebook.nextNumber();
-    const streams: Partial<Record<Speaker, number>> = {};
-    let isOfSession = known !== undefined;
-    let hasBegun = isOfSession;
-    const open = (from: Speaker, framing: Framing) => {
-      streams[from] = notebook.nextNumber();
-      notebook.note({ kind: 'stream', stream: streams[from], conversation, from, framing });
-    };
-    const begin = () => {
-      if (hasBegun) return;
-      hasBegun = true;
-      notebook.note({ kind: 'begin', conversation, isOneRequest: !isOfSession });
-    };
-    let hasFailed = false;
-    const fault = (from: Speaker, reason: string) => {
-      hasFailed = true;
-      begin();
-      notebook.note({ kind: 'fault', conversation, from, reason, bytes: 0, at: now() });
-    };
-    if (asked.method === 'POST') open('client', 'body');
-    return {
-      answered: ({ statusCode = 0, headers }) => {
-        const given = textOf(headers[sessionHeader]);
-        if (!isOfSession && given !== undefined) {
-          isOfSession = true;
-          this.#remember(given, conversation);
-        }
-        begin();
-        const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-        const encoding = headers['content-encoding'] ?? 'identity';
-        const isMessage = type === 'application/json' || type === 'text/event-stream';
-        if (encoding !== 'identity') fault('server', 'its answer is compressed');
-        else if (isMessage) open('server', type === 'application/json' ? 'body' : 'events');
-        else if (statusCode >= 400 && asked.method === 'POST') fault('server', `HTTP status ${statusCode}`);
-        const isGone =
-          asked.method === 'DELETE' ? statusCode < 300 : statusCode === 404 && known !== undefined;
-        if (!isGone || id === undefined) return;
-        sessions.delete(id);
-        const how: Ending =
-          asked.method === 'DELETE'
-            ? { outcome: 'completed' }
-            : { outcome: 'interrupted', noticedBy: 'proxy', reason: 'session_unknown' };
-        answer.once('close', () => this.#end(conversation, how));
-      },
-      bytes: (from, chunk) => {
-        const stream = streams[from];
-        if (stream !== undefined) notebook.bytes(stream, chunk);
-      },
-      closed: (from) => {
-        const stream = streams[from];
-        if (stream !== undefined) notebook.note({ kind: 'closed', stream, at: now() });
-        delete streams[from];
-      },
-      fault,
-      ended: (isWhole) => {
-        begin();
-        for (const stream of Object.values(streams)) notebook.note({ kind: 'closed', stream, at: now() });
-        // In a session an answer that is closed means nothing: the client may come back for the rest.
-        if (isOfSession) return;
-        if (this.#isClosing && !isWhole) return this.#end(conversation, interrupted);
-        if (!isWhole && !hasFailed) notebook.note({ kind: 'abandoned', conversation, at: now() });
-        this.#end(
-          conversation,
-          hasFailed ? { outcome: 'failed', reason: 'no_answer' } : { outcome: 'completed' },
-        );
-      },
-    };
-  }
-
-  /** Of a session that may be older than this proxy. */
-  #conversationOf(id: string): number {
-    const known = this.#sessions.get(id);
-    const conversation = known ?? this.#notebook.nextNumber();
-    if (known === undefined) this.#notebook.note({ kind: 'begin', conversation, isOneRequest: false });
-    this.#remember(id, conversation);
-    return conversation;
-  }
-
-  #remember(id: string, conversation: number): void {
-    this.#sessions.delete(id);
-    this.#sessions.set(id, conversation);
-    const [first] = this.#sessions;
-    if (this.#sessions.size <= maxSessions || !first) return;
-    this.#sessions.delete(first[0]);
-    this.#end(first[1], { ...interrupted, reason: 'too_many_sessions' });
-  }
-
-  #end(conversation: number, ending: Ending): void {
-    this.#notebook.note({ kind: 'end', conversation, ending, at: now() });
-  }
-}
-
-interface Exchange {
-  answered: (answer: IncomingMessage) => void;
-  bytes: (from: Speaker, chunk: Buffer) => void;
-  closed: (from: Speaker) => void;
-  fault: (from: Speaker, reason: string) => void;
-  /** `isWhole`: whether the client has the whole answer. */
-  ended: (isWhole: boolean) => void;
 }
 
 /** Headers as they came, but for those of one connection. */
@@ -319,8 +204,6 @@ function headersFor(asked: IncomingMessage, to: URL, isLookedAt: boolean): strin
   if (asked.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
   return headers;
 }
-
-const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
 /** Stands before a server until a signal ends it; gives the exit code, 0. */
 export async function passHttp(options: HttpProxyOptions, notebook: Notebook): Promise<number> {

@@ -1,18 +1,36 @@
 import type { Ending } from '../../../recorder/src/ending.ts';
 import type { Speaker } from '../../../recorder/src/tasks.ts';
-import type { Framing } from './frames.ts';
+import type { Framing } from '../message-texts.ts';
 
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
 export type Note =
   /** It is known what kind of conversation it is; what was heard of it before is recorded now. */
   | { kind: 'begin'; conversation: number; isOneRequest: boolean }
-  | { kind: 'stream'; stream: number; conversation: number; from: Speaker; framing: Framing }
+  /** `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET. */
+  | {
+      kind: 'stream';
+      stream: number;
+      conversation: number;
+      from: Speaker;
+      framing: Framing;
+      exchange?: number;
+    }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
   /** Bytes that passed while there was no room for them here. */
   | { kind: 'lost'; stream: number; bytes: number; at: number }
   | { kind: 'closed'; stream: number; at: number }
   /** Something was sent that is no message of the protocol, such as an answer of HTTP without one. */
-  | { kind: 'fault'; conversation: number; from: Speaker; reason: string; bytes: number; at: number }
+  | {
+      kind: 'fault';
+      conversation: number;
+      from: Speaker;
+      reason: string;
+      bytes: number;
+      at: number;
+      exchange?: number;
+    }
+  /** The answer to an HTTP request is over; an event stream may be resumed by another request. */
+  | { kind: 'exchange'; conversation: number; exchange: number; isResumable: boolean; at: number }
   /** The client closed the answer to the one request that the conversation is. */
   | { kind: 'abandoned'; conversation: number; at: number }
   | { kind: 'end'; conversation: number; ending: Ending; at: number };

@@ -4,7 +4,8 @@ import { Conversation, type ConversationOptions } from '../../../recorder/src/co
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
 import { Rounds } from '../../../recorder/src/rounds.ts';
 import type { TraceRun } from '../../../recorder/src/run.ts';
-import { Frames, type Listener, Room } from './frames.ts';
+import { Room } from '../message-texts.ts';
+import { Frames, type Listener } from './frames.ts';
 import type { Note } from './note.ts';
 
 interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
@@ -62,8 +63,13 @@ export class Scribe {
         this.#streams.delete(note.stream);
         break;
       case 'fault': {
-        const { conversation, from, reason, bytes, at } = note;
-        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at));
+        const { conversation, from, reason, bytes, at, exchange } = note;
+        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange));
+        break;
+      }
+      case 'exchange': {
+        const { conversation, exchange, isResumable, at } = note;
+        this.#with(conversation, at, (it) => it.exchangeEnded(exchange, isResumable, at));
         break;
       }
       case 'abandoned':
@@ -93,16 +99,17 @@ export class Scribe {
     for (const each of heard.waiting.splice(0)) each(heard.conversation);
   }
 
-  #open({ stream, conversation, from, framing }: Extract<Note, { kind: 'stream' }>): void {
+  #open({ stream, conversation, from, framing, exchange }: Extract<Note, { kind: 'stream' }>): void {
     if (!this.#hear(conversation)) return;
     const heard: Listener = {
       message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         const talk = this.#hear(conversation);
         if (talk && isRequest && from === 'client') talk.requestId = value.id;
-        this.#with(conversation, at, (it) => it.message(from, value, at, bytes));
+        this.#with(conversation, at, (it) => it.message(from, value, at, bytes, exchange));
       },
-      broken: (reason, bytes, at) => this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at)),
+      broken: (reason, bytes, at) =>
+        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange)),
     };
     this.#streams.set(stream, new Frames(framing, heard, this.#room));
   }

@@ -1,3 +1,4 @@
+import { MessageTexts, type Reader, Room } from '../message-texts.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import { causeOf } from './findings.ts';
 import { type Limits, within } from './limits.ts';
@@ -127,41 +128,32 @@ export class HttpWire implements Wire {
   /** Passes bytes on and reads the messages in them. */
   #watch(isStream: boolean, isOk: boolean): TransformStream<Uint8Array, Uint8Array> {
     const { maxBytes } = this.#limits;
-    const decoder = new TextDecoder();
-    let pending = '';
     let total = 0;
-    const event = (text: string) => {
-      const data = text
-        .split(/\r\n|\r|\n/)
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).replace(/^ /, ''));
-      if (data.some((line) => line !== '')) this.#exchange.received(data.join('\n'));
+    const reader: Reader = {
+      text: (text) => {
+        // The body of a refusal may be a page for people.
+        if (isStream || isOk || text.trimStart().startsWith('{"jsonrpc"') || isMessage(text))
+          this.#exchange.received(text);
+      },
+      broken: (reason) => {
+        if (isStream || isOk) this.#exchange.received(reason);
+      },
     };
+    // A line of the largest size, and an event of it.
+    const room = new Room(2 * maxBytes);
+    const texts = new MessageTexts(isStream ? 'events' : 'body', reader, room, maxBytes);
     return new TransformStream({
       transform: (chunk, controller) => {
         total += chunk.byteLength;
-        pending += decoder.decode(chunk, { stream: true });
-        if (isStream) {
-          const parts = pending.split(/\r\n\r\n|\n\n|\r\r/);
-          pending = parts.pop() ?? '';
-          parts.forEach(event);
-        }
-        if (pending.length > maxBytes || total > maxBytes * maxMessages) {
-          this.#exchange.overflowed(pending.length > maxBytes ? pending.length : total);
+        texts.push(chunk, 0);
+        if (texts.pending > maxBytes || total > maxBytes * maxMessages) {
+          this.#exchange.overflowed(texts.pending > maxBytes ? texts.pending : total);
           controller.error(new Error(`the server sent more than ${maxBytes} bytes without an end`));
           return;
         }
         controller.enqueue(chunk);
       },
-      flush: () => {
-        if (isStream) event(pending);
-        // The body of a refusal may be a page for people.
-        else if (
-          pending.trim() !== '' &&
-          (isOk || pending.trimStart().startsWith('{"jsonrpc"') || isMessage(pending))
-        )
-          this.#exchange.received(pending);
-      },
+      flush: () => texts.end(0),
     });
   }
 }

@@ -1,0 +1,210 @@
+/** Texts of messages in bytes: on lines (stdio), in a whole body, or in server-sent events (Streamable HTTP). */
+import { isUtf8 } from 'node:buffer';
+import { createParser } from './event-parser.ts';
+
+export type Framing = 'lines' | 'body' | 'events';
+
+/** What the bytes of one direction hold. `at`: milliseconds since 1970, when the last byte of it was seen. */
+export interface Reader {
+  text: (text: string, bytes: number, at: number) => void;
+  /** It was no text, or none that is looked at. */
+  broken: (reason: string, bytes: number, at: number) => void;
+  /** An event with a name of its own: clients take only `message` as a message. */
+  named?: (name: string, at: number) => void;
+}
+
+/** A longer text passes, but is not looked at: bytes of one line, body or event. */
+const maxText = 32 * 1024 * 1024;
+
+/** Bytes of texts whose end has not come, of all streams together; whoever opens many sends no more than this. */
+export class Room {
+  #left: number;
+
+  constructor(bytes = 128 * 1024 * 1024) {
+    this.#left = bytes;
+  }
+
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    return true;
+  }
+
+  giveBack(bytes: number): void {
+    this.#left += bytes;
+  }
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const colon = 0x3a;
+
+/**
+ * Finds the texts in a direction's bytes, wherever they are cut. Lines are found here, so that what waits is bounded; what the lines of
+ * an event stream mean is the parser's. Nothing of it throws.
+ */
+export class MessageTexts {
+  readonly #framing: Framing;
+  readonly #reader: Reader;
+  readonly #room: Room;
+  readonly #max: number;
+  /** The beginning of a line, or of a body, whose end has not come. */
+  #parts: Uint8Array[] = [];
+  /** Its bytes, also those that are not kept any more. */
+  #size = 0;
+  /** Whether what comes is passed over until the next line. */
+  #isLost = false;
+  /** Whether it is not kept: it is too large, or there is no room. */
+  #isDropped = false;
+  /** Whether the last byte was a carriage return, of whose line end a line feed may be the rest. */
+  #isAfterReturn = false;
+  /** Bytes of the lines of a server-sent event whose empty line has not come, also those that are not kept any more. */
+  #eventSize = 0;
+  #isEventDropped = false;
+  /** What the parser found at an empty line. */
+  #event: { event?: string | undefined; data: string } | undefined;
+  readonly #parser = createParser({
+    onEvent: (event) => {
+      this.#event = event;
+    },
+  });
+
+  constructor(framing: Framing, reader: Reader, room = new Room(), max = maxText) {
+    this.#framing = framing;
+    this.#reader = reader;
+    this.#room = room;
+    this.#max = max;
+  }
+
+  /** Bytes whose text has not ended. */
+  get pending(): number {
+    return this.#size + this.#eventSize;
+  }
+
+  push(bytes: Uint8Array, at: number): void {
+    const hasLines = this.#framing !== 'body';
+    // JSON on lines is separated by line feeds only.
+    const hasReturns = this.#framing === 'events';
+    let from = this.#isAfterReturn && bytes[0] === lineFeed ? 1 : 0;
+    if (bytes.length > 0) this.#isAfterReturn = false;
+    const next = (byte: number, isSought: boolean) => {
+      const found = isSought ? bytes.indexOf(byte, from) : -1;
+      return found === -1 ? bytes.length : found;
+    };
+    let feed = next(lineFeed, hasLines);
+    let carriage = next(carriageReturn, hasReturns);
+    for (let end = Math.min(feed, carriage); end < bytes.length; end = Math.min(feed, carriage)) {
+      this.#keep(bytes.subarray(from, end));
+      this.#line(at);
+      const isReturn = end === carriage;
+      this.#isAfterReturn = isReturn && end + 1 === bytes.length;
+      from = end + (isReturn && feed === end + 1 ? 2 : 1);
+      // Each byte is sought once, however many lines there are.
+      if (feed < from) feed = next(lineFeed, hasLines);
+      if (carriage < from) carriage = next(carriageReturn, hasReturns);
+    }
+    this.#keep(bytes.subarray(from));
+  }
+
+  /** Bytes passed that nobody looked at: what they were part of is no text for us. */
+  lost(bytes: number, at: number): void {
+    this.#clear();
+    this.#clearEvent();
+    this.#isLost = true;
+    this.#isAfterReturn = false;
+    this.#reader.broken('more came than could be looked at', bytes, at);
+  }
+
+  /** No more bytes come. */
+  end(at: number): void {
+    if (this.#size > 0) this.#line(at);
+    if (this.#framing === 'events') this.#endEvent(at);
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#size += bytes.length;
+    if (this.#isLost || this.#isDropped) return;
+    if (this.#size <= this.#max && this.#room.take(bytes.length)) this.#parts.push(bytes);
+    else {
+      const size = this.#size;
+      this.#clear(bytes.length);
+      this.#size = size;
+      this.#isDropped = true;
+    }
+  }
+
+  /** Gives up what is kept, all of it but for the bytes that never were. */
+  #clear(unkept = 0): void {
+    if (!this.#isLost && !this.#isDropped) this.#room.giveBack(this.#size - unkept);
+    this.#parts = [];
+    this.#size = 0;
+    this.#isLost = false;
+    this.#isDropped = false;
+  }
+
+  #line(at: number): void {
+    const parts = this.#parts;
+    const size = this.#size;
+    const isLost = this.#isLost;
+    const isDropped = this.#isDropped;
+    this.#clear();
+    // It is told at the end of its event, which misses it.
+    if (isDropped && this.#framing === 'events') this.#dropEvent(this.#eventSize + size);
+    else if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
+    else if (!isLost) {
+      const line = Buffer.concat(parts);
+      if (this.#framing === 'events') this.#eventLine(line, at);
+      else this.#text(line, at);
+    }
+  }
+
+  #eventLine(line: Buffer, at: number): void {
+    if (line.length === 0) this.#endEvent(at);
+    else if (!isUtf8(line)) this.#reader.broken('it is not UTF-8', line.length, at);
+    // A comment keeps a connection alive, and is no part of an event.
+    else if (line[0] !== colon) {
+      const size = this.#eventSize + line.length;
+      if (this.#isEventDropped || size > this.#max || !this.#room.take(line.length)) this.#dropEvent(size);
+      else {
+        this.#eventSize = size;
+        this.#parser.feed(`${line.toString('utf8')}\n`);
+      }
+    }
+  }
+
+  #endEvent(at: number): void {
+    const size = this.#eventSize;
+    const isDropped = this.#isEventDropped;
+    this.#parser.feed('\n');
+    const { event = 'message', data = '' } = this.#event ?? {};
+    this.#clearEvent();
+    if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
+    else if (event !== 'message') this.#reader.named?.(event, at);
+    // An event without data primes a client's reconnection.
+    else if (data.trim() !== '') this.#reader.text(data, size, at);
+  }
+
+  #clearEvent(): void {
+    if (!this.#isEventDropped) this.#room.giveBack(this.#eventSize);
+    // Also what the parser has of an event that is not told.
+    if (this.#eventSize > 0) this.#parser.feed('\n');
+    this.#event = undefined;
+    this.#eventSize = 0;
+    this.#isEventDropped = false;
+  }
+
+  #dropEvent(size: number): void {
+    this.#clearEvent();
+    this.#isEventDropped = true;
+    this.#eventSize = size;
+  }
+
+  #text(bytes: Buffer, at: number): void {
+    // RFC 8259 (8.1) lets readers pass over a byte order mark, as those of HTTP bodies do.
+    const mark = this.#framing === 'body' && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    const text = isUtf8(bytes) ? bytes.toString('utf8', mark ? 3 : 0) : undefined;
+    if (text === undefined) this.#reader.broken('it is not UTF-8', bytes.length, at);
+    else if (text.trim() !== '') this.#reader.text(text, bytes.length, at);
+  }
+}

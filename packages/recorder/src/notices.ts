@@ -1,0 +1,93 @@
+/** Events of messages that are neither a call nor its answer (12.1 of working draft v0.2). */
+import { type Fields, isText } from '../../conformance/src/fields.ts';
+import { type Keeping, Payload } from './binding.ts';
+import { allowedOf, wholly } from './keep.ts';
+import { urlsOf } from './read-message.ts';
+import { takeRequests } from './rounds.ts';
+import type { TraceRun } from './run.ts';
+import type { TaskCall } from './tasks.ts';
+
+/** What an error is about. */
+export interface Reported {
+  callId?: string | undefined;
+  run?: TraceRun | undefined;
+  code?: unknown;
+}
+
+/** A method as a trace tells it: by its name, whoever sends pages in its place. */
+export const shortOf = (method: string) => method.slice(0, 200).toWellFormed();
+
+/** Records what went wrong in the protocol. */
+export function reportError(run: TraceRun, message: string, at: number, { callId, code }: Reported): void {
+  run.record(
+    'error.reported',
+    {
+      message,
+      source: 'protocol',
+      ...(Number.isSafeInteger(code) && { code: code as number }),
+      ...(callId !== undefined && { for_call_id: callId }),
+    },
+    at,
+  );
+}
+
+/** Records a notification that has no event of its own. */
+export function recordNotice(
+  run: TraceRun,
+  { method, params }: { method: string; params: Fields },
+  { keep, digest }: Keeping,
+  at: number,
+): void {
+  const payload = new Payload(digest).set('method', shortOf(method));
+  if (Object.keys(params).length > 0)
+    payload.take('params', params, allowedOf(keep, 'notification', method, 'input'));
+  run.record('notification.received', payload.toJSON() as never, at);
+}
+
+/** Records that who made a call does not wait for it any more. */
+export function recordCancellation(call: TaskCall, reason: unknown, keeping: Keeping, at: number): void {
+  const payload = new Payload(keeping.digest).set('call_id', call.callId).set('by', call.from);
+  payload.take(
+    'reason',
+    isText(reason) ? reason : undefined,
+    allowedMember(keeping, 'notifications/cancelled', 'reason'),
+  );
+  call.run.record('request.cancelled', payload.toJSON() as never, at);
+}
+
+/** Records progress of a call; `progress` is a number. */
+export function recordProgress(
+  call: TaskCall,
+  { progress, total, message }: Fields,
+  keeping: Keeping,
+  at: number,
+): void {
+  const payload = new Payload(keeping.digest)
+    .set('call_id', call.callId)
+    .set('progress', progress)
+    .set('total', typeof total === 'number' ? total : undefined)
+    .take(
+      'message',
+      isText(message) ? message : undefined,
+      allowedMember(keeping, 'notifications/progress', 'message'),
+    );
+  call.run.record('progress.reported', payload.toJSON() as never, at);
+}
+
+/** Records what an answer asks for before its call can go on. */
+export function recordWish(
+  call: TaskCall,
+  result: Fields | undefined,
+  error: Fields | undefined,
+  { keep, digest }: Keeping,
+  at: number,
+): void {
+  const payload = new Payload(digest).set('call_id', call.callId);
+  takeRequests(payload, result ? (result.inputRequests ?? {}) : urlsOf(error?.data), keep);
+  payload.set('has_state', result?.requestState !== undefined);
+  call.run.record('input.required', payload.toJSON(), at);
+}
+
+/** Whether a member of a notification is kept. */
+const allowedMember = ({ keep }: Keeping, method: string, member: string) =>
+  wholly(allowedOf(keep, 'notification', method, 'input'), member);
