@@ -1,14 +1,16 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { runOutcomes, sayAnswer } from './answer.ts';
-import { type Asked, askedBy, bindingOf, Payload } from './binding.ts';
+import { type Asked, askedBy, bindingOf } from './binding.ts';
 import { ConversationRuns, type RunsOptions } from './conversation-runs.ts';
 import { type Ending, payloadOf, reportLoss, type Unanswered, unansweredBy } from './ending.ts';
 import { Handshake } from './handshake.ts';
 import type { KeepList } from './keep.ts';
 import {
+  type Origin,
   type Reported,
   recordCancellation,
+  recordInput,
   recordNotice,
   recordProgress,
   recordWish,
@@ -16,10 +18,19 @@ import {
   shortOf,
 } from './notices.ts';
 import { Parties } from './parties.ts';
-import { compact, isHandshake, isId, keyOf, metaOf, paramsOf, relatedTaskOf } from './read-message.ts';
+import {
+  batchRevision,
+  compact,
+  isHandshake,
+  isId,
+  keyOf,
+  metaOf,
+  paramsOf,
+  readBatch,
+  relatedTaskOf,
+} from './read-message.ts';
 import { type Call, Requests } from './requests.ts';
-import { isNextRound, Rounds, repeatedIn, takeResponses } from './rounds.ts';
-import type { TraceRun } from './run.ts';
+import { isNextRound, Rounds, repeatedIn } from './rounds.ts';
 import { other, type Speaker, Tasks } from './tasks.ts';
 import type { Outcome } from './trace.ts';
 
@@ -29,13 +40,6 @@ export interface ConversationOptions extends RunsOptions {
   digest?: boolean;
   /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
   rounds?: Rounds;
-}
-
-/** Who sent a message, when it was seen, and the HTTP request that it was sent with or answers; none over stdio and on a GET. */
-interface Origin {
-  from: Speaker;
-  at: number;
-  exchange: number | undefined;
 }
 
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
@@ -174,6 +178,12 @@ export class Conversation {
 
   #take(message: unknown, origin: Origin): void {
     const { from, at } = origin;
+    if (Array.isArray(message) && (this.#parties.revision ?? batchRevision) === batchRevision) {
+      const { members, fault } = readBatch(message);
+      for (const member of members) this.#take(member, origin);
+      if (fault !== undefined) this.#report(`The ${from} sent ${fault}.`, at);
+      return;
+    }
     if (!isFields(message)) {
       const what = Array.isArray(message)
         ? 'a batch, which the protocol does not know any more'
@@ -217,7 +227,7 @@ export class Conversation {
     const { run, ends } = caused ? { run: caused.run } : this.#runs.of(from, asked.params, before, at);
     const callId = run.nextCallId();
     const retryOf = before && repeatedIn(run, before);
-    if (isNextRound(asked.params)) this.#inputGiven(run, retryOf, asked.params, at);
+    if (isNextRound(asked.params)) recordInput(run, retryOf, asked.params, this.#keeping, at);
     const payload = {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
@@ -374,17 +384,6 @@ export class Conversation {
       return;
     }
     recordProgress(call, params, this.#keeping, at);
-  }
-
-  /** Records what a repeated request gives, before its calling event. */
-  #inputGiven(run: TraceRun, retryOf: string | undefined, params: Fields, at: number): void {
-    if (retryOf === undefined) {
-      this.#report('Input was given to a call that this trace does not know.', at, { run });
-      return;
-    }
-    const payload = new Payload(this.#keeping.digest).set('retry_of', retryOf);
-    takeResponses(payload, params.inputResponses, this.#options.keep);
-    run.record('input.given', payload.toJSON(), at);
   }
 
   #report(message: string, at: number, about: Reported = {}): void {
