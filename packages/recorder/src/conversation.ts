@@ -1,10 +1,10 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { runOutcomes, sayAnswer } from './answer.ts';
-import { type Asked, askedBy, bindingOf } from './binding.ts';
+import { type Asked, askedBy, bindingOf, mayBelong, mayRepeat } from './binding.ts';
 import { ConversationRuns, type RunsOptions } from './conversation-runs.ts';
 import { type Ending, payloadOf, reportLoss, type Unanswered, unansweredBy } from './ending.ts';
-import { Handshake } from './handshake.ts';
+import { Handshake, type Held } from './handshake.ts';
 import type { KeepList } from './keep.ts';
 import {
   type Origin,
@@ -17,7 +17,7 @@ import {
   reportError,
   shortOf,
 } from './notices.ts';
-import { Parties } from './parties.ts';
+import { type Known, Parties } from './parties.ts';
 import {
   batchRevision,
   compact,
@@ -40,12 +40,11 @@ export interface ConversationOptions extends RunsOptions {
   digest?: boolean;
   /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
   rounds?: Rounds;
+  /** What is known before anything is said. */
+  known?: Known;
 }
 
 const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
-/** What a server may ask in the course of a call. */
-const mayBelong = new Set<string>(['elicitation.requested', 'sampling.requested', 'discovery.requested']);
-const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
 
 /**
  * Records one conversation: every request, answer, notification and error, in the order in which it was seen. It never throws,
@@ -53,7 +52,7 @@ const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.reque
  */
 export class Conversation {
   readonly #options: ConversationOptions;
-  readonly #parties = new Parties();
+  readonly #parties: Parties;
   readonly #runs: ConversationRuns;
   readonly #requests = new Requests();
   readonly #rounds: Rounds;
@@ -65,6 +64,7 @@ export class Conversation {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
+    this.#parties = new Parties(options.known);
     this.#runs = new ConversationRuns(options, this.#parties, (run, at) => {
       for (const call of [...this.#requests.open()])
         if (call.run === run) this.#giveUp(call, 'no_response', at, false);
@@ -82,7 +82,7 @@ export class Conversation {
   }
 
   /** What is known of the other side and the protocol. */
-  get known(): Parties['known'] {
+  get known(): Known {
     return this.#parties.known;
   }
 
@@ -92,29 +92,21 @@ export class Conversation {
    */
   message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
-      const origin = { from, at, exchange };
-      if (this.#runs.size === 0 && isHandshake(message)) this.#handshake ??= new Handshake(this.#parties);
-      if (!this.#handshake) this.#take(message, origin);
-      else if (this.#handshake.hold({ ...origin, message, bytes })) this.#release();
+      this.#hear({ from, at, exchange, message, bytes });
     });
   }
 
   /** Something that is no message: no JSON, or too large to be looked at. */
   broken(from: Speaker, reason: string, bytes: number, at: number, exchange?: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
-      this.#release();
-      const call = this.#requests.onlyOn(exchange);
-      const message = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
-      this.#report(message, at, { callId: call?.callId, run: call?.run });
+      const broken = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
+      this.#hear({ from, at, exchange, message: undefined, broken, bytes });
     });
   }
 
   /** The answer of an HTTP request is over. What it did not answer has no answer, unless its stream can be resumed. */
   exchangeEnded(exchange: number, isResumable: boolean, at: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
       for (const call of this.#requests.on(exchange))
         if (isResumable) call.isCutOff = true;
         else if (call.mayBeCancelled) this.#cancel(call, undefined, at);
@@ -133,7 +125,6 @@ export class Conversation {
   /** The conversation is over: calls that wait have no answer, and every run ends. */
   ended(ending: Ending, at: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
       this.#release();
       this.#isEnded = true;
       const calls = [...this.#requests.open()];
@@ -154,6 +145,7 @@ export class Conversation {
 
   /** Whatever is said, who talks never hears of a fault here. */
   #safely(at: number, work: () => void): void {
+    if (this.#isEnded) return;
     try {
       work();
     } catch (error) {
@@ -169,11 +161,28 @@ export class Conversation {
     }
   }
 
+  /** Records what came, or holds it until it is known who the server is. */
+  #hear(held: Held): void {
+    const { from, message, at } = held;
+    // Over HTTP a server speaks when it is asked, elsewhere it may speak first.
+    const isFirst = from === 'server' && this.#options.transport !== 'streamable-http';
+    if (this.#runs.size === 0 && (isFirst || isHandshake(message)))
+      this.#handshake ??= new Handshake(this.#parties, at);
+    if (!this.#handshake) this.#takeHeld(held);
+    else if (this.#handshake.hold(held)) this.#release();
+  }
+
   /** Records what was held. */
   #release(): void {
     const held = this.#handshake?.release() ?? [];
     this.#handshake = undefined;
-    for (const { message, ...origin } of held) this.#take(message, origin);
+    for (const each of held) this.#takeHeld(each);
+  }
+
+  #takeHeld({ message, broken, ...origin }: Held): void {
+    const { callId, run } = this.#requests.onlyOn(origin.exchange) ?? {};
+    if (broken === undefined) this.#take(message, origin);
+    else this.#report(broken, origin.at, { callId, run });
   }
 
   #take(message: unknown, origin: Origin): void {
@@ -223,7 +232,9 @@ export class Conversation {
       return;
     }
     const before = isNextRound(asked.params) ? this.#rounds.given(asked) : undefined;
-    const caused = from === 'server' ? this.#causeOf(asked.params, origin) : undefined;
+    const task = from === 'server' ? this.#tasks.callOf(from, relatedTaskOf(asked.params)) : undefined;
+    // Else the server asks in the course of the call that its stream answers.
+    const caused = task ?? (from === 'server' ? this.#requests.onlyOn(origin.exchange) : undefined);
     const { run, ends } = caused ? { run: caused.run } : this.#runs.of(from, asked.params, before, at);
     const callId = run.nextCallId();
     const retryOf = before && repeatedIn(run, before);
@@ -249,11 +260,6 @@ export class Conversation {
     };
     run.record(binding.called as 'tool.called', payload as never, at);
     this.#requests.add(call);
-  }
-
-  /** The call in whose course the server asks: the one whose task it names, or to whose HTTP request its stream is the answer. */
-  #causeOf(params: Fields, { from, exchange }: Origin): Call | undefined {
-    return this.#tasks.callOf(from, relatedTaskOf(params)) ?? this.#requests.onlyOn(exchange);
   }
 
   /** A request that is no call: of tasks, or one that the table passes over. */
