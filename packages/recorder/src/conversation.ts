@@ -31,7 +31,7 @@ import {
 } from './read-message.ts';
 import { type Call, Requests } from './requests.ts';
 import { isNextRound, Rounds, repeatedIn } from './rounds.ts';
-import { other, type Speaker, Tasks } from './tasks.ts';
+import { other, type Speaker, Tasks, tasksMethods } from './tasks.ts';
 import type { Outcome } from './trace.ts';
 
 export interface ConversationOptions extends RunsOptions {
@@ -43,8 +43,6 @@ export interface ConversationOptions extends RunsOptions {
   /** What is known before anything is said. */
   known?: Known;
 }
-
-const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
 
 /**
  * Records one conversation: every request, answer, notification and error, in the order in which it was seen. It never throws,
@@ -273,8 +271,7 @@ export class Conversation {
 
   #answer(message: Fields, { from, at, ...origin }: Origin): void {
     const { id } = message;
-    const isAnswer = 'result' in message || 'error' in message;
-    if (!isAnswer) {
+    if (!('result' in message || 'error' in message)) {
       this.#report(`The ${from} sent neither a request nor an answer.`, at);
       return;
     }
