@@ -38,6 +38,7 @@ const bundled: Record<string, string[]> = {
     'cli/src/verify/validator.js',
     'cli/src/mcp/serve.js',
     'cli/src/event-parser.js',
+    'cli/src/cross-spawn.js',
   ],
 };
 /** What a bundled package carries in its own files already. */

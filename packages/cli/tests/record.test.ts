@@ -341,10 +341,10 @@ test('a command that cannot be started is said, with the code that shells give',
 });
 
 test.each([
-  [[], 'record needs -- and the command'],
+  [[], 'record needs the command'],
   [['--out'], "Option '--out <value>' argument missing"],
   [['--nothing', '--', 'x'], "Unknown option '--nothing'"],
-  [['npx', 'server'], 'put -- before the command: -- npx ...'],
+  [['--digest', 'npx', 'server'], 'put -- before the command: -- npx ...'],
   [['--spec', '9', '--', 'x'], '--spec is 0.1 or 0.2-draft, not 9'],
   [['--keep', 'a b', '--', 'x'], 'a b'],
   [['--keep', '@none.txt', '--', 'x'], 'none.txt: there is no such file'],
@@ -374,6 +374,12 @@ test('an option of the server is the server’s', () => {
   ]);
   expect(stdout).toContain("'--help'");
   expect(runCli(makeFolder(), ['record', '--help']).stdout).toContain('--keep LIST');
+});
+
+test('a command whose first word is no option needs no --', () => {
+  const folder = makeFolder();
+  const ran = runCli(folder, ['record', process.execPath, '-p', 'process.argv.at(-1)', '--', '--digest']);
+  expect(ran).toMatchObject({ status: 0, stdout: '--digest\n' });
 });
 
 test('a terminal or file in the place of a pipe works too', () => {

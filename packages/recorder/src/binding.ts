@@ -281,6 +281,15 @@ for (const method of ['initialize', 'server/discover', ...Object.keys(lists)]) b
 export const bindingOf = (method: string): Binding | undefined =>
   Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
 
+/** What a server may ask in the course of a call. */
+export const mayBelong = new Set<string>([
+  'elicitation.requested',
+  'sampling.requested',
+  'discovery.requested',
+]);
+/** What may be asked again with the input that an answer wanted. */
+export const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
+
 /** The payload of a calling event. */
 export function askedBy(binding: Binding, { method, params }: Asked, { keep, digest }: Keeping): Fields {
   const payload = new Payload(digest);

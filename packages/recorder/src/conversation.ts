@@ -1,26 +1,37 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { runOutcomes, sayAnswer } from './answer.ts';
-import { type Asked, askedBy, bindingOf, Payload } from './binding.ts';
+import { type Asked, askedBy, bindingOf, mayBelong, mayRepeat } from './binding.ts';
 import { ConversationRuns, type RunsOptions } from './conversation-runs.ts';
 import { type Ending, payloadOf, reportLoss, type Unanswered, unansweredBy } from './ending.ts';
-import { Handshake } from './handshake.ts';
+import { Handshake, type Held } from './handshake.ts';
 import type { KeepList } from './keep.ts';
 import {
+  type Origin,
   type Reported,
   recordCancellation,
+  recordInput,
   recordNotice,
   recordProgress,
   recordWish,
   reportError,
   shortOf,
 } from './notices.ts';
-import { Parties } from './parties.ts';
-import { compact, isHandshake, isId, keyOf, metaOf, paramsOf, relatedTaskOf } from './read-message.ts';
+import { type Known, Parties } from './parties.ts';
+import {
+  batchRevision,
+  compact,
+  isHandshake,
+  isId,
+  keyOf,
+  metaOf,
+  paramsOf,
+  readBatch,
+  relatedTaskOf,
+} from './read-message.ts';
 import { type Call, Requests } from './requests.ts';
-import { isNextRound, Rounds, repeatedIn, takeResponses } from './rounds.ts';
-import type { TraceRun } from './run.ts';
-import { other, type Speaker, Tasks } from './tasks.ts';
+import { isNextRound, Rounds, repeatedIn } from './rounds.ts';
+import { other, type Speaker, Tasks, tasksMethods } from './tasks.ts';
 import type { Outcome } from './trace.ts';
 
 export interface ConversationOptions extends RunsOptions {
@@ -29,19 +40,9 @@ export interface ConversationOptions extends RunsOptions {
   digest?: boolean;
   /** Calls that wait to be made again with what was asked for; to be shared by conversations of one request each. */
   rounds?: Rounds;
+  /** What is known before anything is said. */
+  known?: Known;
 }
-
-/** Who sent a message, when it was seen, and the HTTP request that it was sent with or answers; none over stdio and on a GET. */
-interface Origin {
-  from: Speaker;
-  at: number;
-  exchange: number | undefined;
-}
-
-const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
-/** What a server may ask in the course of a call. */
-const mayBelong = new Set<string>(['elicitation.requested', 'sampling.requested', 'discovery.requested']);
-const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.requested']);
 
 /**
  * Records one conversation: every request, answer, notification and error, in the order in which it was seen. It never throws,
@@ -49,7 +50,7 @@ const mayRepeat = new Set<string>(['tool.called', 'resource.read', 'prompt.reque
  */
 export class Conversation {
   readonly #options: ConversationOptions;
-  readonly #parties = new Parties();
+  readonly #parties: Parties;
   readonly #runs: ConversationRuns;
   readonly #requests = new Requests();
   readonly #rounds: Rounds;
@@ -61,6 +62,7 @@ export class Conversation {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
+    this.#parties = new Parties(options.known);
     this.#runs = new ConversationRuns(options, this.#parties, (run, at) => {
       for (const call of [...this.#requests.open()])
         if (call.run === run) this.#giveUp(call, 'no_response', at, false);
@@ -78,7 +80,7 @@ export class Conversation {
   }
 
   /** What is known of the other side and the protocol. */
-  get known(): Parties['known'] {
+  get known(): Known {
     return this.#parties.known;
   }
 
@@ -88,29 +90,21 @@ export class Conversation {
    */
   message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
-      const origin = { from, at, exchange };
-      if (this.#runs.size === 0 && isHandshake(message)) this.#handshake ??= new Handshake(this.#parties);
-      if (!this.#handshake) this.#take(message, origin);
-      else if (this.#handshake.hold({ ...origin, message, bytes })) this.#release();
+      this.#hear({ from, at, exchange, message, bytes });
     });
   }
 
   /** Something that is no message: no JSON, or too large to be looked at. */
   broken(from: Speaker, reason: string, bytes: number, at: number, exchange?: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
-      this.#release();
-      const call = this.#requests.onlyOn(exchange);
-      const message = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
-      this.#report(message, at, { callId: call?.callId, run: call?.run });
+      const broken = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
+      this.#hear({ from, at, exchange, message: undefined, broken, bytes });
     });
   }
 
   /** The answer of an HTTP request is over. What it did not answer has no answer, unless its stream can be resumed. */
   exchangeEnded(exchange: number, isResumable: boolean, at: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
       for (const call of this.#requests.on(exchange))
         if (isResumable) call.isCutOff = true;
         else if (call.mayBeCancelled) this.#cancel(call, undefined, at);
@@ -129,7 +123,6 @@ export class Conversation {
   /** The conversation is over: calls that wait have no answer, and every run ends. */
   ended(ending: Ending, at: number): void {
     this.#safely(at, () => {
-      if (this.#isEnded) return;
       this.#release();
       this.#isEnded = true;
       const calls = [...this.#requests.open()];
@@ -150,6 +143,7 @@ export class Conversation {
 
   /** Whatever is said, who talks never hears of a fault here. */
   #safely(at: number, work: () => void): void {
+    if (this.#isEnded) return;
     try {
       work();
     } catch (error) {
@@ -165,15 +159,38 @@ export class Conversation {
     }
   }
 
+  /** Records what came, or holds it until it is known who the server is. */
+  #hear(held: Held): void {
+    const { from, message, at } = held;
+    // Over HTTP a server speaks when it is asked, elsewhere it may speak first.
+    const isFirst = from === 'server' && this.#options.transport !== 'streamable-http';
+    if (this.#runs.size === 0 && (isFirst || isHandshake(message)))
+      this.#handshake ??= new Handshake(this.#parties, at);
+    if (!this.#handshake) this.#takeHeld(held);
+    else if (this.#handshake.hold(held)) this.#release();
+  }
+
   /** Records what was held. */
   #release(): void {
     const held = this.#handshake?.release() ?? [];
     this.#handshake = undefined;
-    for (const { message, ...origin } of held) this.#take(message, origin);
+    for (const each of held) this.#takeHeld(each);
+  }
+
+  #takeHeld({ message, broken, ...origin }: Held): void {
+    const { callId, run } = this.#requests.onlyOn(origin.exchange) ?? {};
+    if (broken === undefined) this.#take(message, origin);
+    else this.#report(broken, origin.at, { callId, run });
   }
 
   #take(message: unknown, origin: Origin): void {
     const { from, at } = origin;
+    if (Array.isArray(message) && (this.#parties.revision ?? batchRevision) === batchRevision) {
+      const { members, fault } = readBatch(message);
+      for (const member of members) this.#take(member, origin);
+      if (fault !== undefined) this.#report(`The ${from} sent ${fault}.`, at);
+      return;
+    }
     if (!isFields(message)) {
       const what = Array.isArray(message)
         ? 'a batch, which the protocol does not know any more'
@@ -213,11 +230,13 @@ export class Conversation {
       return;
     }
     const before = isNextRound(asked.params) ? this.#rounds.given(asked) : undefined;
-    const caused = from === 'server' ? this.#causeOf(asked.params, origin) : undefined;
+    const task = from === 'server' ? this.#tasks.callOf(from, relatedTaskOf(asked.params)) : undefined;
+    // Else the server asks in the course of the call that its stream answers.
+    const caused = task ?? (from === 'server' ? this.#requests.onlyOn(origin.exchange) : undefined);
     const { run, ends } = caused ? { run: caused.run } : this.#runs.of(from, asked.params, before, at);
     const callId = run.nextCallId();
     const retryOf = before && repeatedIn(run, before);
-    if (isNextRound(asked.params)) this.#inputGiven(run, retryOf, asked.params, at);
+    if (isNextRound(asked.params)) recordInput(run, retryOf, asked.params, this.#keeping, at);
     const payload = {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
@@ -241,11 +260,6 @@ export class Conversation {
     this.#requests.add(call);
   }
 
-  /** The call in whose course the server asks: the one whose task it names, or to whose HTTP request its stream is the answer. */
-  #causeOf(params: Fields, { from, exchange }: Origin): Call | undefined {
-    return this.#tasks.callOf(from, relatedTaskOf(params)) ?? this.#requests.onlyOn(exchange);
-  }
-
   /** A request that is no call: of tasks, or one that the table passes over. */
   #otherRequest(key: string, asked: Asked, { from, at, ...origin }: Origin): void {
     if (tasksMethods.has(asked.method)) this.#tasks.asked(from, asked, at);
@@ -257,8 +271,7 @@ export class Conversation {
 
   #answer(message: Fields, { from, at, ...origin }: Origin): void {
     const { id } = message;
-    const isAnswer = 'result' in message || 'error' in message;
-    if (!isAnswer) {
+    if (!('result' in message || 'error' in message)) {
       this.#report(`The ${from} sent neither a request nor an answer.`, at);
       return;
     }
@@ -374,17 +387,6 @@ export class Conversation {
       return;
     }
     recordProgress(call, params, this.#keeping, at);
-  }
-
-  /** Records what a repeated request gives, before its calling event. */
-  #inputGiven(run: TraceRun, retryOf: string | undefined, params: Fields, at: number): void {
-    if (retryOf === undefined) {
-      this.#report('Input was given to a call that this trace does not know.', at, { run });
-      return;
-    }
-    const payload = new Payload(this.#keeping.digest).set('retry_of', retryOf);
-    takeResponses(payload, params.inputResponses, this.#options.keep);
-    run.record('input.given', payload.toJSON(), at);
   }
 
   #report(message: string, at: number, about: Reported = {}): void {

@@ -1,21 +1,24 @@
 /** The beginning of a conversation, which is held back until it is known who the server is. */
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import type { Origin } from './notices.ts';
 import type { Parties } from './parties.ts';
 import { isHandshake, keyOf, paramsOf } from './read-message.ts';
-import { other, type Speaker } from './tasks.ts';
+import { other } from './tasks.ts';
 
-interface Held {
-  from: Speaker;
+export interface Held extends Origin {
   message: unknown;
-  at: number;
-  exchange: number | undefined;
+  /** Why it is no message, where it is none. */
+  broken?: string;
   bytes: number;
 }
 
 const maxHeld = 100;
 const maxHeldBytes = 1_000_000;
-/** Milliseconds for which what comes behind a handshake is held: who is killed meanwhile leaves no trace of it. */
-const maxHeldTime = 1000;
+/**
+ * Milliseconds for which what comes around a handshake is held. Servers that start slowly log meanwhile; who is killed meanwhile leaves
+ * no trace of it.
+ */
+const maxHeldTime = 60_000;
 
 /**
  * Holds messages until the answer to `initialize` or `server/discover` says who the server is and what it speaks, as a run says so
@@ -28,9 +31,12 @@ export class Handshake {
   /** Of the request whose answer is waited for, and since when. */
   #key: string | undefined;
   #since = 0;
+  readonly #began: number;
 
-  constructor(parties: Parties) {
+  /** @param began when the first message came */
+  constructor(parties: Parties, began: number) {
     this.#parties = parties;
+    this.#began = began;
   }
 
   /** Holds a message. Gives whether it is over: nothing more is to be waited for. */
@@ -47,9 +53,13 @@ export class Handshake {
     return this.#held;
   }
 
-  #isOver({ from, message, at }: Held): boolean {
+  #isOver({ from, message, at, broken }: Held): boolean {
     const { method, id, result } = isFields(message) ? message : ({} as Fields);
     const isWaiting = this.#key !== undefined;
+    if (at - (isWaiting ? this.#since : this.#began) > maxHeldTime) return true;
+    // Servers log before they answer, and before they are asked.
+    if (from === 'server' && (broken !== undefined || method !== undefined)) return false;
+    if (broken !== undefined) return true;
     if (method !== undefined) {
       if (isHandshake(message) && !isWaiting) {
         this.#key = keyOf(from, id);
@@ -58,7 +68,7 @@ export class Handshake {
       }
       const isSecond = from === 'client' && id !== undefined;
       // No handshake follows, or its answer is not waited for.
-      return !isWaiting || isSecond || at - this.#since > maxHeldTime;
+      return !isWaiting || isSecond;
     }
     if (!isWaiting || keyOf(other(from), id) !== this.#key) return false;
     this.#key = undefined;

@@ -3,9 +3,16 @@ import { type Fields, isText } from '../../conformance/src/fields.ts';
 import { type Keeping, Payload } from './binding.ts';
 import { allowedOf, wholly } from './keep.ts';
 import { urlsOf } from './read-message.ts';
-import { takeRequests } from './rounds.ts';
+import { takeRequests, takeResponses } from './rounds.ts';
 import type { TraceRun } from './run.ts';
-import type { TaskCall } from './tasks.ts';
+import type { Speaker, TaskCall } from './tasks.ts';
+
+/** Who sent a message, when it was seen, and the HTTP request that it was sent with or answers; none over stdio and on a GET. */
+export interface Origin {
+  from: Speaker;
+  at: number;
+  exchange: number | undefined;
+}
 
 /** What an error is about. */
 export interface Reported {
@@ -86,6 +93,23 @@ export function recordWish(
   takeRequests(payload, result ? (result.inputRequests ?? {}) : urlsOf(error?.data), keep);
   payload.set('has_state', result?.requestState !== undefined);
   call.run.record('input.required', payload.toJSON(), at);
+}
+
+/** Records what a repeated request gives, before its calling event. */
+export function recordInput(
+  run: TraceRun,
+  retryOf: string | undefined,
+  params: Fields,
+  { keep, digest }: Keeping,
+  at: number,
+): void {
+  if (retryOf === undefined) {
+    reportError(run, 'Input was given to a call that this trace does not know.', at, {});
+    return;
+  }
+  const payload = new Payload(digest).set('retry_of', retryOf);
+  takeResponses(payload, params.inputResponses, keep);
+  run.record('input.given', payload.toJSON(), at);
 }
 
 /** Whether a member of a notification is kept. */

@@ -6,18 +6,31 @@ import type { RunFacts, Software } from './trace.ts';
 
 export type Transport = NonNullable<NonNullable<RunFacts['mcp']>['transport']>;
 
+/** Members that nobody said are not there. */
+export interface Known {
+  revision?: string;
+  server?: Software;
+  client?: Software;
+}
+
 export class Parties {
+  /** What counts until something else is said. */
+  readonly #before: Known;
   #revision: string | undefined;
   #server: Software | undefined;
   #client: Software | undefined;
 
-  get revision(): string | undefined {
-    return this.#revision;
+  constructor(before: Known = {}) {
+    this.#before = before;
   }
 
-  /** What is known; members that nobody said are not there. */
-  get known(): { revision?: string; server?: Software; client?: Software } {
+  get revision(): string | undefined {
+    return this.#revision ?? this.#before.revision;
+  }
+
+  get known(): Known {
     return {
+      ...this.#before,
       ...(this.#revision !== undefined && { revision: this.#revision }),
       ...(this.#server && { server: this.#server }),
       ...(this.#client && { client: this.#client }),

@@ -63,3 +63,16 @@ const textsOf = (members: Fields): Fields =>
   Object.fromEntries(
     Object.entries(members).filter(([, value]) => typeof value === 'string' && value.length <= 2000),
   );
+
+/** The only revision that has batches. */
+export const batchRevision = '2025-03-26';
+/** Members of a batch that are recorded. */
+const maxBatch = 1000;
+
+/** The messages of a batch, and what is wrong with it. A batch in a batch is no message. */
+export function readBatch(batch: unknown[]): { members: unknown[]; fault?: string } {
+  const members = batch.slice(0, maxBatch).map((member) => (Array.isArray(member) ? undefined : member));
+  if (batch.length === 0) return { members, fault: 'an empty batch' };
+  const more = batch.length - members.length;
+  return more === 0 ? { members } : { members, fault: `a batch of which ${more} messages are not recorded` };
+}

@@ -181,12 +181,15 @@ export class TraceRun {
     return isMoment(wanted) ? Math.max(wanted, earliest) : Math.max(Date.now(), earliest);
   }
 
-  /** A sink keeps its failures to itself; one that does not still breaks nothing. */
-  #tell(call: () => void): void {
+  /** A sink keeps its failures to itself; one that throws or rejects still breaks nothing. */
+  #tell(call: () => unknown): void {
+    const complain = (error: unknown) => this.#problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
     try {
-      call();
+      // A sink of one's own may be asynchronous, whatever its type says.
+      const told = call();
+      if (isFields(told) && typeof told.then === 'function') Promise.resolve(told).catch(complain);
     } catch (error) {
-      this.#problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
+      complain(error);
     }
   }
 }

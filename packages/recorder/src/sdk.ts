@@ -206,8 +206,12 @@ class Recording {
 
   /** A message came. Gives what the work that it asks for is part of. */
   #heard(message: unknown, extra: unknown): Run | undefined {
-    const { request } = isFields(extra) ? (extra as { request?: Request }) : {};
-    this.#revision ??= request?.headers?.get?.('mcp-protocol-version') ?? undefined;
+    const { request, requestInfo } = isFields(extra)
+      ? (extra as { request?: Request; requestInfo?: { headers?: Fields } })
+      : {};
+    // SDK 1.x hands on the headers alone.
+    const older = requestInfo?.headers?.['mcp-protocol-version'];
+    this.#revision ??= request?.headers?.get?.('mcp-protocol-version') ?? (isText(older) ? older : undefined);
     const other: Speaker = this.#own === 'client' ? 'server' : 'client';
     const begun = this.#record(other, message);
     if (!isFields(message)) return undefined;
@@ -305,7 +309,7 @@ class Recording {
     const { sink, recorder, context } = this.#options;
     const known = this.#protocol(mcp);
     const run = new TraceRun({
-      context: mcpContext(known?.server?.name, context),
+      context: mcpContext((known?.server ?? this.#server(mcp))?.name, context),
       side: this.#own === 'server' ? 'server' : (this.#options.side ?? 'client'),
       sink,
       ...(recorder && { recorder }),
@@ -325,13 +329,19 @@ class Recording {
 
   /** What the messages said of the protocol and the two sides, else what the SDK knows. */
   #protocol(said: RunFacts['mcp']): RunFacts['mcp'] {
-    const party = this.#party as Connectable & { _serverInfo?: unknown; _clientInfo?: unknown };
+    const party = this.#party as Connectable & { _clientInfo?: unknown };
     const revision = said?.revision ?? party.getNegotiatedProtocolVersion?.() ?? this.#revision;
     if (revision === undefined) return undefined;
-    const server = said?.server ?? softwareOf(party.getServerVersion?.() ?? party._serverInfo);
+    const server = this.#server(said);
     const client = said?.client ?? (this.#own === 'client' ? softwareOf(party._clientInfo) : undefined);
     const transport = this.#options.transport ?? kindOf(this.#transport);
     return { revision, transport, ...said, ...(server && { server }), ...(client && { client }) };
+  }
+
+  /** The server by its messages, else by its own object or what the client's knows. */
+  #server(said: RunFacts['mcp']) {
+    const party = this.#party as Connectable & { _serverInfo?: unknown };
+    return said?.server ?? softwareOf(party.getServerVersion?.() ?? party._serverInfo);
   }
 
   /** Recording breaks nothing of what is recorded. */

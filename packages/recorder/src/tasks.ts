@@ -29,6 +29,9 @@ const ends = new Set(['completed', 'failed', 'cancelled']);
 const maxTasks = 10_000;
 const invalidParams = -32602;
 
+/** Requests about tasks. */
+export const tasksMethods = new Set(['tasks/get', 'tasks/result', 'tasks/cancel', 'tasks/update']);
+
 /** The tasks of one conversation, by who does them and their id, until they end. */
 export class Tasks<Call extends TaskCall> {
   readonly #tasks = new Map<string, Task<Call>>();

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import process from 'node:process';
+import { expect, test, vi } from 'vitest';
 import { currentRun, metaOf, type Run, run } from '../src/index.ts';
+import type { Sink } from '../src/sink.ts';
 import { expectTrace } from '../src/testing.ts';
 import { brokenSink, conforming, context, makeSink } from './parties.ts';
 
@@ -152,4 +154,18 @@ test('a sink that fails breaks no work, and mistakes in the options come at once
   await expect(run(context, () => 3)).rejects.toThrow('needs a sink');
   await expect(run({ ...context, org_id: '' }, () => 4, { sink: makeSink() })).rejects.toThrow(TypeError);
   await expect(run(context, () => 5, { sink: makeSink(), keep: 'rates' })).rejects.toThrow('what is kept');
+});
+
+test('a sink whose promises are rejected breaks no call, and is said once', async () => {
+  const refuse = () => Promise.reject(new Error('this sink is away'));
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', hear);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const sink: Sink = { open: refuse, event: refuse, close: refuse, flush: async () => {} };
+  expect(await run(context, (started) => started.call('rates', {}, () => 1), { sink })).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  process.off('unhandledRejection', hear);
+  expect(unhandled).toEqual([]);
+  expect(said.mock.calls).toEqual([['A trace is not kept: this sink is away']]);
 });

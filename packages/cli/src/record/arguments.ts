@@ -24,7 +24,8 @@ const defaultFolder = 'traces';
 const maxFile = 1_000_000;
 
 export const recordHelp = `  ${standard.command} record -- COMMAND ...  stand between a host and an MCP server on standard input and output, and
-                                   write a trace of each connection: bytes pass unchanged
+                                   write a trace of each connection: bytes pass unchanged; without options
+                                   COMMAND may stand without --
   ${standard.command} record --to URL --listen [HOST:]PORT
                                    the same before a server of Streamable HTTP; HOST is 127.0.0.1, PORT 0 a free one
       --out FILE|FOLDER            where traces go (${defaultFolder}): a file that ends in .jsonl gets one a line
@@ -55,9 +56,11 @@ const options = {
 
 /** Reads the arguments after `record`. @throws UsageError */
 export function parseRecord(args: string[]): RecordCommand {
+  // A first word that is no option is the command, and all that follows is the command's own.
+  const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  const command = args.slice(end + 1);
-  const values = valuesOf(args.slice(0, end));
+  const command = isBare ? args : args.slice(end + 1);
+  const values = valuesOf(isBare ? [] : args.slice(0, end));
   if (values.help) return { help: true };
   const { spec, otlp } = values;
   if (spec !== undefined && spec !== '0.1' && spec !== draftSpec)
@@ -80,7 +83,7 @@ export function parseRecord(args: string[]): RecordCommand {
   }
   for (const option of ['listen', 'allow-host'] as const)
     if (values[option] !== undefined) throw new UsageError(`--${option} goes with --to`);
-  if (command.length === 0) throw new UsageError('record needs -- and the command of a server, or --to URL');
+  if (command.length === 0) throw new UsageError('record needs the command of a server, or --to URL');
   return { recording, command };
 }
 

@@ -8,6 +8,7 @@ import { type Notebook, now } from './notebook.ts';
 /** Sessions that are known at the same time; of more, the one that was silent longest ends. */
 const maxSessions = 1000;
 const sessionHeader = 'mcp-session-id';
+const revisionHeader = 'mcp-protocol-version';
 const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
 
 /** One request and its answer, as the proxy sees them pass. */
@@ -51,7 +52,9 @@ export class Exchanges {
     const begin = () => {
       if (hasBegun) return;
       hasBegun = true;
-      notebook.note({ kind: 'begin', conversation, isOneRequest: !isOfSession });
+      const revision = textOf(asked.headers[revisionHeader]);
+      const isOneRequest = !isOfSession;
+      notebook.note({ kind: 'begin', conversation, isOneRequest, ...(revision && { revision }) });
     };
     let hasFailed = false;
     const fault = (from: Speaker, reason: string) => {

@@ -4,8 +4,8 @@ import type { Framing } from '../message-texts.ts';
 
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
 export type Note =
-  /** It is known what kind of conversation it is; what was heard of it before is recorded now. */
-  | { kind: 'begin'; conversation: number; isOneRequest: boolean }
+  /** It is known what kind of conversation it is; what was heard of it before is recorded now. `revision`: of a header. */
+  | { kind: 'begin'; conversation: number; isOneRequest: boolean; revision?: string }
   /** `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET. */
   | {
       kind: 'stream';

@@ -4,6 +4,7 @@ import { Conversation, type ConversationOptions } from '../../../recorder/src/co
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
 import { Rounds } from '../../../recorder/src/rounds.ts';
 import type { TraceRun } from '../../../recorder/src/run.ts';
+import type { Software } from '../../../recorder/src/trace.ts';
 import { Room } from '../message-texts.ts';
 import { Frames, type Listener } from './frames.ts';
 import type { Note } from './note.ts';
@@ -37,6 +38,8 @@ export class Scribe {
   readonly #room = new Room();
   /** Of all requests that are conversations of their own: the next round of one is another (12.9). */
   readonly #rounds = new Rounds();
+  /** The server of the last run that knew it: the proxy stands before one, which says it with a handshake only. */
+  #server: Software | undefined;
   /** When what is looked at now was seen. */
   #at = 0;
 
@@ -47,7 +50,7 @@ export class Scribe {
   take(note: Note): void {
     switch (note.kind) {
       case 'begin':
-        this.#begin(note.conversation, note.isOneRequest);
+        this.#begin(note);
         break;
       case 'stream':
         this.#open(note);
@@ -81,19 +84,21 @@ export class Scribe {
     }
   }
 
-  #begin(number: number, isOneRequest: boolean): void {
+  #begin({ conversation: number, isOneRequest, revision }: Extract<Note, { kind: 'begin' }>): void {
     // Of one that is told of late, others that are younger may have been heard.
     const heard = this.#hear(number) ?? this.#add(number);
     if (heard.conversation) return;
     const start = (beginning: RunBeginning) => {
       const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
       heard.hasBegun = true;
+      this.#server = beginning.mcp?.server ?? this.#server;
       return this.#talk.start(beginning, at);
     };
     heard.conversation = new Conversation({
       ...this.#talk,
       isOneRequest,
       ...(isOneRequest && { rounds: this.#rounds }),
+      known: { ...(revision && { revision }), ...(this.#server && { server: this.#server }) },
       start,
     });
     for (const each of heard.waiting.splice(0)) each(heard.conversation);

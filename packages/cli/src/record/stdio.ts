@@ -1,5 +1,5 @@
 /** The proxy between a host and a server that speak on standard input and output. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { createWriteStream, fstatSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
@@ -7,6 +7,7 @@ import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '../../../recorder/src/ending.ts';
+import { crossSpawn } from '../cross-spawn.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
 /** A server that goes on after a signal is ended after so long. */
@@ -25,7 +26,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * 128 and the number of the signal that ended it.
  */
 export async function passStdio([file = '', ...args]: string[], notebook: Notebook): Promise<number> {
-  const server = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = crossSpawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] }) as ChildProcessByStdio<
+    Writable,
+    Readable,
+    null
+  >;
   const isStarted = await new Promise<boolean>((resolve) => {
     server.on('spawn', () => resolve(true));
     server.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 import { StringDecoder } from 'node:string_decoder';
+import { crossSpawn } from '../cross-spawn.ts';
 import type { Redact } from '../public/known-secrets.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import type { Limits } from './limits.ts';
@@ -44,7 +45,7 @@ export class StdioWire implements Wire {
     this.#exchange = exchange;
     this.#limits = limits;
     const [program = '', ...args] = command;
-    const child = spawn(program, args, {
+    const child = crossSpawn(program, args, {
       stdio: 'pipe',
       detached: process.platform !== 'win32',
       windowsHide: true,
