@@ -47,7 +47,16 @@ export class Exchanges {
     let isEventStream = false;
     const open = (from: Speaker, framing: Framing) => {
       streams[from] = notebook.nextNumber();
-      notebook.note({ kind: 'stream', stream: streams[from], conversation, from, framing, ...exchange });
+      const { url: target = '/' } = asked;
+      notebook.note({
+        kind: 'stream',
+        stream: streams[from],
+        conversation,
+        from,
+        framing,
+        target,
+        ...exchange,
+      });
     };
     const begin = () => {
       if (hasBegun) return;

@@ -14,6 +14,8 @@ export type Note =
       from: Speaker;
       framing: Framing;
       exchange?: number;
+      /** Path and query that an HTTP request asks for. */
+      target?: string;
     }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
   /** Bytes that passed while there was no room for them here. */

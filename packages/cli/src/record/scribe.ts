@@ -7,11 +7,14 @@ import type { TraceRun } from '../../../recorder/src/run.ts';
 import type { Software } from '../../../recorder/src/trace.ts';
 import { Room } from '../message-texts.ts';
 import { Frames, type Listener } from './frames.ts';
+import { endpointEvent, LegacyTargets, legacyProblem } from './legacy.ts';
 import type { Note } from './note.ts';
 
 interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
   /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
   start: (beginning: RunBeginning, at: number) => TraceRun;
+  /** Says, once each, what cannot be recorded. */
+  onProblem?: (problem: string) => void;
 }
 
 interface Heard {
@@ -23,6 +26,9 @@ interface Heard {
   /** Of the client's last request. */
   requestId?: unknown;
   hasBegun?: true;
+  isOneRequest?: boolean;
+  /** It is of a transport that is not recorded. */
+  isLegacy?: true;
 }
 
 /** What waits for `begin` at most. */
@@ -40,6 +46,8 @@ export class Scribe {
   readonly #rounds = new Rounds();
   /** The server of the last run that knew it: the proxy stands before one, which says it with a handshake only. */
   #server: Software | undefined;
+  readonly #legacy = new LegacyTargets();
+  #hasSaidLegacy = false;
   /** When what is looked at now was seen. */
   #at = 0;
 
@@ -87,7 +95,8 @@ export class Scribe {
   #begin({ conversation: number, isOneRequest, revision }: Extract<Note, { kind: 'begin' }>): void {
     // Of one that is told of late, others that are younger may have been heard.
     const heard = this.#hear(number) ?? this.#add(number);
-    if (heard.conversation) return;
+    if (heard.conversation || heard.isLegacy) return;
+    heard.isOneRequest = isOneRequest;
     const start = (beginning: RunBeginning) => {
       const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
       heard.hasBegun = true;
@@ -104,8 +113,10 @@ export class Scribe {
     for (const each of heard.waiting.splice(0)) each(heard.conversation);
   }
 
-  #open({ stream, conversation, from, framing, exchange }: Extract<Note, { kind: 'stream' }>): void {
-    if (!this.#hear(conversation)) return;
+  #open({ stream, conversation, from, framing, exchange, target }: Extract<Note, { kind: 'stream' }>): void {
+    const talk = this.#hear(conversation);
+    if (!talk) return;
+    if (from === 'client' && target !== undefined && this.#legacy.isEndpoint(target)) talk.isLegacy = true;
     const heard: Listener = {
       message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
@@ -115,8 +126,21 @@ export class Scribe {
       },
       broken: (reason, bytes, at) =>
         this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange)),
+      named: (name, data) => {
+        // Streamable HTTP has no such event, and a stream of a session or of a request is its own.
+        const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasBegun;
+        if (name === endpointEvent && isFirst && target !== undefined) this.#passOver(talk, target, data);
+      },
     };
     this.#streams.set(stream, new Frames(framing, heard, this.#room));
+  }
+
+  /** A stream of HTTP+SSE began: neither it nor what is sent to its endpoint is recorded. */
+  #passOver(talk: Heard, stream: string, endpoint: string): void {
+    talk.isLegacy = true;
+    this.#legacy.add(stream, endpoint);
+    if (!this.#hasSaidLegacy) this.#talk.onProblem?.(legacyProblem);
+    this.#hasSaidLegacy = true;
   }
 
   /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */
@@ -139,7 +163,7 @@ export class Scribe {
   #with(number: number, at: number, tell: (conversation: Conversation) => void): void {
     this.#at = at;
     const heard = this.#hear(number);
-    if (!heard) return;
+    if (!heard || heard.isLegacy) return;
     if (!heard.hasBegun) heard.first ??= at;
     if (heard.conversation) tell(heard.conversation);
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
