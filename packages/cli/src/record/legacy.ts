@@ -1,7 +1,7 @@
 /** Conversations over HTTP+SSE, the transport of 2024-11-05, which Streamable HTTP replaced. They pass, and are not recorded. */
 
-/** Endpoints that are known at the same time; each stream has one of its own. */
-const maxEndpoints = 1000;
+/** Targets of each kind that are known at the same time; each stream has an endpoint of its own. */
+const maxTargets = 1000;
 
 /** The name of the event that such a stream begins with; its data is the URL for the client's messages. */
 export const endpointEvent = 'endpoint';
@@ -12,14 +12,18 @@ export const legacyProblem =
 /** What clients asked for, by path and query, in such conversations. */
 export class LegacyTargets {
   readonly #endpoints = new Set<string>();
+  readonly #streams = new Set<string>();
 
   /** @param stream what the client asked for, to which the endpoint may be relative */
   add(stream: string, endpoint: string): void {
     const url = URL.parse(endpoint.trim(), new URL(stream, anyOrigin));
-    if (!url) return;
-    this.#endpoints.add(`${url.pathname}${url.search}`);
-    const [oldest = ''] = this.#endpoints;
-    if (this.#endpoints.size > maxEndpoints) this.#endpoints.delete(oldest);
+    addBounded(this.#streams, stream);
+    if (url) addBounded(this.#endpoints, `${url.pathname}${url.search}`);
+  }
+
+  /** Whether such a stream was asked for there. */
+  isStream(target: string): boolean {
+    return this.#streams.has(target);
   }
 
   /** Whether the client's messages of such a conversation go there. */
@@ -28,6 +32,12 @@ export class LegacyTargets {
     const url = URL.parse(target, anyOrigin);
     return url !== null && this.#endpoints.has(`${url.pathname}${url.search}`);
   }
+}
+
+function addBounded(targets: Set<string>, target: string): void {
+  targets.add(target);
+  const [oldest = ''] = targets;
+  if (targets.size > maxTargets) targets.delete(oldest);
 }
 
 const anyOrigin = 'http://localhost';
