@@ -65,13 +65,15 @@ try {
   const keep = parseKeep(recording.keep);
   // Refused now, and not when the first run begins.
   makeRun({}, Date.now(), new MemorySink());
-  const sink = await makeSink();
+  const onProblem = (problem: string) => say({ problem });
+  const sink = await makeSink(onProblem);
   const scribe = new Scribe({
     side: 'proxy',
     transport: recording.transport,
     keep,
     digest: recording.digest,
     start: (beginning, at) => makeRun(beginning, at, sink),
+    onProblem,
   });
   port.on('message', (notes: Note[] | 'finish') => {
     if (notes === 'finish') {
@@ -90,9 +92,8 @@ try {
   port.close();
 }
 
-async function makeSink(): Promise<Sink> {
+async function makeSink(onProblem: (problem: string) => void): Promise<Sink> {
   const { spec, out, otlp } = recording;
-  const onProblem = (problem: string) => say({ problem });
   const files = new FileSink({ ...out, spec, onProblem, patience: 3000 });
   if (otlp === undefined) return files;
   const { OtlpSink } = await import('../../../recorder/src/sinks/otlp.ts');
