@@ -80,6 +80,20 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 export const latest = (first: bigint, ...others: bigint[]) =>
   others.reduce((found, nanos) => (compare(found, nanos) < 0 ? nanos : found), first);
 
+/** The links of a call that was made of a trace: to the span of its run, where its parent is its caller's span (19.3). */
+export const linksOf = ({ attributes, links = [] }: SpanData) =>
+  isText(attributes[own('call_id')]) ? links : [];
+
+/** What the calling event keeps of its caller's span (12.7). */
+function callersOf(span: SpanData): Fields {
+  const { traceId, parentSpanId, traceFlags, traceState } = span;
+  if (parentSpanId === undefined || linksOf(span).length === 0) return {};
+  return {
+    traceparent: `00-${traceId}-${parentSpanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`,
+    ...(traceState !== undefined && { tracestate: traceState }),
+  };
+}
+
 /**
  * The events of a call: that it was made, its answer where it ended, and what belongs to it. `keeping` says what may be kept of what
  * went in and came out; without it all of it, but for secrets.
@@ -89,7 +103,11 @@ export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Ha
   if (type === undefined) return [];
   const answer = answers[type] as string;
   const list: (Happening | undefined)[] = [
-    happen(type, calledPayload(type, id, span.attributes, keeping), span.startNanos),
+    happen(
+      type,
+      { ...calledPayload(type, id, span.attributes, keeping), ...callersOf(span) },
+      span.startNanos,
+    ),
   ];
   if (span.endNanos !== undefined) {
     const end = latest(span.startNanos, span.endNanos);

@@ -261,13 +261,15 @@ const kinds = new Map<SpanKind, SpanData['kind']>([
 
 /** The texts of a span that are kept, in characters: more is no name and no payload. */
 const maxText = 1_000_000;
+/** A call that was made of a trace has one, to its run. */
+const maxLinks = 10;
 
 /**
  * The plain values of a span of the SDK. Of a span that is neither a run nor a call only its place is kept, and of attributes
  * those that the tables name. Throws for what is no span.
  */
 export function toSpanData(span: ReadableSpan): SpanData {
-  const { traceId, spanId, traceFlags } = span.spanContext();
+  const { traceId, spanId, traceFlags, traceState } = span.spanContext();
   const attributes = namedOf(span.attributes);
   const isNamed =
     attributes['gen_ai.operation.name'] === runOperation || callTypeOf(attributes) !== undefined;
@@ -291,6 +293,12 @@ export function toSpanData(span: ReadableSpan): SpanData {
   const parent = span.parentSpanContext?.spanId;
   if (parent !== undefined) data.parentSpanId = parent;
   if (span.ended) data.endNanos = nanosOf(span.endTime);
+  if (attributes[own('call_id')] !== undefined && span.links.length > 0)
+    data.links = span.links.slice(0, maxLinks).map(({ context }) => ({
+      traceId: context.traceId,
+      spanId: context.spanId,
+    }));
+  if (isNamed && traceState) data.traceState = traceState.serialize();
   const { message } = span.status;
   if (message !== undefined && message.length <= maxText) data.status.message = message;
   return data;

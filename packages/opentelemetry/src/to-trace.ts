@@ -16,6 +16,7 @@ import {
   happeningsOfCall,
   inOrder,
   latest,
+  linksOf,
   type NamedCall,
   nameCalls,
   tidy,
@@ -170,7 +171,12 @@ class Tree {
     return this.#places.get(span) ?? nowhere;
   }
 
-  #parentOf({ traceId, parentSpanId }: SpanData): SpanData | undefined {
+  /** What a span is below. A call that was made of a trace and has its caller's span as its parent names its run by a link (19.3). */
+  #parentOf(span: SpanData): SpanData | undefined {
+    const { traceId, parentSpanId } = span;
+    const linked = linksOf(span).map((link) => this.#spans.get(keyOf(link.traceId, link.spanId)));
+    const run = linked.find((each) => each && isRun(each));
+    if (run) return run;
     return parentSpanId === undefined ? undefined : this.#spans.get(keyOf(traceId, parentSpanId));
   }
 }
