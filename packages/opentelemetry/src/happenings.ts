@@ -28,6 +28,7 @@ import {
   referring,
   type SpanData,
 } from './conventions.ts';
+import { contentOf } from './foreign.ts';
 
 /** An event to be: its time in nanoseconds, and its place among those of the same time. */
 export interface Happening {
@@ -208,7 +209,22 @@ function answeredPayload(called: string, id: string, span: SpanData, keeping: Ke
     if (Object.keys(usage).length > 0) payload.usage = usage;
   }
   takeContent(type, 'output', payload, attributes, allowed, keeping);
+  if (type === 'tool.returned') takeToolContent(payload, attributes, allowed, keeping);
   return payload;
+}
+
+/** `content` of the answer of a tool, which only some instrumentations tell. */
+function takeToolContent(
+  payload: Fields,
+  attributes: Attributes,
+  allowed: Allowed,
+  { digest = false }: Partial<Keeping> = {},
+): void {
+  const { content, isThere } = contentOf(attributes);
+  const { kept, left_out } = leave(content, wholly(allowed, 'content'), { digest, at: '/content' });
+  if (kept !== undefined) payload.content = kept;
+  addLeftOut(payload, left_out);
+  if (isThere && content === undefined) leaveOut(payload, '/content');
 }
 
 /** Takes members from the attributes that a table gives them. */
