@@ -32,6 +32,10 @@ export interface SpanData {
   status: { code: 'unset' | 'error'; message?: string };
   /** Flags of W3C Trace Context; 1 for sampled. */
   traceFlags: number;
+  /** `tracestate` of W3C Trace Context, where the caller sent one. */
+  traceState?: string;
+  /** Spans that it belongs to without being below them (19.3). */
+  links?: { traceId: string; spanId: string }[];
 }
 
 /** The domain of the standard reversed, as 19.2 has it: `example.context_native`. */

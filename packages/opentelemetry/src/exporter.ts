@@ -1,5 +1,5 @@
 /** A sink that sends finished traces as spans through any exporter of the OpenTelemetry SDK. */
-import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { createTraceState, type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { defaultResource, type Resource } from '@opentelemetry/resources';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
@@ -101,7 +101,13 @@ const hrTimeOf = (nanos: bigint): HrTime => [Number(nanos / 1_000_000_000n), Num
 export function toReadableSpan(span: SpanData, resource: Resource): ReadableSpan {
   const { traceId, spanId, parentSpanId, traceFlags, startNanos, endNanos, status } = span;
   if (endNanos === undefined) throw new Error('a span without an end is not exported');
-  const context = { traceId, spanId, traceFlags };
+  const { traceState, links = [] } = span;
+  const context = {
+    traceId,
+    spanId,
+    traceFlags,
+    ...(traceState !== undefined && { traceState: createTraceState(traceState) }),
+  };
   return {
     name: span.name,
     kind: kinds[span.kind],
@@ -117,7 +123,7 @@ export function toReadableSpan(span: SpanData, resource: Resource): ReadableSpan
       ...(status.message !== undefined && { message: status.message }),
     },
     attributes: span.attributes,
-    links: [],
+    links: links.map((link) => ({ context: { ...link, traceFlags } })),
     events: span.events.map(({ name, nanos, attributes }) => ({ name, time: hrTimeOf(nanos), attributes })),
     ended: true,
     resource,

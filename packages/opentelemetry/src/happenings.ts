@@ -28,6 +28,7 @@ import {
   referring,
   type SpanData,
 } from './conventions.ts';
+import { contentOf } from './foreign.ts';
 
 /** An event to be: its time in nanoseconds, and its place among those of the same time. */
 export interface Happening {
@@ -80,6 +81,20 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 export const latest = (first: bigint, ...others: bigint[]) =>
   others.reduce((found, nanos) => (compare(found, nanos) < 0 ? nanos : found), first);
 
+/** The links of a call that was made of a trace: to the span of its run, where its parent is its caller's span (19.3). */
+export const linksOf = ({ attributes, links = [] }: SpanData) =>
+  isText(attributes[own('call_id')]) ? links : [];
+
+/** What the calling event keeps of its caller's span (12.7). */
+function callersOf(span: SpanData): Fields {
+  const { traceId, parentSpanId, traceFlags, traceState } = span;
+  if (parentSpanId === undefined || linksOf(span).length === 0) return {};
+  return {
+    traceparent: `00-${traceId}-${parentSpanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`,
+    ...(traceState !== undefined && { tracestate: traceState }),
+  };
+}
+
 /**
  * The events of a call: that it was made, its answer where it ended, and what belongs to it. `keeping` says what may be kept of what
  * went in and came out; without it all of it, but for secrets.
@@ -89,7 +104,11 @@ export function happeningsOfCall({ id, span }: NamedCall, keeping?: Keeping): Ha
   if (type === undefined) return [];
   const answer = answers[type] as string;
   const list: (Happening | undefined)[] = [
-    happen(type, calledPayload(type, id, span.attributes, keeping), span.startNanos),
+    happen(
+      type,
+      { ...calledPayload(type, id, span.attributes, keeping), ...callersOf(span) },
+      span.startNanos,
+    ),
   ];
   if (span.endNanos !== undefined) {
     const end = latest(span.startNanos, span.endNanos);
@@ -190,7 +209,22 @@ function answeredPayload(called: string, id: string, span: SpanData, keeping: Ke
     if (Object.keys(usage).length > 0) payload.usage = usage;
   }
   takeContent(type, 'output', payload, attributes, allowed, keeping);
+  if (type === 'tool.returned') takeToolContent(payload, attributes, allowed, keeping);
   return payload;
+}
+
+/** `content` of the answer of a tool, which only some instrumentations tell. */
+function takeToolContent(
+  payload: Fields,
+  attributes: Attributes,
+  allowed: Allowed,
+  { digest = false }: Partial<Keeping> = {},
+): void {
+  const { content, isThere } = contentOf(attributes);
+  const { kept, left_out } = leave(content, wholly(allowed, 'content'), { digest, at: '/content' });
+  if (kept !== undefined) payload.content = kept;
+  addLeftOut(payload, left_out);
+  if (isThere && content === undefined) leaveOut(payload, '/content');
 }
 
 /** Takes members from the attributes that a table gives them. */

@@ -1,4 +1,5 @@
 /** Ids of spans (19.3). */
+import { answers } from '../../conformance/src/draft/standard.ts';
 import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
 import { sha256 } from '../../recorder/src/sha256.ts';
 
@@ -52,12 +53,26 @@ function traceIdOf(mcpTraceId: string, run: Fields, traceOf: TraceOf | undefined
   let { parent } = run;
   for (let count = 0; isFields(parent) && isUuid(parent.mcp_trace_id) && count < maxParents; count++) {
     id = parent.mcp_trace_id.toLowerCase();
-    const above = runOf(traceOf?.(id));
-    const given = readTraceparent(above.traceparent);
+    const trace = traceOf?.(id);
+    const above = runOf(trace);
+    const given = callersOf(trace, parent.call_id) ?? readTraceparent(above.traceparent);
     if (given) return given.traceId;
     parent = above.parent;
   }
   return id.replaceAll('-', '');
+}
+
+/** The caller's span of one call of a trace, where its request named one. */
+function callersOf(trace: unknown, callId: unknown): RunIds | undefined {
+  const events = isFields(trace) && Array.isArray(trace.mcp_events) ? trace.mcp_events : [];
+  const calling = events.find(
+    (event) =>
+      isFields(event) &&
+      Object.hasOwn(answers, String(event.event_type)) &&
+      isFields(event.payload) &&
+      event.payload.call_id === callId,
+  );
+  return callId === undefined ? undefined : readTraceparent(calling?.payload.traceparent);
 }
 
 function parentSpanOf(parent: unknown, traceOf: TraceOf | undefined): string | undefined {

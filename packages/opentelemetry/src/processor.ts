@@ -3,14 +3,7 @@ import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { Problems, wordsOf } from '../../recorder/src/problems.ts';
 import type { Sink } from '../../recorder/src/sink.ts';
-import {
-  type Attributes,
-  type AttributeValue,
-  callTypeOf,
-  own,
-  runOperation,
-  type SpanData,
-} from './conventions.ts';
+import { type Attributes, type AttributeValue, own, runOperation, type SpanData } from './conventions.ts';
 import { happen } from './happenings.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';
 
@@ -36,6 +29,8 @@ interface Group {
   /** Those of them that are no runs: they are what is bounded. */
   others: number;
   runs: number;
+  /** Whether anything of MCP or GenAI is among them. */
+  isOurs: boolean;
   missing: number;
   lastSeen: number;
 }
@@ -133,6 +128,7 @@ export class TraceSpanProcessor implements SpanProcessor {
       ended: [],
       others: 0,
       runs: 0,
+      isOurs: false,
       missing: 0,
       lastSeen: 0,
     };
@@ -154,6 +150,7 @@ export class TraceSpanProcessor implements SpanProcessor {
     }
     if (isRun) group.runs++;
     else group.others++;
+    group.isOurs ||= Object.keys(span.attributes).length > 0;
     group.ended.push(span);
     this.#count++;
   }
@@ -175,7 +172,7 @@ export class TraceSpanProcessor implements SpanProcessor {
 
   #finish(traceId: string, group: Group): void {
     this.#forget(traceId, group);
-    if (group.runs === 0) return;
+    if (!group.isOurs) return;
     this.#ready.push(group);
     // Those who end a span do not wait for what is made of it.
     this.#turn ??= setTimeout(() => this.#guard(() => this.#takeTurn()), 0);
@@ -261,16 +258,20 @@ const kinds = new Map<SpanKind, SpanData['kind']>([
 
 /** The texts of a span that are kept, in characters: more is no name and no payload. */
 const maxText = 1_000_000;
+/** A call that was made of a trace has one, to its run. */
+const maxLinks = 10;
 
 /**
- * The plain values of a span of the SDK. Of a span that is neither a run nor a call only its place is kept, and of attributes
+ * The plain values of a span of the SDK. Of a span that tells nothing of MCP or GenAI only its place is kept, and of attributes
  * those that the tables name. Throws for what is no span.
  */
 export function toSpanData(span: ReadableSpan): SpanData {
-  const { traceId, spanId, traceFlags } = span.spanContext();
+  const { traceId, spanId, traceFlags, traceState } = span.spanContext();
   const attributes = namedOf(span.attributes);
-  const isNamed =
-    attributes['gen_ai.operation.name'] === runOperation || callTypeOf(attributes) !== undefined;
+  const isNamed = Object.keys(attributes).some((key) => /^(gen_ai\.operation\.name$|mcp\.)/.test(key));
+  const service = span.resource.attributes['service.name'];
+  if (isNamed && typeof service === 'string' && !service.startsWith('unknown_service'))
+    attributes['service.name'] ??= service;
   const data: SpanData = {
     traceId,
     spanId,
@@ -291,6 +292,12 @@ export function toSpanData(span: ReadableSpan): SpanData {
   const parent = span.parentSpanContext?.spanId;
   if (parent !== undefined) data.parentSpanId = parent;
   if (span.ended) data.endNanos = nanosOf(span.endTime);
+  if (attributes[own('call_id')] !== undefined && span.links.length > 0)
+    data.links = span.links.slice(0, maxLinks).map(({ context }) => ({
+      traceId: context.traceId,
+      spanId: context.spanId,
+    }));
+  if (isNamed && traceState) data.traceState = traceState.serialize();
   const { message } = span.status;
   if (message !== undefined && message.length <= maxText) data.status.message = message;
   return data;
@@ -303,7 +310,7 @@ const nanosOf = ([seconds, nanoseconds]: HrTime) =>
 function namedOf(attributes: ReadableSpan['attributes']): Attributes {
   const named: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (!/^(gen_ai|mcp|network|error|rpc)\./.test(name) && !name.startsWith(own(''))) continue;
+    if (!/^(gen_ai|mcp|network|error|rpc|sentry|fastmcp)\./.test(name) && !name.startsWith(own(''))) continue;
     const isText = typeof value === 'string' && value.length <= maxText;
     const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
     if (isText || typeof value === 'boolean' || Number.isFinite(value) || isList)

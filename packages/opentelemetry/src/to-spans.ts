@@ -28,7 +28,7 @@ import {
   type SpanData,
   transports,
 } from './conventions.ts';
-import { idOfCall, type RunIds, runIds, type TraceOf } from './ids.ts';
+import { idOfCall, type RunIds, readTraceparent, runIds, type TraceOf } from './ids.ts';
 
 export interface SpanOptions {
   /** Whether what may be private goes along: arguments, results, whole payloads, words of failures, `message` and `url` (19.2 to 19.4). Not without it. */
@@ -202,6 +202,16 @@ function callSpan(
     traceFlags,
   };
   if (answer) span.endNanos = answer.nanos;
+  const caller = readTraceparent(payload.traceparent);
+  if (caller) {
+    Object.assign(span, {
+      traceId: caller.traceId,
+      parentSpanId: caller.spanId,
+      traceFlags: caller.traceFlags,
+    });
+    span.links = [{ traceId, spanId }];
+    if (isText(payload.tracestate)) span.traceState = payload.tracestate;
+  }
   return span;
 }
 

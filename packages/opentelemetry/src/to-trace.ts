@@ -4,11 +4,14 @@ import { draftSpec, ends } from '../../conformance/src/draft/standard.ts';
 import { type Fields, isProfile, isText, isUuid, profileFields } from '../../conformance/src/fields.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import type { Context } from '../../conformance/src/types.ts';
+import { mayBelong, softwareOf } from '../../recorder/src/binding.ts';
+import { mcpContext } from '../../recorder/src/context.ts';
 import { type KeepList, keepNothing } from '../../recorder/src/keep.ts';
 import { wordsOf } from '../../recorder/src/problems.ts';
 import type { Head, Outcome, RunFacts, Software, Spec, TraceEvent } from '../../recorder/src/trace.ts';
 import { toTrace } from '../../recorder/src/trace.ts';
-import { callTypeOf, own, runErrorTypes, runOperation, type SpanData, transports } from './conventions.ts';
+import { own, runErrorTypes, type SpanData, transports } from './conventions.ts';
+import { readForeign } from './foreign.ts';
 import {
   type Happening,
   happen,
@@ -17,10 +20,10 @@ import {
   inOrder,
   latest,
   type NamedCall,
-  nameCalls,
   tidy,
 } from './happenings.ts';
 import { uuidOf } from './ids.ts';
+import { SpanTree } from './span-tree.ts';
 
 /** What spans do not say and whoever maps supplies (19.7). Nothing of it is guessed: without what a context needs no trace is made. */
 export interface Supplied {
@@ -74,8 +77,8 @@ export function runsOf(
   supplied: SuppliedFor,
   { missing = 0 }: MakeOptions = {},
 ): MadeRuns {
-  const tree = new Tree(spans);
-  const problems: string[] = [];
+  const tree = new SpanTree(spans.map(readForeign));
+  const problems = sayUnused(tree);
   const seen = new Set<string>();
   const runs: MadeRun[] = [];
   for (const span of tree.runs) {
@@ -96,91 +99,16 @@ export function runsOf(
   return { runs, problems };
 }
 
-const keyOf = (traceId: string, spanId: string) => `${traceId}/${spanId}`;
+/** One line for each reason why spans of MCP or GenAI are in no trace. */
+function sayUnused({ unused }: SpanTree): string[] {
+  const byReason = Map.groupBy(unused, ({ reason }) => reason);
+  return [...byReason].map(([reason, [first, ...more]]) => {
+    const label = first ? labelOf(first.span) : '';
+    return `${label}${more.length > 0 ? ` and ${more.length} more` : ''}: ${reason}`;
+  });
+}
+
 const labelOf = ({ name, traceId, spanId }: SpanData) => `${name.slice(0, 100)} (${traceId}, ${spanId})`;
-const isRun = ({ attributes }: SpanData) => attributes['gen_ai.operation.name'] === runOperation;
-
-/** Where a span stands: below a run, and there perhaps below a call of it. */
-interface Place {
-  run?: SpanData;
-  call?: SpanData;
-}
-
-const nowhere: Place = {};
-
-/** Who is below whom. Parents that are missing, or that lead in a circle, belong to no run. */
-class Tree {
-  readonly runs: SpanData[] = [];
-  readonly #callsOf = new Map<SpanData, SpanData[]>();
-  readonly #named = new Map<SpanData, NamedCall[]>();
-  readonly #callIds = new Map<SpanData, string>();
-  readonly #spans = new Map<string, SpanData>();
-  readonly #places = new Map<SpanData, Place>();
-
-  constructor(spans: readonly SpanData[]) {
-    for (const span of spans) {
-      const key = keyOf(span.traceId, span.spanId);
-      if (!this.#spans.has(key)) this.#spans.set(key, span);
-    }
-    for (const span of this.#spans.values()) {
-      if (isRun(span)) this.runs.push(span);
-      else if (callTypeOf(span.attributes) !== undefined) {
-        const { run, call } = this.placeOf(span);
-        if (!run || call) continue;
-        const calls = this.#callsOf.get(run);
-        if (calls) calls.push(span);
-        else this.#callsOf.set(run, [span]);
-      }
-    }
-  }
-
-  callsOf(run: SpanData): NamedCall[] {
-    const known = this.#named.get(run);
-    if (known) return known;
-    const named = nameCalls(this.#callsOf.get(run) ?? []);
-    this.#named.set(run, named);
-    for (const { id, span } of named) this.#callIds.set(span, id);
-    return named;
-  }
-
-  /** The run above a span, and the `call_id` of the call of it which the span is below. */
-  parentOf(span: SpanData): { run: SpanData; callId?: string } | undefined {
-    const { run, call } = this.placeOf(span);
-    if (!run) return undefined;
-    this.callsOf(run);
-    const callId = call && this.#callIds.get(call);
-    return callId === undefined ? { run } : { run, callId };
-  }
-
-  /** The nearest run above a span, and the call of that run which it is below. Chains may be long: no recursion. */
-  placeOf(span: SpanData): Place {
-    const path = new Set<SpanData>();
-    let above: SpanData | undefined = span;
-    while (above && !this.#places.has(above) && !path.has(above)) {
-      path.add(above);
-      above = this.#parentOf(above);
-    }
-    // A circle is cut where it was entered.
-    const known = above && this.#places.get(above);
-    let place = above && known ? placeBelow(above, known) : nowhere;
-    for (const member of [...path].reverse()) {
-      this.#places.set(member, place);
-      place = placeBelow(member, place);
-    }
-    return this.#places.get(span) ?? nowhere;
-  }
-
-  #parentOf({ traceId, parentSpanId }: SpanData): SpanData | undefined {
-    return parentSpanId === undefined ? undefined : this.#spans.get(keyOf(traceId, parentSpanId));
-  }
-}
-
-/** Where the children of a span stand that is no run and itself stands at a place. */
-function placeBelow(span: SpanData, place: Place): Place {
-  if (isRun(span)) return { run: span };
-  if (!place.run || place.call || callTypeOf(span.attributes) === undefined) return place;
-  return { run: place.run, call: span };
-}
 
 /** Who maps, where nobody else is said to have recorded. */
 export const mapper: Software = {
@@ -188,23 +116,30 @@ export const mapper: Software = {
   version: standard.packages.version,
 };
 
-function makeRun(span: SpanData, tree: Tree, supplied: Supplied, missing: number): MadeRun {
+function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: number): MadeRun {
   if (!isMoment(span.startNanos)) throw new Error('its start is no time');
   const calls = tree.callsOf(span);
   const { keep = keepNothing, digest = false } = supplied;
   // What a recorder kept, and the operator asked for, stays: that was decided there.
   const keepingOf = ({ attributes }: SpanData) =>
     isMade(span) && attributes[own('call_id')] !== undefined ? undefined : { keep, digest };
+  // Of a request that is a run of its own: the events of its span are those of its call.
+  const ownCall = tree.ownCallOf(span);
   const list = [
-    ...span.events.map(happeningOf),
-    ...calls.flatMap((call) => happeningsOfCall(call, keepingOf(call.span))),
+    ...(ownCall === undefined ? span.events.map(happeningOf) : []),
+    ...calls.flatMap((call) => {
+      const [calling, ...others] = happeningsOfCall(call, keepingOf(call.span));
+      if (calling && ownCall !== undefined && call.span !== span && mayBelong.has(calling.type))
+        calling.payload.for_call_id = ownCall;
+      return [calling, ...others];
+    }),
   ]
     .filter((happened) => happened !== undefined)
     .flatMap((happened) => {
       const payload = tidy(happened.type, happened.payload);
       return payload && isMoment(happened.nanos) ? [{ ...happened, payload }] : [];
     });
-  const outcome = addEnds(span, list);
+  const outcome = addEnds(span, list, ownCall !== undefined);
   const last = latestOf(span.startNanos, list);
   if (missing > 0)
     // After everything of its moment, but for the end.
@@ -256,8 +191,12 @@ function idOf({ attributes, traceId, spanId }: SpanData): string {
 }
 
 /** What the span says by attributes, and what was supplied for the rest; members of another profile are left out. */
-function contextOf({ attributes }: SpanData, { context }: Supplied, timestamp: string): Context {
+function contextOf(span: SpanData, { context, mcp }: Supplied, timestamp: string): Context {
+  const { attributes } = span;
   const supplied: Fields = { ...context };
+  // A request without an agent has the code of the server's name, as a recorder gives it.
+  const server = [attributes['mcp.server.name'], mcp?.server?.name, attributes['service.name']].find(isText);
+  if (attributes['mcp.method.name'] !== undefined) supplied.agent_code ??= mcpContext(server).agent_code;
   const made: Fields = {};
   const put = (name: string, stated: unknown) => {
     const value = stated ?? supplied[name];
@@ -276,7 +215,7 @@ function contextOf({ attributes }: SpanData, { context }: Supplied, timestamp: s
   return made as unknown as Context;
 }
 
-function runFactsOf(span: SpanData, tree: Tree, supplied: Supplied, calls: NamedCall[]): RunFacts {
+function runFactsOf(span: SpanData, tree: SpanTree, supplied: Supplied, calls: NamedCall[]): RunFacts {
   const facts: RunFacts = {
     spec: draftSpec,
     recorder: { ...(supplied.recorder ?? mapper), side: span.kind === 'server' ? 'server' : supplied.side },
@@ -290,6 +229,13 @@ function runFactsOf(span: SpanData, tree: Tree, supplied: Supplied, calls: Named
   const revision = firstOf(calls, 'mcp.protocol.version') ?? supplied.mcp?.revision;
   if (revision === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(revision)) return facts;
   facts.mcp = { ...supplied.mcp, revision };
+  for (const party of ['server', 'client'] as const) {
+    const [name, version] = [firstOf(calls, `mcp.${party}.name`), firstOf(calls, `mcp.${party}.version`)];
+    const software = softwareOf({ name, version });
+    if (software) facts.mcp[party] = software;
+  }
+  const stated = firstOf(calls, 'mcp.transport') as keyof typeof transportNames | undefined;
+  if (stated !== undefined && Object.hasOwn(transportNames, stated)) facts.mcp.transport = stated;
   const carried = firstOf(calls, 'network.transport');
   const { transport } = facts.mcp;
   // Of what is carried by tcp the span does not say which it is.
@@ -304,6 +250,17 @@ function firstOf(calls: NamedCall[], attribute: string): string | undefined {
   return values.find((value) => isText(value)) as string | undefined;
 }
 
+/** Transports that are told apart (10.14). */
+const transportNames = { stdio: true, 'streamable-http': true, sse: true };
+
+/** How a run ends that is one request, by the `error.type` of its call (19.4); with any other it failed. */
+const requestOutcomes = new Map<unknown, Outcome>([
+  ['tool_error', 'completed'],
+  ['no_response', 'interrupted'],
+  ['cancelled', 'cancelled'],
+  ['timeout', 'timed_out'],
+]);
+
 const outcomes: Outcome[] = [
   'completed',
   'failed',
@@ -317,15 +274,16 @@ const endOf = (outcome: Outcome) =>
 
 /**
  * The outcome of a run. A span that was made of a trace has the start and the end of its run among its events; to another
- * one both are added: it began and ended when the span did, and how is in its status (19.2).
+ * one both are added: it began and ended when the span did, and how is in its status (19.2), or that of its one request.
  */
-function addEnds(span: SpanData, list: Happening[]): Outcome {
+function addEnds(span: SpanData, list: Happening[], isRequest: boolean): Outcome {
   const { attributes, status } = span;
   const stated = outcomes.find((outcome) => outcome === attributes[own('outcome')]);
   const errorType = attributes['error.type'];
-  const byStatus =
-    [...runErrorTypes].find(([, word]) => word === errorType)?.[0] ?? ('failed' satisfies Outcome);
-  const fromStatus = (status.code === 'error' ? byStatus : 'completed') as Outcome;
+  const byType = isRequest
+    ? requestOutcomes.get(errorType)
+    : [...runErrorTypes].find(([, word]) => word === errorType)?.[0];
+  const fromStatus = (status.code === 'error' ? (byType ?? 'failed') : 'completed') as Outcome;
   if (!isMade(span) && !list.some(({ type }) => type === 'run.started' || type === 'context.created')) {
     const version = attributes['gen_ai.agent.version'];
     list.push(happen('run.started', isText(version) ? { agent_version: version } : {}, span.startNanos));

@@ -124,3 +124,23 @@ test('an exporter that never ends takes a bounded number of traces, and is given
     expect.stringContaining('no answer within 20 ms'),
   ]);
 });
+
+test('a call with a caller is below it, with its state and a link to the run', async () => {
+  const exporter = new InMemorySpanExporter();
+  const sink = new SpanSink({ exporter });
+  const trace = draftTrace('host-claims-desk');
+  for (const { event_type, payload } of trace.mcp_events)
+    if (event_type === 'tool.called')
+      Object.assign(payload, {
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        tracestate: 'congo=1',
+      });
+  hand(sink, trace);
+  await sink.flush();
+  const [run, ...calls] = exporter.getFinishedSpans();
+  const [call] = calls.filter(({ name }) => name.startsWith('tools/call'));
+  expect(call?.spanContext().traceId).toBe('0af7651916cd43dd8448eb211c80319c');
+  expect(call?.spanContext().traceState?.serialize()).toBe('congo=1');
+  expect(call?.links[0]?.context).toMatchObject({ spanId: run?.spanContext().spanId });
+  expect(exporter.getFinishedSpans().map(toSpanData)).toEqual(spansOf(trace));
+});

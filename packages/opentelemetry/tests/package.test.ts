@@ -1,5 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { installPacked, root, run } from '../../cli/tests/pack.ts';
@@ -33,6 +33,29 @@ test('the packed bridge installs beside the SDK and the recorder in an empty fol
   );
   for (const index of programs.keys())
     expect(run(folder, process.execPath, `use-${index}.ts`)).toBe(outputs[index]);
+});
+
+test('the README pins versions that are tested here, and that accept each other', () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const { devDependencies, dependencies } = read('package.json');
+  const pinned = Object.fromEntries(
+    [...readme.matchAll(/ (@opentelemetry\/[\w-]+)@([\d.]+)/g)].map(([, name = '', version]) => [
+      name,
+      version,
+    ]),
+  );
+  const { peerDependencies } = read('packages/opentelemetry/package.json');
+  expect(Object.keys(pinned).sort()).toEqual(Object.keys(peerDependencies).sort());
+  for (const [name, version] of Object.entries(pinned))
+    expect({ ...dependencies, ...devDependencies }[name]).toBe(version);
+  // npm says `invalid` where a peer does not fit.
+  const { folder } = installPacked(['opentelemetry', 'recorder'], ['@opentelemetry']);
+  const wanted = read(`${relative(root, folder)}/package.json`);
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...wanted, dependencies: { ...wanted.dependencies, ...pinned } }),
+  );
+  expect(run(folder, 'npm', 'ls', ...Object.keys(pinned))).not.toContain('invalid');
 });
 
 test('the README names the conventions that the code follows (19.1)', () => {

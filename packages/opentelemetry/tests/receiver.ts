@@ -9,6 +9,8 @@ interface OtlpSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
+  traceState?: string;
+  links?: { traceId: string; spanId: string }[];
   name: string;
   kind: number;
   startTimeUnixNano: string;
@@ -56,6 +58,10 @@ export const fromOtlp = (span: OtlpSpan): SpanData => ({
   traceId: span.traceId,
   spanId: span.spanId,
   ...(span.parentSpanId && { parentSpanId: span.parentSpanId }),
+  ...(span.traceState && { traceState: span.traceState }),
+  ...(span.links?.length && {
+    links: span.links.map(({ traceId, spanId }) => ({ traceId, spanId })),
+  }),
   name: span.name,
   kind: (['', 'internal', 'server', 'client'] as const)[span.kind] as SpanData['kind'],
   startNanos: BigInt(span.startTimeUnixNano),

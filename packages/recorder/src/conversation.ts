@@ -34,6 +34,7 @@ import { type Call, Requests } from './requests.ts';
 import { isNextRound, Rounds, repeatedIn } from './rounds.ts';
 import { other, type Speaker, Tasks, tasksMethods } from './tasks.ts';
 import type { Outcome } from './trace.ts';
+import { takeTraceContext } from './trace-context.ts';
 
 export interface ConversationOptions extends RunsOptions {
   keep: KeepList;
@@ -90,9 +91,7 @@ export class Conversation {
    * @param exchange number of the HTTP request that it was sent with, or that its stream answers; none over stdio and on a GET
    */
   message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number): void {
-    this.#safely(at, () => {
-      this.#hear({ from, at, exchange, message, bytes });
-    });
+    this.#safely(at, () => this.#hear({ from, at, exchange, message, bytes }));
   }
 
   /** Something that is no message: no JSON, or too large to be looked at. */
@@ -239,13 +238,15 @@ export class Conversation {
     const callId = run.nextCallId();
     const retryOf = before && repeatedIn(run, before);
     if (isNextRound(asked.params)) recordInput(run, retryOf, asked.params, this.#keeping, at);
+    const meta = metaOf(asked.params);
     const payload = {
       call_id: callId,
       ...askedBy(binding, asked, this.#keeping),
+      ...takeTraceContext(run, meta),
       ...(retryOf !== undefined && mayRepeat.has(binding.called) && { retry_of: retryOf }),
       ...(caused && mayBelong.has(binding.called) && { for_call_id: caused.callId }),
     };
-    const { progressToken } = metaOf(asked.params);
+    const { progressToken } = meta;
     const call: Call = {
       key,
       ...(exchange !== undefined && { exchange }),

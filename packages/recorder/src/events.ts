@@ -49,6 +49,10 @@ export interface CompletionRequested extends EventPayload {
   argument: { name: string; value: string };
   /** Name of the server, where a run speaks with more than one (11.2). */
   server?: string;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** The answer to a `completion/complete`: the payload of a `completion.returned` event (11.2 of working draft v0.2). */
@@ -89,6 +93,10 @@ export interface DiscoveryRequested extends EventPayload {
   for_call_id?: string;
   /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
   key?: string;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** The answer to what was asked: the payload of a `discovery.returned` event (11.2 of working draft v0.2). */
@@ -149,6 +157,10 @@ export interface ElicitationRequested extends EventPayload {
   requested_schema?: Record<string, unknown>;
   /** `params.url` of mode `url`, without its query. */
   url?: string;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** Something went wrong that answers no call of the trace: the payload of a `error.reported` event (11.2 of working draft v0.2). */
@@ -261,6 +273,10 @@ export interface PromptRequested extends EventPayload {
   input?: TypedValue;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** The answer to a `prompts/get`: the payload of a `prompt.returned` event (11.2 of working draft v0.2). */
@@ -297,6 +313,10 @@ export interface ResourceRead extends EventPayload {
   server?: string;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** The answer to a `resources/read`: the payload of a `resource.returned` event (11.2 of working draft v0.2). */
@@ -391,6 +411,10 @@ export interface SamplingRequested extends EventPayload {
   messages?: Record<string, unknown>[];
   /** `params.maxTokens`. */
   max_tokens?: number;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** The server took a call as a task, and answers later: the payload of a `task.accepted` event (11.2 of working draft v0.2). */
@@ -445,6 +469,10 @@ export interface ToolCalled extends EventPayload {
   input?: TypedValue;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
+  /** The caller's span, as the request names it in `params._meta` (12.7). */
+  traceparent?: string;
+  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
+  tracestate?: string;
 }
 
 /** The answer to a `tools/call` arrived, or was sent; or none came: the payload of a `tool.returned` event (11.2 of working draft v0.2). */

@@ -68,6 +68,7 @@ export class TraceRun {
   #bytes = 0;
   #isFull = false;
   #dropped = 0;
+  #ignored = 0;
   #calls = 0;
   #isEnded = false;
 
@@ -102,6 +103,11 @@ export class TraceRun {
     return `c${this.#calls}`;
   }
 
+  /** Counts values of `traceparent` and `tracestate` that are none; the end of the run says how many (12.7). */
+  ignoreTraceContext(count: number): void {
+    this.#ignored += count;
+  }
+
   /**
    * Records an event; after the end nothing. An event of the end ends the run, as `end` does.
    * @param at when it was seen (11.8), in milliseconds since 1970; now, without it
@@ -126,6 +132,12 @@ export class TraceRun {
     if (this.#isEnded) return;
     const type = Object.keys(ends).find((name) => ends[name]?.includes(outcome));
     if (this.#dropped > 0) this.#say(`Events that were left out over the bound: ${this.#dropped}.`, at);
+    if (this.#ignored > 0)
+      this.#say(
+        `Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: ${this.#ignored}.`,
+        at,
+        'protocol',
+      );
     const reason = outcome === 'failed' || outcome === 'timed_out' || outcome === 'input_required';
     if (type) this.#write(type, reason ? { reason: outcome, ...payload } : payload, at);
     this.#isEnded = true;
@@ -146,8 +158,8 @@ export class TraceRun {
   }
 
   /** What the run itself has to say. */
-  #say(message: string, at: number | undefined): void {
-    this.#hand('error.reported', { message: message.toWellFormed(), source: 'other' }, at);
+  #say(message: string, at: number | undefined, source: 'protocol' | 'other' = 'other'): void {
+    this.#hand('error.reported', { message: message.toWellFormed(), source }, at);
   }
 
   #hand(event_type: string, payload: Fields, at: number | undefined): void {

@@ -34,11 +34,14 @@ export class Run {
   readonly settings: RunSettings;
   /** The call that this is the work of. */
   readonly callId: string | undefined;
+  /** The caller's span, in whose trace the call is (19.3). */
+  readonly callers: string | undefined;
 
-  constructor(trace: TraceRun, settings: RunSettings, callId?: string) {
+  constructor(trace: TraceRun, settings: RunSettings, callId?: string, callers?: string) {
     this.trace = trace;
     this.settings = settings;
     this.callId = callId;
+    this.callers = callers;
   }
 
   /** The `mcp_trace_id`. */
@@ -163,8 +166,9 @@ export function metaOf(sender: Run): Record<string, string> {
 }
 
 /** The W3C Trace Context of a run's own span, or of a call's (19.3). */
-function traceparentOf({ trace, callId }: { trace: TraceRun; callId?: string | undefined }): string {
-  const { traceparent, parent } = trace.head.mcp_run;
+function traceparentOf({ trace, callId, callers }: Run): string {
+  const { traceparent: own, parent } = trace.head.mcp_run;
+  const traceparent = callers ?? own;
   const id = trace.id.toLowerCase();
   const [, traceId, spanId, flags] = traceparent?.split('-') ?? [];
   const above = parent?.mcp_trace_id.toLowerCase() ?? id;

@@ -25,6 +25,7 @@ import type { Sink } from './sink.ts';
 import { guard } from './sinks/several.ts';
 import type { Speaker } from './tasks.ts';
 import type { RunFacts } from './trace.ts';
+import { readTraceparent } from './trace-context.ts';
 import { identityKeys } from './wire.ts';
 
 export interface RecordOptions extends RunSettings {
@@ -225,7 +226,7 @@ class Recording {
       if (method === 'initialize') this.#isDeclared = declares;
       const isDeclared = declares || (this.#isDeclared && meta[protocolVersion] === undefined);
       this.#ask(other, id, { method, run: begun?.run, isDeclared, signal: request?.signal });
-      return begun && new Run(begun.run, this.#options, begun.callId);
+      return begun && new Run(begun.run, this.#options, begun.callId, readTraceparent(meta.traceparent));
     }
     const asked = this.#asked[this.#own].get(id);
     this.#asked[this.#own].delete(id);

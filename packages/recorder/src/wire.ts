@@ -1,5 +1,6 @@
 /** The identity of a run on the wire (12.5 to 12.7 of working draft v0.2). */
 import { standard } from '../../conformance/src/standard.ts';
+import { readTraceparent } from './trace-context.ts';
 
 const domain = new URL(standard.origin).host.split('.').reverse().join('.');
 
@@ -7,13 +8,10 @@ const domain = new URL(standard.origin).host.split('.').reverse().join('.');
 export const extension = `${domain}/trace`;
 export const identityKeys = { traceId: `${domain}/mcp_trace_id`, callId: `${domain}/call_id` };
 
-const form = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-
 /** The `traceparent` of a run that goes on with the trace of its caller: a span of its own (10.11, 10.12). Undefined without one. */
 export function ownTraceparent(callers: unknown): string | undefined {
-  const [, traceId = '', spanId = '', flags = ''] = (typeof callers === 'string' && form.exec(callers)) || [];
-  if (/^0*$/.test(traceId) || /^0*$/.test(spanId)) return undefined;
-  return `00-${traceId}-${newSpanId()}-${flags}`;
+  const [, traceId, , flags] = readTraceparent(callers)?.split('-') ?? [];
+  return traceId === undefined ? undefined : `00-${traceId}-${newSpanId()}-${flags}`;
 }
 
 /** Sixteen random hexadecimal digits that are not all zero. */

@@ -389,6 +389,86 @@ test('progress belongs to its call; other notifications are told by their method
   expect(JSON.stringify(talk.events())).not.toContain('Jo');
 });
 
+const callersTraceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const callersTracestate = 'congo=t61rcWkgMzE, rojo@vendor=00f067aa0ba902b7';
+
+test('the trace context of a caller stands beside each call, whoever asks whom (12.7)', () => {
+  const talk = converse();
+  const _meta = { traceparent: callersTraceparent, tracestate: callersTracestate };
+  const requests = [
+    ['tools/call', { name: 'a' }],
+    ['resources/read', { uri: 'file:///a' }],
+    ['prompts/get', { name: 'p' }],
+    ['completion/complete', { ref: { type: 'ref/prompt', name: 'p' }, argument: { name: 'a', value: 'b' } }],
+    ['tools/list', {}],
+  ] as const;
+  for (const [index, [method, params]] of requests.entries()) {
+    talk.client({ id: index, method, params: { ...params, _meta } });
+    talk.server({ id: index, result: {} });
+  }
+  const asked = [
+    ['elicitation/create', { message: 'Which?', requestedSchema: {} }],
+    ['sampling/createMessage', { messages: [], maxTokens: 5 }],
+  ] as const;
+  for (const [index, [method, params]] of asked.entries()) {
+    talk.server({ id: index, method, params: { ...params, _meta } });
+    talk.client({ id: index, result: { action: 'decline' } });
+  }
+  talk.end();
+  const calling = talk.events().filter(([, { outcome, call_id }]) => call_id !== undefined && !outcome);
+  expect(calling).toHaveLength(7);
+  for (const [, payload] of calling) expect(payload).toMatchObject(_meta);
+});
+
+test.each([
+  ['another length', { traceparent: `${callersTraceparent}-00` }, {}, 1],
+  ['zeros', { traceparent: '00-00000000000000000000000000000000-b7ad6b7169203331-01' }, {}, 1],
+  ['capital letters', { traceparent: callersTraceparent.toUpperCase() }, {}, 1],
+  ['a version that is none', { traceparent: callersTraceparent.replace('00', 'ff') }, {}, 1],
+  ['no text', { traceparent: 7, tracestate: null }, {}, 2],
+  ['a line end', { traceparent: `${callersTraceparent}\n` }, {}, 1],
+  ['a state without a parent', { tracestate: 'congo=1' }, {}, 1],
+  ['a state beside an invalid parent', { traceparent: '', tracestate: 'congo=1' }, {}, 2],
+  [
+    'one key twice',
+    { traceparent: callersTraceparent, tracestate: 'a=1,a=2' },
+    { traceparent: callersTraceparent },
+    1,
+  ],
+  [
+    'no list',
+    { traceparent: callersTraceparent, tracestate: 'congo' },
+    { traceparent: callersTraceparent },
+    1,
+  ],
+  [
+    'too many entries',
+    { traceparent: callersTraceparent, tracestate: Array.from({ length: 33 }, (_, n) => `k${n}=1`).join() },
+    { traceparent: callersTraceparent },
+    1,
+  ],
+  [
+    'a later version, which is read as far as it is known',
+    { traceparent: `${callersTraceparent.replace('00', 'cc').replace(/01$/, '03')}-what-follows` },
+    { traceparent: callersTraceparent },
+    0,
+  ],
+])('trace context that is none is ignored and counted: %s', (_, _meta, kept, ignored) => {
+  const talk = converse();
+  talk.client(call(1, 'a', {}, { _meta }));
+  talk.server({ id: 1, result: {} });
+  talk.end();
+  const [, [, called] = []] = talk.events();
+  const { traceparent, tracestate } = called ?? {};
+  expect({ traceparent, tracestate }).toEqual({ traceparent: undefined, tracestate: undefined, ...kept });
+  const said = talk.events().flatMap(([type, { message }]) => (type === 'error.reported' ? [message] : []));
+  expect(said).toEqual(
+    ignored === 0
+      ? []
+      : [`Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: ${ignored}.`],
+  );
+});
+
 test('a parent that requests name has a run of its own; a server ends it with the call', () => {
   const parent = '7c1e2b64-9d0f-4a83-b5e6-3f21c8a704fa';
   const meta = {

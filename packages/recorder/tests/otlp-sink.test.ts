@@ -151,3 +151,23 @@ test('an open run is not sent, and a nested one goes into the trace of a parent 
     new Set(['0af7651916cd43dd8448eb211c80319c']),
   );
 });
+
+test('the span of a call with a caller is sent below the caller, with its state and a link to the run', async () => {
+  const { requests, sink } = await setUp();
+  const trace = draftTrace('server-rates-lookup');
+  for (const { event_type, payload } of trace.mcp_events)
+    if (event_type === 'tool.called')
+      Object.assign(payload, {
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        tracestate: 'congo=1',
+      });
+  hand(sink, trace);
+  await sink.flush();
+  const [run, call] = spansIn(requests);
+  expect(call).toMatchObject({
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+    parentSpanId: 'b7ad6b7169203331',
+    traceState: 'congo=1',
+    links: [{ traceId: run?.traceId, spanId: run?.spanId }],
+  });
+});

@@ -236,6 +236,24 @@ test('work inside a tool is a run below the server’s', async () => {
     expectTrace(trace, { calls: [{ name: 'database', outcome: 'ok' }], outcome: 'completed' });
 });
 
+test('a caller’s trace goes on in the call and below it, and the run stays where it began', async () => {
+  const sink = makeSink();
+  const client = makeClient();
+  const server = makeServer(() => currentRun()?.call('database', {}, () => 'rows'));
+  await connectInMemory(record(server, { sink, context }), client);
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  await client.callTool({ ...lookup(), _meta: { traceparent, tracestate: 'congo=1' } });
+  await client.close();
+  const [served, nested] = ['server', 'host'].map((side) =>
+    conforming(sink, false).find(({ mcp_run }) => mcp_run?.recorder.side === side),
+  );
+  const call = served?.mcp_events.find(({ event_type }) => event_type === 'tool.called');
+  expect(call?.payload).toMatchObject({ traceparent, tracestate: 'congo=1' });
+  expect(nested?.mcp_run?.traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
+  // The connection was there before the caller's trace.
+  expect(served?.mcp_run?.traceparent).toBeUndefined();
+});
+
 test('a sink that fails breaks no call, and is said once', async () => {
   const said: string[] = [];
   const options = { sink: brokenSink, onProblem: (line: string) => said.push(line) };

@@ -55,6 +55,8 @@ class CompletionRequested(_CompletionRequestedNeeds, total=False):
     """A `completion/complete` was sent, or arrived."""
 
     server: str
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 
@@ -99,6 +101,8 @@ class DiscoveryRequested(_DiscoveryRequestedNeeds, total=False):
     cursor: str
     for_call_id: str
     key: str
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 
@@ -150,6 +154,8 @@ class ElicitationRequested(_ElicitationRequestedNeeds, total=False):
     message: str
     requested_schema: Dict[str, Any]
     url: str
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 
@@ -256,6 +262,8 @@ class PromptRequested(_PromptRequestedNeeds, total=False):
     arguments: Dict[str, Any]
     input: TypedValue
     retry_of: str
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 
@@ -295,6 +303,8 @@ class ResourceRead(_ResourceReadNeeds, total=False):
 
     server: str
     retry_of: str
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 
@@ -386,6 +396,8 @@ class SamplingRequested(_SamplingRequestedNeeds, total=False):
     key: str
     messages: List[Dict[str, Any]]
     max_tokens: int
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 
@@ -441,6 +453,8 @@ class ToolCalled(_ToolCalledNeeds, total=False):
     arguments: Dict[str, Any]
     input: TypedValue
     retry_of: str
+    traceparent: str
+    tracestate: str
     left_out: List[LeftOut]
 
 

@@ -91,6 +91,7 @@ const spanOf = (span: SpanData) => ({
   traceId: span.traceId,
   spanId: span.spanId,
   ...(span.parentSpanId !== undefined && { parentSpanId: span.parentSpanId }),
+  ...(span.traceState !== undefined && { traceState: span.traceState }),
   flags: span.traceFlags,
   name: span.name,
   kind: kinds[span.kind],
@@ -102,6 +103,7 @@ const spanOf = (span: SpanData) => ({
     timeUnixNano: String(nanos),
     attributes: attributesOf(attributes),
   })),
+  ...(span.links && { links: span.links }),
   status: {
     code: statuses[span.status.code],
     ...(span.status.message !== undefined && { message: span.status.message }),

@@ -1,0 +1,98 @@
+/** What other instrumentations call by other names, in those of the conventions (the third table of 19.7). */
+import { isText } from '../../conformance/src/fields.ts';
+import { parseJson } from '../../conformance/src/json.ts';
+import type { Attributes, SpanData } from './conventions.ts';
+
+/** Names of Sentry, FastMCP and older conventions, by the one that they stand for. */
+const others: Record<string, string[]> = {
+  'gen_ai.tool.name': ['mcp.tool.name'],
+  'gen_ai.prompt.name': ['mcp.prompt.name'],
+  'mcp.server.name': ['fastmcp.server.name'],
+  'rpc.response.status_code': ['rpc.jsonrpc.error_code'],
+};
+/** Methods whose subject stands in the name of the span, after the method, and its attribute. */
+const subjects: Record<string, string> = {
+  'tools/call': 'gen_ai.tool.name',
+  'prompts/get': 'gen_ai.prompt.name',
+};
+/** One attribute for each argument, whose value is JSON. */
+const argument = 'mcp.request.argument.';
+const givenArguments = 'gen_ai.tool.call.arguments';
+/** Values of `mcp.transport`, which are classes of the SDK too. */
+const transports: [pattern: RegExp, transport: string][] = [
+  [/stdio/i, 'stdio'],
+  [/^http$|streamable/i, 'streamable-http'],
+  [/^sse/i, 'sse'],
+];
+/** JSON of an argument that is nested deeper is a text. */
+const maxDepth = 100;
+
+/** A span with the attributes and the kind of the conventions. Attributes that have a name of theirs already stay as they are. */
+export function readForeign(span: SpanData): SpanData {
+  const { attributes: given, name, kind } = span;
+  if (given['mcp.method.name'] === undefined) return span;
+  const attributes: Attributes = { ...given };
+  for (const [known, names] of Object.entries(others))
+    for (const other of names) if (attributes[known] === undefined) put(attributes, known, given[other]);
+  const method = String(given['mcp.method.name']);
+  const subject = subjects[method];
+  // By the conventions the name of a span is its method and its target.
+  if (subject !== undefined && attributes[subject] === undefined && name.startsWith(`${method} `))
+    attributes[subject] = name.slice(method.length + 1);
+  const code = attributes['rpc.response.status_code'];
+  if (typeof code === 'number') attributes['rpc.response.status_code'] = String(code);
+  const carried = given['mcp.transport'];
+  if (isText(carried)) {
+    const [, transport] = transports.find(([pattern]) => pattern.test(carried)) ?? [];
+    put(attributes, 'mcp.transport', transport);
+    if (transport === undefined) delete attributes['mcp.transport'];
+    put(attributes, 'network.transport', transport && (transport === 'stdio' ? 'pipe' : 'tcp'));
+  }
+  if (attributes['network.transport'] === 'unknown') delete attributes['network.transport'];
+  if (attributes[givenArguments] === undefined)
+    put(attributes, givenArguments, argumentsOf(attributes, subject));
+  if (given['mcp.tool.result.is_error'] === true) attributes['error.type'] = 'tool_error';
+  const isOfServer = kind === 'server' || given['sentry.op'] === 'mcp.server';
+  const isError = attributes['error.type'] === 'tool_error' && method === 'tools/call';
+  return {
+    ...span,
+    attributes,
+    kind: isOfServer ? 'server' : kind,
+    status: isError ? { ...span.status, code: 'error' } : span.status,
+  };
+}
+
+const result = 'mcp.tool.result.content';
+
+/** `content` of the answer of a tool, as Sentry tells it; `isThere` where only its length is told. */
+export function contentOf(attributes: Attributes): { content: unknown; isThere: boolean } {
+  const text = attributes[result];
+  const isThere = text !== undefined || Number(attributes[`${result}_count`] ?? 0) > 0;
+  if (typeof text !== 'string') return { content: undefined, isThere };
+  if (attributes[`${result}_type`] === 'text') return { content: [{ type: 'text', text }], isThere };
+  const { value } = parseJson(text, maxDepth);
+  return { content: Array.isArray(value) ? value : undefined, isThere };
+}
+
+function put(attributes: Attributes, name: string, value: Attributes[string] | undefined): void {
+  if (value !== undefined) attributes[name] = value;
+}
+
+/** Arguments that have an attribute each, as the JSON of all. Beside those of a prompt stands its own name. */
+function argumentsOf(attributes: Attributes, subject: string | undefined): string | undefined {
+  if (subject === undefined) return undefined;
+  const given = Object.entries(attributes)
+    .filter(([name]) => name.startsWith(argument))
+    .map(([name, value]): [string, unknown] => [name.slice(argument.length), readArgument(value)])
+    .filter(
+      ([name, value]) =>
+        !(subject === 'gen_ai.prompt.name' && name === 'name' && value === attributes[subject]),
+    );
+  return given.length === 0 ? undefined : JSON.stringify(Object.fromEntries(given));
+}
+
+function readArgument(value: Attributes[string]): unknown {
+  if (typeof value !== 'string') return value;
+  const { value: parsed } = parseJson(value, maxDepth);
+  return parsed === undefined ? value : parsed;
+}

@@ -1,0 +1,154 @@
+/** Which spans are runs, which are calls, and who is below whom (19.7). */
+import { isText } from '../../conformance/src/fields.ts';
+import { callTypeOf, own, runOperation, type SpanData } from './conventions.ts';
+import { linksOf, type NamedCall, nameCalls } from './happenings.ts';
+
+/** Where a span stands: below a run, and there perhaps below a call of it. A request without an agent above it is both. */
+interface Place {
+  run?: SpanData;
+  call?: SpanData;
+}
+
+/** What a span is: a run; a call of the run above it; a request that is a run of its own with its call; none of them. */
+type Role = 'run' | 'call' | 'request' | 'none';
+
+const nowhere: Place = {};
+const keyOf = (traceId: string, spanId: string) => `${traceId}/${spanId}`;
+const isAgent = ({ attributes }: SpanData) => attributes['gen_ai.operation.name'] === runOperation;
+const isRequest = ({ attributes }: SpanData) => attributes['mcp.method.name'] !== undefined;
+
+/** What a server asks its client, which stands in the server's own trace (11.14), and what it asks a model. */
+const ofServer = new Set<unknown>(['elicitation.requested', 'sampling.requested', 'model.called']);
+const isAskedByServer = ({ attributes }: SpanData) =>
+  ofServer.has(callTypeOf(attributes)) || attributes['mcp.method.name'] === 'roots/list';
+
+/** Parents that are missing, or that lead in a circle, are none. */
+export class SpanTree {
+  readonly runs: SpanData[] = [];
+  /** Calls that belong to no run, and other spans of MCP that are no calls, each with the reason. */
+  readonly unused: { span: SpanData; reason: string }[] = [];
+  readonly #callsOf = new Map<SpanData, SpanData[]>();
+  readonly #named = new Map<SpanData, NamedCall[]>();
+  readonly #callIds = new Map<SpanData, string>();
+  readonly #spans = new Map<string, SpanData>();
+  readonly #places = new Map<SpanData, Place>();
+
+  constructor(spans: readonly SpanData[]) {
+    for (const span of spans) {
+      const key = keyOf(span.traceId, span.spanId);
+      if (!this.#spans.has(key)) this.#spans.set(key, span);
+    }
+    for (const span of this.#spans.values()) this.#sort(span);
+  }
+
+  callsOf(run: SpanData): NamedCall[] {
+    const known = this.#named.get(run);
+    if (known) return known;
+    const named = nameCalls(this.#callsOf.get(run) ?? []);
+    this.#named.set(run, named);
+    for (const { id, span } of named) this.#callIds.set(span, id);
+    return named;
+  }
+
+  /** The `call_id` that a request has in the run that it is itself; undefined of any other span. */
+  ownCallOf(span: SpanData): string | undefined {
+    this.callsOf(span);
+    return this.#callIds.get(span);
+  }
+
+  /** The run above a span, and the `call_id` of the call of it which the span is below. */
+  parentOf(span: SpanData): { run: SpanData; callId?: string } | undefined {
+    const { run, call } = this.#placeOf(span);
+    if (!run) return undefined;
+    this.callsOf(run);
+    const callId = call && this.#callIds.get(call);
+    return callId === undefined ? { run } : { run, callId };
+  }
+
+  #sort(span: SpanData): void {
+    const place = this.#placeOf(span);
+    const role = roleOf(span, place);
+    if (role === 'run' || role === 'request') this.runs.push(span);
+    const run = role === 'request' ? span : role === 'call' ? place.run : undefined;
+    if (run) {
+      const calls = this.#callsOf.get(run) ?? [];
+      this.#callsOf.set(run, calls);
+      // What it asked for stands after it, where both began at once.
+      if (role === 'request') calls.unshift(span);
+      else calls.push(span);
+    } else if (role === 'none') {
+      const reason = reasonOf(span, place);
+      if (reason !== undefined) this.unused.push({ span, reason });
+    }
+  }
+
+  /** The nearest run above a span, and the call of that run which it is below. Chains may be long: no recursion. */
+  #placeOf(span: SpanData): Place {
+    const path = new Set<SpanData>();
+    let above: SpanData | undefined = span;
+    while (above && !this.#places.has(above) && !path.has(above)) {
+      path.add(above);
+      above = this.#parentOf(above);
+    }
+    // A circle is cut where it was entered.
+    const known = above && this.#places.get(above);
+    let place = above && known ? placeBelow(above, known) : nowhere;
+    for (const member of [...path].reverse()) {
+      this.#places.set(member, place);
+      place = placeBelow(member, place);
+    }
+    return this.#places.get(span) ?? nowhere;
+  }
+
+  /** What a span is below. A call that was made of a trace and has its caller's span as its parent names its run by a link (19.3). */
+  #parentOf(span: SpanData): SpanData | undefined {
+    const { traceId, parentSpanId } = span;
+    const linked = linksOf(span).map((link) => this.#spans.get(keyOf(link.traceId, link.spanId)));
+    const run = linked.find((each) => each && isAgent(each));
+    if (run) return run;
+    return parentSpanId === undefined ? undefined : this.#spans.get(keyOf(traceId, parentSpanId));
+  }
+}
+
+function roleOf(span: SpanData, { run, call }: Place): Role {
+  if (isAgent(span)) return 'run';
+  const { attributes, kind } = span;
+  if (callTypeOf(attributes) === undefined) return 'none';
+  // A call that was made of a trace is no run of its own, though its run may not be here.
+  const mayBeRun = isRequest(span) && kind !== 'internal' && !isText(attributes[own('call_id')]);
+  if (!run) return mayBeRun ? 'request' : 'none';
+  if (!call) return 'call';
+  if (call === run && call.kind === 'server' && isAskedByServer(span)) return 'call';
+  // The other side of a call, and what a server or gateway asks others in the course of one (11.14).
+  const isOther = call.kind !== 'internal' && kind !== call.kind;
+  return mayBeRun && isOther ? 'request' : 'none';
+}
+
+/** Where the children of a span stand that itself stands at a place. */
+function placeBelow(span: SpanData, place: Place): Place {
+  const role = roleOf(span, place);
+  if (role === 'run') return { run: span };
+  if (role === 'request') return { run: span, call: span };
+  return role === 'call' && place.run ? { run: place.run, call: span } : place;
+}
+
+/** Why nothing was made of a span of MCP or GenAI; undefined for spans of something else. */
+function reasonOf(span: SpanData, { run, call }: Place): string | undefined {
+  const { attributes, kind } = span;
+  const method = attributes['mcp.method.name'];
+  const operation = attributes['gen_ai.operation.name'];
+  if (callTypeOf(attributes) === undefined) {
+    if (method !== undefined)
+      return `its method ${String(method).slice(0, 100)} is no call of the tables (12.1)`;
+    if (operation !== undefined)
+      return `its operation ${String(operation).slice(0, 100)} is none of the tables (19.3)`;
+    const isOfMcp = Object.keys(attributes).some((name) => name.startsWith('mcp.'));
+    return isOfMcp ? 'it has attributes of MCP, and no mcp.method.name' : undefined;
+  }
+  if (call) return 'it is below another call, and what is there is not mapped (19.7)';
+  if (run) return undefined;
+  if (isText(attributes[own('call_id')])) return 'the run that it is a call of is not among the spans';
+  return isRequest(span) && kind === 'internal'
+    ? 'no agent is above it, and its kind INTERNAL does not say which side it is of'
+    : `no span ${runOperation} is above it`;
+}
