@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
@@ -219,7 +220,7 @@ async function readListed(folder: string, key: string, rechecks: Rechecks): Prom
   const file = fileOf(text);
   const { entry } = file;
   if (!checkRegistryEntry(entry).conforms || keyOf(entry as RegistryEntry) !== key) return undefined;
-  const good = entry as RegistryEntry;
+  const good = dropHiddenWithin(entry as RegistryEntry);
   const known = readBesides(file);
   const { subject, status } = known;
   const names = [

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { examAttempts } from '../exams/tables.server.ts';
 
@@ -27,7 +28,7 @@ export const credentials = pgTable(
     /** The attempt that was passed; null once it is gone with its account. */
     attemptId: uuid('attempt_id').references(() => examAttempts.id, { onDelete: 'set null' }),
     /** As the holder gave it before the exam; erased with the account. */
-    holderName: text('holder_name'),
+    holderName: shownLine('holder_name'),
     isNameShown: boolean('is_name_shown').notNull().default(true),
     /** In the sitemap, and for search engines to keep. */
     isListed: boolean('is_listed').notNull().default(false),
@@ -48,7 +49,7 @@ export const credentials = pgTable(
     statusIndex: integer('status_index').notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     /** For everybody to read. */
-    revocationReason: text('revocation_reason'),
+    revocationReason: shownText('revocation_reason'),
     /** `user:<id>`, or `operator`. */
     revokedBy: text('revoked_by'),
     /** The credential that was issued in its place. */
@@ -91,7 +92,7 @@ export const revokedKeys = pgTable('revoked_credential_keys', {
   /** The thumbprint of the key. */
   kid: text().primaryKey(),
   /** For everybody to read. */
-  reason: text().notNull(),
+  reason: shownText().notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

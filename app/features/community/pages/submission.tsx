@@ -41,7 +41,9 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <p className="kicker">{kind}</p>
-      <h1 className="mt-3 max-w-[24em] text-3xl wrap-anywhere">{title}</h1>
+      <h1 className="mt-3 max-w-[24em] text-3xl wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h1>
       <div className="mt-10 max-w-[40em]">
         <Trace label="Status">
           <TraceItem state="done" time={sent} title="Arrived" />

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../format-number.ts';
+import { dropHiddenInLine } from '../../hidden-characters.ts';
 import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
@@ -23,6 +24,10 @@ export interface Presented {
 /** What was given holds no badge that can be read. The message is for the person. */
 export class NotABadge extends Error {
   override name = 'NotABadge';
+
+  constructor(message: string) {
+    super(dropHiddenInLine(message));
+  }
 }
 
 /** Pictures and documents beyond this are not read. */

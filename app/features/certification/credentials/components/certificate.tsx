@@ -24,7 +24,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             <p className="text-soft">{holder ? 'This certifies that' : 'This certifies that its holder,'}</p>
             {holder ? (
               <p className="certificate-name" data-length={lengthOf(holder)}>
-                {holder}
+                <bdi>{holder}</bdi>
               </p>
             ) : (
               <p className="certificate-name" data-withheld>
