@@ -3,7 +3,7 @@ import { dropHiddenInLine } from '../../hidden-characters.ts';
 import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
-import { fromBase64Url } from '../status-list.ts';
+import { fromBase64Url } from '../base64url.ts';
 import { countValues, hasType, isHttp, isObject, isText, type Json, listOf, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
