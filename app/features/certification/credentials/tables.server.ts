@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -13,6 +14,7 @@ import {
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 import { users } from '../../accounts/tables.server.ts';
+import type { Wording } from '../badges/wordings.ts';
 import { examAttempts } from '../exams/tables.server.ts';
 
 /**
@@ -40,6 +42,10 @@ export const credentials = pgTable(
     /** So many right answers passed, and so many minutes there were: the rules change, what was earned by them does not. */
     passScore: integer('pass_score').notNull(),
     examMinutes: integer('exam_minutes').notNull(),
+    /** From the start to the end of the exam, at least 1; null of some with the first wording, whose exam was deleted. */
+    minutesTaken: integer('minutes_taken'),
+    /** How its documents say what it was issued for. The default is for a process of an earlier version, which knows one. */
+    wording: smallint().$type<Wording>().notNull().default(1),
     passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** Ids of the keys that signed when it was issued; null when they could not be read then. */
@@ -58,6 +64,8 @@ export const credentials = pgTable(
   (table) => [
     check('credentials_level', sql`${table.level} in ('foundation', 'developer', 'architect')`),
     check('credentials_score', sql`${table.score} between 0 and ${table.total}`),
+    check('credentials_minutes', sql`${table.minutesTaken} >= 1`),
+    check('credentials_wording', sql`${table.wording} in (1, 2)`),
     index('credentials_names').using('gin', sql`${table.holderName} gin_trgm_ops`),
     check('credentials_name', sql`char_length(${table.holderName}) between 1 and 100`),
     check(
