@@ -64,6 +64,8 @@ const batch = 64;
 export class Registry {
   /** Where it says which files it left out; the site gives its own. */
   log: Pick<Services['log'], 'error'> | undefined;
+  /** Paths of the files that are withheld: a secret in them waits for an editor. The site gives its own. */
+  listWithheld: (() => Promise<ReadonlySet<string>>) | undefined;
   readonly #folder: string;
   readonly #rechecks: string | undefined;
   #reading: Promise<Read> | undefined;
@@ -155,7 +157,14 @@ export class Registry {
       }));
   }
 
-  #read(): Promise<Read> {
+  async #read(): Promise<Read> {
+    const [read, withheld] = await Promise.all([this.#readOnce(), this.listWithheld?.()]);
+    if (!withheld || withheld.size === 0) return read;
+    const inOrder = read.inOrder.filter(({ key }) => !withheld.has(`${entriesFolder}/${key}.json`));
+    return { ...read, inOrder, byKey: new Map(inOrder.map((listed) => [listed.key, listed])) };
+  }
+
+  #readOnce(): Promise<Read> {
     const leaveOut = (key: string, error: unknown) =>
       this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');
     this.#reading ??= readFolder(this.#folder, this.#rechecks, leaveOut).catch((error) => {
