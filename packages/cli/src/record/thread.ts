@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { standard } from '../../../conformance/src/standard.ts';
 import { mcpContext, type SomeContext } from '../../../recorder/src/context.ts';
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
-import { parseKeep } from '../../../recorder/src/keep.ts';
+import { describeUnmatched, parseKeep } from '../../../recorder/src/keep.ts';
 import { TraceRun } from '../../../recorder/src/run.ts';
 import type { Sink } from '../../../recorder/src/sink.ts';
 import { FileSink } from '../../../recorder/src/sinks/file.ts';
@@ -77,6 +77,8 @@ try {
   });
   port.on('message', (notes: Note[] | 'finish') => {
     if (notes === 'finish') {
+      const unmatched = describeUnmatched(keep);
+      if (unmatched !== undefined) onProblem(unmatched);
       void sink.flush().then(() => process.exit(0));
       return;
     }
