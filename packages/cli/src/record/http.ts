@@ -14,6 +14,7 @@ import process from 'node:process';
 import { UsageError } from '../usage-error.ts';
 import { Exchanges } from './exchanges.ts';
 import { complain, type Notebook } from './notebook.ts';
+import { OAuthRelay } from './oauth.ts';
 
 interface HttpProxyOptions {
   to: URL;
@@ -41,11 +42,12 @@ const neverHopByHop = new Set(['content-length', 'host']);
 /**
  * Passes requests and answers on as they come: bodies are unchanged, and neither waits for its end. A session of 2025-11-25 is one
  * conversation; a request without a session, as all are in 2026-07-28, is one of its own (10.15). What is asked for at
- * other paths than the server's passes without a look.
+ * other paths than the server's passes without a look, but for signing in.
  */
 class HttpProxy {
   readonly #options: HttpProxyOptions;
   readonly #exchanges: Exchanges;
+  readonly #oauth: OAuthRelay;
   readonly #server: Server;
   /** That are not over. */
   readonly #answers = new Set<ServerResponse>();
@@ -53,6 +55,7 @@ class HttpProxy {
   constructor(options: HttpProxyOptions, notebook: Notebook) {
     this.#options = options;
     this.#exchanges = new Exchanges(notebook);
+    this.#oauth = new OAuthRelay(options.to);
     // Answers may take hours.
     this.#server = createServer({ requestTimeout: 0 }, (asked, answer) => this.#pass(asked, answer));
   }
@@ -85,6 +88,17 @@ class HttpProxy {
       answer.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refusal}\n`);
       return;
     }
+    if (this.#oauth.concerns(asked))
+      this.#oauth.answer(asked, answer).then(
+        (isAnswered) => {
+          if (!isAnswered) this.#forward(asked, answer);
+        },
+        () => answer.destroy(),
+      );
+    else this.#forward(asked, answer);
+  }
+
+  #forward(asked: IncomingMessage, answer: ServerResponse): void {
     const { to } = this.#options;
     const path = pathFor(asked, to);
     const isLookedAt = path.split('?')[0] === to.pathname;
@@ -109,7 +123,9 @@ class HttpProxy {
       },
       (came) => {
         try {
-          answer.writeHead(came.statusCode ?? 502, came.statusMessage, withoutHops(came));
+          const headers = withoutHops(came);
+          const told = isLookedAt ? this.#oauth.challenge(asked, headers) : headers;
+          answer.writeHead(came.statusCode ?? 502, came.statusMessage, told);
         } catch {
           // What is read leniently is not written: a status such as 099, or control characters in its words.
           refuse('its answer is no HTTP', `${to.origin} gave an answer that is no HTTP`);
