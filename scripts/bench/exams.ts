@@ -15,7 +15,10 @@ import { type Site, withSite } from './site.ts';
 
 const questions = 30;
 
-/** Learners arrive over `rampSeconds`, each thinks for so long before an answer, and all submit after `seconds`. */
+/**
+ * Learners arrive over `rampSeconds`, each thinks for so long before an answer, and all submit after `seconds`. Nobody reads
+ * as fast, so nearly every exam is held, with its mail: no less work than a result.
+ */
 const plan = { rampSeconds: 25, seconds: 90, thinkMs: [2_000, 6_000] as const, submitSeconds: 20 };
 
 interface Learner {

@@ -29,8 +29,21 @@ async function begin(page: Page) {
   await expect(page).toHaveURL(/\/assessment\/[0-9a-f-]{36}$/);
 }
 
-/** As long as anybody needs to read a question: an exam that is answered faster is held. */
-const readQuestion = (page: Page) => page.waitForTimeout(2_100);
+/** Has an editor release the exam that the page shows: answered as fast as a test does it, an exam is held. */
+async function release(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being looked at');
+  await expect(page.getByRole('main')).toContainText('faster than they can be read');
+  const editor = await withRole(await createAccount(siteUrl), 'editor');
+  const attempt = /[0-9a-f-]{36}/.exec(page.url())?.[0];
+  const answer = await fetch(`${siteUrl}/admin/exams/${attempt}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: await sessionCookie(siteUrl, editor), origin: siteUrl },
+    body: new URLSearchParams({ verdict: 'released' }),
+  });
+  expect(answer.status).toBe(303);
+  await page.reload();
+}
 
 // A colour on its way from one theme to the other is neither.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
@@ -51,7 +64,6 @@ test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, 
   await expect(page.getByRole('radio')).toHaveCount(4);
   await expectAccessible(page, 'a question');
 
-  await readQuestion(page);
   await page.keyboard.press('3');
   await expect(option(page, 3)).toBeChecked();
   await expect(state(page)).toHaveText('Saved');
@@ -59,7 +71,6 @@ test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, 
   await page.keyboard.press('n');
   await expect(number(page)).toHaveText('Question 2 of 30');
   await expect(page.locator('.exam-stem')).toBeFocused();
-  await readQuestion(page);
   await option(page, 1).focus();
   await page.keyboard.press('ArrowDown');
   await expect(option(page, 2)).toBeChecked();
@@ -86,7 +97,6 @@ test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, 
   await second.getByRole('link', { name: 'Continue the exam' }).click();
   await hydrated(second);
   await expect(number(second)).toHaveText('Question 3 of 30');
-  await readQuestion(second);
   await option(second, 1).check();
   await node(second, 7).click();
   await option(second, 2).check();
@@ -101,8 +111,9 @@ test('an exam by keyboard: kept over a reload, seen by a second tab, submitted, 
   await page.reload();
   await hydrated(page);
   await page.getByRole('button', { name: 'Submit the exam' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed');
   await expect(page).toHaveURL(/\/result$/);
+  await release(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed');
   await expect(page.getByRole('region', { name: 'By module' }).getByRole('listitem')).toHaveCount(4);
   const readAgain = page.getByRole('region', { name: 'Read these again' });
   await expect(readAgain.getByRole('link').first()).toHaveAttribute(

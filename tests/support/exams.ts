@@ -52,6 +52,17 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
       .set({ answeredAt: sql`answered_at - make_interval(mins => 31 - position)` })
       .where(eq(examAnswers.attemptId, id));
   };
+  /** As if each answer, in the order of the questions, had taken so many seconds; the exam began before the first. */
+  const arriveAfter = async (id: string, seconds: readonly number[]) => {
+    await spread(id);
+    let after = 0;
+    for (const [index, each] of seconds.entries()) {
+      after += each;
+      const answeredAt = sql`(select started_at from exam_attempts where id = ${id}) + make_interval(secs => ${after})`;
+      const isThisOne = and(eq(examAnswers.attemptId, id), eq(examAnswers.position, index + 1));
+      await db.update(examAnswers).set({ answeredAt }).where(isThisOne);
+    }
+  };
   const letTimeRunOut = async (id: string) => {
     await spread(id);
     const over = { startedAt: sql`now() - interval '2 hours'`, deadline: sql`now() - interval '1 hour'` };
@@ -71,5 +82,6 @@ export async function examsOn(services: Pick<Services, 'db' | 'changes' | 'mail'
       .set({ startedAt: sql`started_at - ${earlier}`, completedAt: sql`completed_at - ${earlier}` })
       .where(and(eq(examAttempts.userId, userId), isNotNull(examAttempts.completedAt)));
   };
-  return { level, newLearner, begin, questionsOf, answerAll, spread, letTimeRunOut, handIn, submit, letPass };
+  const changes = { spread, arriveAfter, letTimeRunOut, letPass };
+  return { level, newLearner, begin, questionsOf, answerAll, handIn, submit, ...changes };
 }

@@ -231,6 +231,7 @@ export function openMetrics(sources: MetricSources): Metrics {
   );
   tallied('site_mails_total', 'Attempts to deliver a mail.', 'outcome', tallies.mails);
   tallied('site_payments_total', 'News of payments that changed something.', 'status', tallies.payments);
+  tallied('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', tallies.exams);
   tallied('site_credentials_total', 'What was done to credentials.', 'event', tallies.credentials);
   tallied('site_limits_met_total', 'How often a limit refused somebody.', 'limit', tallies.limits);
   gauge('site_changes_way', 'How changes by other processes are heard of.', ['way'], () => {

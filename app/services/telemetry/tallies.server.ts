@@ -36,6 +36,8 @@ export const tallies = {
     ...['disputed', 'dispute_won', 'dispute_lost'],
   ]),
   credentials: new Tally(['issued', 'revoked', 'verified']),
+  /** Exams that ended, by what came of them then: what an editor decides of one that is held is not counted again. */
+  exams: new Tally(['passed', 'failed', 'held']),
   /** Jobs by what came of them, each attempt. */
   jobs: new Tally(['done', 'failed', 'failed for good']),
 };

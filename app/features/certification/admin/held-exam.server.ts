@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   askHistory,
@@ -15,7 +15,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { decideExam, noSuchExam } from '../exams/held.server.ts';
-import { countCalls, medianOf, timeAnswers } from '../exams/paper-times.ts';
+import { countCalls, judgePace, sortArrivals, timeAnswers } from '../exams/paper-times.ts';
 import { examAnswers, examAttempts } from '../exams/tables.server.ts';
 
 type ExamArgs = PageArgs & { params: { id: string } };
@@ -37,14 +37,14 @@ export async function readHeldExam(db: Database, id: string) {
           ...{ heldFor: examAttempts.heldFor, verdict: examAttempts.verdict },
           ...{ startedAt: examAttempts.startedAt, completedAt: examAttempts.completedAt },
           ...{ score: examAttempts.scoreNumeric, total: examAttempts.total },
-          passScore: examAttempts.passScore,
+          ...{ passScore: examAttempts.passScore, questions: examAttempts.questions },
         })
         .from(examAttempts)
         .innerJoin(users, eq(users.id, examAttempts.userId))
         .where(eq(examAttempts.id, id))
     : [];
   if (!found?.heldFor || !found.completedAt) throw noSuchExam();
-  const { learnerId, level, startedAt, completedAt, ...exam } = found;
+  const { learnerId, level, startedAt, completedAt, questions, ...exam } = found;
   const [{ sitting, answers, history }, { name }] = await Promise.all([
     askTogether(db, {
       sitting: db.$count(
@@ -67,50 +67,47 @@ export async function readHeldExam(db: Database, id: string) {
     startedAt: startedAt.toISOString(),
     completedAt: completedAt.toISOString(),
     tookMs: completedAt.getTime() - startedAt.getTime(),
-    ...showAnswerTimes(answers, startedAt, completedAt),
+    ...showAnswerTimes(sortArrivals(answers, questions), startedAt, completedAt),
   };
 }
 
 const askAnswers = (db: Database, attemptId: string) =>
   db
     .select({
-      question: examAnswers.position,
+      position: examAnswers.position,
       selected: examAnswers.selectedIndex,
       at: examAnswers.answeredAt,
       seq: examAnswers.seq,
     })
     .from(examAnswers)
-    .where(eq(examAnswers.attemptId, attemptId))
-    .orderBy(asc(examAnswers.answeredAt), asc(examAnswers.seq), asc(examAnswers.position));
+    .where(eq(examAnswers.attemptId, attemptId));
 
-function showAnswerTimes(found: Awaited<ReturnType<typeof askAnswers>>, startedAt: Date, completedAt: Date) {
-  const given = found.flatMap(({ selected, at, ...answer }) =>
-    selected === null || !at ? [] : [{ ...answer, at: at.getTime() }],
-  );
+type Given = ReturnType<typeof sortArrivals<Awaited<ReturnType<typeof askAnswers>>[number]>>;
+
+function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
   const start = startedAt.getTime();
   const arrivals = given.map(({ at }) => at);
   const took = timeAnswers(start, arrivals);
-  const answers = given.map(({ question, at, seq }, index) => ({
-    question,
-    /** From the start of the exam to the arrival here. */
-    arrivedMs: at - start,
-    tookMs: took[index] ?? 0,
-    /** The same by the browser, which numbers its answers by its clock; undefined for what is no time of this exam. */
-    chosenMs: seq >= start && seq <= completedAt.getTime() ? seq - start : undefined,
-  }));
-  const chosen = answers.flatMap(({ chosenMs }) => (chosenMs === undefined ? [] : [start + chosenMs]));
+  // A browser numbers its answers by its clock. What is no time of this exam, it did not number so.
+  const isTime = (seq: number) => seq >= start && seq <= completedAt.getTime();
+  const chosen = given.flatMap(({ seq, words }) => (isTime(seq) ? [{ at: seq, words }] : []));
   return {
-    answers,
+    answers: given.map(({ position, at, seq }, index) => ({
+      question: position,
+      /** From the start of the exam to the arrival here. */
+      arrivedMs: at - start,
+      tookMs: took[index] ?? 0,
+      /** The same by the browser. */
+      chosenMs: isTime(seq) ? seq - start : undefined,
+    })),
     calls: countCalls(arrivals),
-    medianMs: given.length > 0 ? medianOf(took) : undefined,
-    /** Of those that the browser gave a time. */
-    chosenMedianMs:
+    /** By when answers came in, and by when the browser says that they were chosen. */
+    pace: given.length > 0 ? judgePace(start, given) : undefined,
+    chosenPace:
       chosen.length > 0
-        ? medianOf(
-            timeAnswers(
-              start,
-              chosen.sort((a, b) => a - b),
-            ),
+        ? judgePace(
+            start,
+            chosen.sort((one, other) => one.at - other.at),
           )
         : undefined,
   };

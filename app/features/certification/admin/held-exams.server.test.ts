@@ -65,7 +65,8 @@ test('an editor sees when answers came in and when the browser says that they we
   const shown = await readHeldExam(db, id);
   expect(shown).toMatchObject({
     ...{ heldFor: 'one_call', verdict: null, email: `${learner}@example.org`, sitting: 2, calls: 1 },
-    ...{ medianMs: 60_000, chosenMedianMs: 60_000 },
+    pace: { all: { medianMs: 60_000, isTooFast: false }, fastest: undefined },
+    chosenPace: { all: { medianMs: 60_000 } },
   });
   expect(shown.answers.map(({ question, chosenMs }) => [question, chosenMs])).toEqual([
     [4, undefined],

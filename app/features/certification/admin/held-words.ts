@@ -4,7 +4,7 @@ import type { HeldFor } from '../exams/paper-times.ts';
 export const reasons: Record<HeldFor, string> = {
   blank: 'No answers',
   one_call: 'All in one call',
-  too_fast: 'Under 2 s an answer',
+  too_fast: 'Under half the reading time',
 };
 
 export const states = { waiting: 'Waiting', released: 'Released', voided: 'Voided' };

@@ -4,14 +4,22 @@ import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import type { Outcome } from './attempts.server.ts';
 import { award, examMinutes } from './award.server.ts';
 import { heldLetter } from './letters.server.ts';
-import { findReason } from './paper-times.ts';
-import { checkQuestionBanks } from './question-bank.server.ts';
+import { type Arrival, findReason, sortArrivals } from './paper-times.ts';
+import { checkQuestionBanks, type Question } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
 /** What closing an exam needs of the site. */
 export type ExamServices = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
+
+interface Closing {
+  isClosed: boolean;
+  /** Of one that was closed just now. */
+  outcome?: Extract<Outcome, 'passed' | 'failed' | 'held'>;
+}
 
 /**
  * Ends an exam: counts, and issues what a pass has earned, or has it wait for an editor, all of it in one transaction. An
@@ -26,9 +34,9 @@ export async function closeAttempt(
   const isIt = eq(examAttempts.id, attemptId);
   const [found] = await db.select({ userId: examAttempts.userId }).from(examAttempts).where(isIt);
   if (!found) return false;
-  const countedAnew = ({ hasPassed }: { hasPassed: boolean }) =>
-    hasPassed ? [topics.credentials, topics.levelFigures] : [];
-  const { isClosed } = await changes.write(db, countedAnew, async (tx) => {
+  const countedAnew = ({ outcome }: Closing) =>
+    outcome === 'passed' ? [topics.credentials, topics.levelFigures] : [];
+  const { isClosed, outcome } = await changes.write(db, countedAnew, async (tx): Promise<Closing> => {
     // In the order in which purchases and refunds lock, and one exam of a person after the other.
     await lockAccount(tx, found.userId);
     const [attempt] = await tx
@@ -41,11 +49,11 @@ export async function closeAttempt(
       .from(examAttempts)
       .where(isIt)
       .for('update');
-    if (!attempt) return { isClosed: false, hasPassed: false };
-    if (attempt.completedAt) return { isClosed: true, hasPassed: false };
-    if (onlyIfOver && !attempt.isOver) return { isClosed: false, hasPassed: false };
+    if (!attempt) return { isClosed: false };
+    if (attempt.completedAt) return { isClosed: true };
+    if (onlyIfOver && !attempt.isOver) return { isClosed: false };
 
-    const { score, arrivals } = await countRight(tx, attemptId, attempt.questions);
+    const { score, arrivals } = await markAnswers(tx, attemptId, attempt.questions);
     const heldFor = findReason(attempt.startedAt.getTime(), arrivals);
     const passed = heldFor ? null : score >= attempt.passScore;
     // An exam that nobody submitted ended with its time, whenever that is noticed.
@@ -73,17 +81,19 @@ export async function closeAttempt(
     const passedAt = closed?.completedAt ?? new Date();
     const earned = { ...attempt, userId, attemptId, score, passedAt };
     if (passed) await award(services, tx, earned);
-    return { isClosed: true, hasPassed: passed === true };
+    return { isClosed: true, outcome: heldFor ? 'held' : passed ? 'passed' : 'failed' };
   });
+  // A transaction that failed and is tried again counts once.
+  if (outcome) tallies.exams.add(outcome);
   return isClosed;
 }
 
-/** Marks every answer as right or wrong, in one statement: how many are right, and when answers came in, in that order. */
-async function countRight(
+/** Marks every answer as right or wrong, in one statement: how many are right, and how answers came in, in that order. */
+async function markAnswers(
   tx: Database,
   attemptId: string,
-  questions: readonly { id: string; answer: number }[],
-): Promise<{ score: number; arrivals: number[] }> {
+  questions: readonly Question[],
+): Promise<{ score: number; arrivals: Arrival[] }> {
   const key = JSON.stringify(questions.map(({ id, answer }) => ({ id, answer })));
   const marked = await tx
     .update(examAnswers)
@@ -92,14 +102,13 @@ async function countRight(
     .where(and(eq(examAnswers.attemptId, attemptId), sql`${examAnswers.qid} = key.id`))
     .returning({
       correct: examAnswers.correct,
+      position: examAnswers.position,
       selected: examAnswers.selectedIndex,
-      at: examAnswers.answeredAt,
+      ...{ seq: examAnswers.seq, at: examAnswers.answeredAt },
     });
   return {
     score: marked.filter(({ correct }) => correct).length,
-    arrivals: marked
-      .flatMap(({ selected, at }) => (selected === null || !at ? [] : [at.getTime()]))
-      .sort((a, b) => a - b),
+    arrivals: sortArrivals(marked, questions),
   };
 }
 

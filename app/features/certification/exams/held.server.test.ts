@@ -5,6 +5,8 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { examsOn, mark, visitorOf } from '../../../../tests/support/exams.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
+import { tallies } from '../../../services/telemetry/tallies.server.ts';
+import { readHeldExam } from '../admin/held-exam.server.ts';
 import { credentials } from '../credentials/tables.server.ts';
 import { entitlements } from '../tables.server.ts';
 import { examsSection } from './account-section.server.ts';
@@ -17,7 +19,10 @@ import { showResult } from './result-page.server.ts';
 const services = await testServices();
 await services.start();
 const { db } = services;
-const { newLearner, begin, questionsOf, answerAll, handIn, spread, letTimeRunOut } = await examsOn(services);
+const exams = await examsOn(services);
+const { newLearner, begin, questionsOf, answerAll, handIn, spread, arriveAfter, letTimeRunOut } = exams;
+const times = (count: number, each: number) => Array<number>(count).fill(each);
+const counted = () => Object.fromEntries(tallies.exams.entries());
 const context = new RouterContextProvider();
 context.set(servicesContext, services);
 const editor = { id: await newLearner() };
@@ -131,4 +136,53 @@ test('blank, or faster than anybody reads, waits for an editor, also when its ti
   // What never waited is not decided on.
   await expect(decide(slowId, 'voided')).rejects.toMatchObject({ status: 404 });
   await expect(decide('x', 'voided')).rejects.toMatchObject({ status: 404 });
+});
+
+test('a script that takes 66 seconds is held; so are a slow start with a burst, and a second sitting; each is counted', async () => {
+  const before = counted();
+  const sit = async (learner: string, took: number[]) => {
+    const id = await begin(learner);
+    await answerAll(learner, id, 30);
+    await arriveAfter(id, took);
+    await handIn(id);
+    return findOwnAttempt(db, learner, id);
+  };
+  const people = await Promise.all(Array.from({ length: 4 }, newLearner));
+  const [script, burst, again, honest] = people as [string, string, string, string];
+  const held = { heldFor: 'too_fast', passed: null };
+  expect(await sit(script, times(30, 2.2))).toMatchObject(held);
+  expect(await sit(burst, [...times(18, 100), ...times(12, 2)])).toMatchObject(held);
+  // A reader of the first paper, and a script for the second.
+  await answerAll(again, await begin(again), 0);
+  const first = await begin(again);
+  await arriveAfter(first, times(30, 40));
+  await handIn(first);
+  expect(await findOwnAttempt(db, again, first)).toMatchObject({ heldFor: null, passed: false });
+  expect(await sit(again, times(30, 6))).toMatchObject(held);
+  // 16 seconds for each is reading, and no more.
+  expect(await sit(honest, times(30, 16))).toMatchObject({ heldFor: null, passed: true });
+  expect(await credentialsOf(honest)).toMatchObject([{ minutesTaken: 40 }]);
+  for (const learner of [script, burst, again]) expect(await credentialsOf(learner)).toEqual([]);
+  const now = counted();
+  const added = (outcome: string) => (now[outcome] ?? 0) - (before[outcome] ?? 0);
+  expect([added('held'), added('passed'), added('failed')]).toEqual([3, 1, 1]);
+});
+
+test('an honest paper whose line stalled may be held: an editor sees when the browser chose, and releases it', async () => {
+  const learner = await newLearner();
+  const id = await begin(learner);
+  // As `arriveAfter` dates it.
+  const start = ((await findOwnAttempt(db, learner, id))?.startedAt.getTime() ?? 0) - 40 * 60_000;
+  const questions = await questionsOf(id);
+  // Chosen one a minute; the eleventh waited nine minutes for its answer, and the others for the eleventh.
+  const marks = questions.map(({ answer }, index) => mark(index + 1, answer, start + (index + 1) * 60_000));
+  await saveMarks(db, learner, id, marks);
+  await arriveAfter(id, [...times(10, 60), 600, ...times(9, 0.2), ...times(10, 60)]);
+  await handIn(id);
+  expect(await heldFor(learner, id)).toBe('too_fast');
+  const { pace, chosenPace } = await readHeldExam(db, id);
+  expect(pace).toMatchObject({ all: { isTooFast: false }, fastest: { isTooFast: true } });
+  expect(chosenPace).toMatchObject({ all: { medianMs: 60_000 }, fastest: { isTooFast: false } });
+  await decide(id, 'released');
+  expect(await credentialsOf(learner)).toMatchObject([{ attemptId: id, score: 30 }]);
 });

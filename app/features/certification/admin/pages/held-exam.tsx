@@ -20,7 +20,7 @@ const clockOf = (ms: number) =>
 const secondsOf = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 export default function HeldExamPage({ loaderData: exam, actionData }: Route.ComponentProps) {
-  const { heldFor, verdict, email, learnerId, answers, calls, medianMs, chosenMedianMs } = exam;
+  const { heldFor, verdict, email, learnerId, answers, calls, pace, chosenPace } = exam;
   return (
     <>
       <DeskHead
@@ -46,12 +46,10 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
             <DeskFact term="Answers">
               {answers.length} of {exam.total}, in {calls === 1 ? 'one call' : `${calls} calls`}
             </DeskFact>
-            <DeskFact term="Median time per answer">
-              {medianMs !== undefined && `${secondsOf(medianMs)}, by when they came in`}
-            </DeskFact>
-            <DeskFact term="The browser says">
-              {chosenMedianMs !== undefined && `${secondsOf(chosenMedianMs)}`}
-            </DeskFact>
+            <DeskFact term="Median time per answer">{pace && paceWords(pace.all)}</DeskFact>
+            <DeskFact term="Fastest ten in a row">{pace?.fastest && paceWords(pace.fastest)}</DeskFact>
+            <DeskFact term="The browser says">{chosenPace && paceWords(chosenPace.all)}</DeskFact>
+            <DeskFact term="Its fastest ten">{chosenPace?.fastest && paceWords(chosenPace.fastest)}</DeskFact>
           </DeskFacts>
           {answers.length > 0 && <AnswerTimes answers={answers} />}
           <h2 className="desk-section">History</h2>
@@ -67,6 +65,11 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
 
 type Exam = Route.ComponentProps['loaderData'];
 
+type Pace = NonNullable<Exam['pace']>['all'];
+
+const paceWords = ({ medianMs, share }: Pace) =>
+  `${secondsOf(medianMs)}, ${Math.round(share * 100)} % of the reading time`;
+
 /** A column whose cells say on a small screen what they are. */
 const number = (label: string, cell: (answer: Omit<Exam['answers'][number], 'question'>) => string) => ({
   ...{ label, cell },
@@ -78,9 +81,11 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
     <>
       <h2 className="desk-section">Times</h2>
       <p className="mb-4 max-w-[44em] text-sm text-soft">
-        Minutes and seconds from the start. Answers that came in one call share the pause before it. What the
-        browser says is when each was chosen: without a connection that is earlier, and a script can say
-        anything.
+        Minutes and seconds from the start, by when answers came in. Those of one call share the pause before
+        it. Reading takes a minute for 238 words; an exam is held when its answers, all or ten in a row, took
+        less than half of that at the median. A line that stalls delivers its answers in a burst, so an honest
+        exam can be held: held is not refused. Compare when the browser says that each was chosen, but a
+        script can say anything.
       </p>
       <DeskTable
         label="Times of the answers"

@@ -13,7 +13,7 @@ export default function HeldExamsPage({ loaderData: list }: Route.ComponentProps
     <>
       <DeskHead
         title="Held exams"
-        lead="Exams that were handed in blank, all at once or faster than anybody reads. They count when somebody has looked; the oldest comes first."
+        lead="Exams that were handed in blank, all at once, or in less than half of the time that reading takes. Held is not refused: they count once you release them. The oldest comes first."
       />
       <DeskList
         list={list}

@@ -54,9 +54,9 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
           further one {later} hours after.
         </li>
         <li>
-          An exam without any answer, or whose answers came in all at once or faster than anybody reads, is
-          looked at by an editor before it counts. This can happen after a lost connection, and is not an
-          accusation.
+          An editor looks at an exam before it counts if it has no answer, if its answers came in all at once,
+          or if they came in, ten in a row or altogether, in less than half of the time that it takes to read
+          them. A connection that stalls can do this: it is not an accusation, and not a refusal.
         </li>
       </ul>
       <h2 className="mt-12 mb-5 text-2xl">What it asks about</h2>

@@ -92,7 +92,7 @@ function endOf({ endedByTime, minutes }: Result): string {
 const whyHeld = {
   blank: 'it has no answers',
   one_call: 'all of its answers came in at once, as can happen after a lost connection',
-  too_fast: 'its answers came in faster than usual',
+  too_fast: 'its answers came in faster than they can be read, as can happen when a connection stalls',
 };
 
 /** What the outcome means. */
