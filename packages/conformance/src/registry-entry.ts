@@ -27,7 +27,7 @@ export interface TraceEvidence {
 export interface EntryOptions {
   /** The evidence of a trace by its id in small letters; undefined for a trace that was not given. */
   evidenceOf?: (traceId: string) => TraceEvidence | undefined;
-  /** `org_id/agent_code` of the entries before this one, in the same collection. This one's is added. */
+  /** Whose entries came before this one, in the same collection: empty for the first. This one's is added. */
   seen?: Set<string>;
   maxFindings?: number;
 }
@@ -102,7 +102,8 @@ function inspectNames(entry: Fields, report: Report): void {
 }
 
 function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
-  const key = `${entry.org_id}/${entry.agent_code}`;
+  // Not joined by a sign: strings that are no codes may have any in them.
+  const key = JSON.stringify([entry.org_id, entry.agent_code]);
   if (!seen) report.skip('unique-entry', 'No other entries were given.');
   else if (!isText(entry.org_id) || !isText(entry.agent_code))
     report.skip('unique-entry', 'The entry does not say whose it is.');
@@ -110,7 +111,7 @@ function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report
     report.fail(
       'unique-entry',
       '/agent_code',
-      `an earlier entry is for ${key} as well`,
+      `an earlier entry is for ${entry.org_id}/${entry.agent_code} as well`,
       'Change the earlier entry, or give the other agent a code of its own.',
     );
   else seen.add(key);

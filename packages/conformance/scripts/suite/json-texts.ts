@@ -20,6 +20,7 @@ const good: TextRow[] = [
   ['the character U+0000, escaped', withPayload('{"a":"\\u0000"}')],
   ['control characters above U+001F, not escaped', withPayload('{"a":"\u007f\u0085\u2028\u2029"}')],
   ['a byte order mark within a string', withPayload('{"a":"\ufeff"}')],
+  ['noncharacters', withPayload('{"a":"\ufdd0\uffff","\ufffe":"\\uffff\u{1ffff}"}')],
   ['a character beyond 16 bits', withPayload('{"\u{1f680}":"\u{1f680}"}')],
   ['a character beyond 16 bits, escaped', withPayload('{"\\ud83d\\ude80":"\\uD83D\\uDE80"}')],
   [
@@ -212,6 +213,21 @@ const duplicates: TextRow[] = [
     `${name}/b @`,
   ],
   ['a member twice after letters of two bytes', withPayload('{"a":"née","b":1,§"b":1}'), `${name}/b @`],
+  [
+    'a member twice: the other clauses are asked as well',
+    whole.replace(developer.mcp_trace_id, 'run-1').replace('"payload":{}', '"payload":{},§"payload":{}'),
+    [`${name} @`, 'trace-id /mcp_trace_id'],
+  ],
+  [
+    'a member twice, wrong at first: the last value counts',
+    whole.replace('"payload":{}', '"payload":[],§"payload":{}'),
+    `${name} @`,
+  ],
+  [
+    'a member twice, wrong at last: the last value counts',
+    whole.replace('"payload":{}', '"payload":{},§"payload":[]'),
+    [`${name} @`, 'event-payload /mcp_events/0/payload'],
+  ],
   ['a member twice, lines that end in CR LF', withPayload('{\r\n"b":1,\r\n\t§"b":1}'), `${name}/b @`],
 ];
 
@@ -250,6 +266,11 @@ const surrogates: TextRow[] = [
     'half of a character in event_type',
     whole.replace('"run.completed"', '§"\\ud83d"'),
     'well-formed-strings /mcp_events/0/event_type @',
+  ],
+  [
+    'half of a character: the other clauses are asked as well',
+    whole.replace(developer.mcp_trace_id, 'run-1').replace('"run.completed"', '§"\\ud83d"'),
+    ['well-formed-strings /mcp_events/0/event_type @', 'trace-id /mcp_trace_id'],
   ],
   [
     'half of a character in the context',

@@ -182,6 +182,58 @@ const eventOrder: Case[] = casesOf('trace', developer, 'accepts', [
     'event-time /mcp_events/1/created_at',
     { schema: 'rejects' },
   ],
+  [
+    'a day without a time of day between two in order',
+    events(day('00'), '2025-09-01', day('01')),
+    'event-time /mcp_events/1/created_at',
+    { schema: 'rejects' },
+  ],
+  [
+    'an event whose time is no time between two out of order',
+    events(day('01'), 'soon', day('00')),
+    ['event-time /mcp_events/1/created_at', ...order(2)],
+    { schema: 'rejects' },
+  ],
+  [
+    'an event whose time is a number between two out of order',
+    events(day('01'), 1756717000, day('00')),
+    ['event-time /mcp_events/1/created_at', ...order(2)],
+    { schema: 'rejects' },
+  ],
+  [
+    'an event whose time is no time, and two out of order behind it',
+    events(day('00'), 'soon', day('02'), day('01')),
+    ['event-time /mcp_events/1/created_at', ...order(3)],
+    { schema: 'rejects' },
+  ],
+  [
+    'what is no event between two out of order',
+    { '/mcp_events': [event(day('01')), null, event(day('00'))] },
+    ['event-fields /mcp_events/1', ...order(2)],
+    { schema: 'rejects' },
+  ],
+  [
+    'an event with a wrong payload, and one before it',
+    { '/mcp_events': [{ ...event(day('01')), payload: [] }, event(day('00'))] },
+    ['event-payload /mcp_events/0/payload', ...order(1)],
+    { schema: 'rejects' },
+  ],
+  [
+    'an event whose type is empty, and one before it',
+    { '/mcp_events': [event(day('01'), ''), event(day('00'))] },
+    ['event-type /mcp_events/0/event_type', ...order(1)],
+    { schema: 'rejects' },
+  ],
+  [
+    'an event from the future, and one before it',
+    events('2026-09-01T09:14:22Z', day('00')),
+    ['event-not-in-future /mcp_events/0/created_at', ...order(1)],
+  ],
+  [
+    'two events before the context, out of order',
+    events('2025-09-01T09:14:21Z', '2025-09-01T09:14:20Z'),
+    [first, second, ...order(1)],
+  ],
 ]);
 
 const traceIds: Case[] = casesOf('trace', developer, 'rejects', [
@@ -227,6 +279,7 @@ const uniqueTraceIds: Case[] = casesOf('trace', developer, 'accepts', [
   ['the same id under another profile', {}, twice, { before: [smb] }],
   ['the same id in a trace that breaks another clause', {}, twice, { before: [broken] }],
   ['the same id for the third time', {}, twice, { before: [developer, developer] }],
+  ['the same id right before it, another first', {}, twice, { before: [withId(otherId), developer] }],
   [
     'the same text that is no UUID',
     { '/mcp_trace_id': 'run-42' },
@@ -276,6 +329,8 @@ const unknownMembers: Case[] = [
       'the address of a schema of a dated revision',
       { '/$schema': 'https://context-native.example/schemas/v0.1/2026-11-25/trace.json' },
     ],
+    ['$schema that is any string', { '/$schema': 'trace.json' }],
+    ['$schema that is empty', { '/$schema': '' }],
     ['$schema that is no string', { '/$schema': 1 }, unknown('/$schema')],
     ['$schema that is null', { '/$schema': null }, unknown('/$schema')],
     [
@@ -309,6 +364,18 @@ const unknownMembers: Case[] = [
       'a field of a profile with a capital letter',
       { '/mcp_context/Pricing_Plan': 'starter' },
       unknown('/mcp_context/Pricing_Plan'),
+    ],
+    [
+      'a member of a context whose profile is none',
+      { '/mcp_context/profile': 'all', '/mcp_context/model': 'm-1' },
+      ['context-profile /mcp_context/profile', unknown('/mcp_context/model')],
+      { schema: 'rejects' },
+    ],
+    [
+      'a field of another profile is a matter of 6.2 alone',
+      { '/mcp_context/pricing_plan': 'starter' },
+      'profile-extras /mcp_context/pricing_plan',
+      { schema: 'rejects' },
     ],
     ['a name that is empty', { '/': 1 }, unknown('/')],
     ['a name with a space after it', { '/mcp_events ': [] }, unknown('/mcp_events ')],

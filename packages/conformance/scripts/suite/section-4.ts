@@ -195,6 +195,18 @@ const contextCodes: Case[] = casesOf('trace', developer, 'accepts', [
     [`context-codes ${context}/org_id`, `context-codes ${context}/agent_code`],
   ],
   [
+    'an org_id that is empty is a matter of 4.2 alone',
+    { [`${context}/org_id`]: '' },
+    `context-strings ${context}/org_id`,
+    { schema: 'rejects' },
+  ],
+  [
+    'an agent_code that is a number is a matter of 4.2 alone',
+    { [`${context}/agent_code`]: 4 },
+    `context-strings ${context}/agent_code`,
+    { schema: 'rejects' },
+  ],
+  [
     'types need not be codes',
     { [`${context}/input_type`]: 'Invoice_Lines', [`${context}/output_type`]: '-' },
   ],

@@ -191,6 +191,11 @@ const profileExtras: Case[] = [
       extra('sandbox_flag'),
     ],
     [
+      'fields of several profiles under one that is none are a matter of 4.3 alone',
+      { [`${context}/profile`]: 'all', [`${context}/sandbox_flag`]: true },
+      `context-profile ${context}/profile`,
+    ],
+    [
       'a field of another profile that is an empty list',
       { [`${context}/compliance_tags`]: [] },
       extra('compliance_tags'),
@@ -246,6 +251,18 @@ const knownCapabilities: Case[] = [
       ['the beginning of a name', asks('vat.calc'), unknown(0)],
       ['a name that JavaScript knows', asks('constructor'), unknown(0)],
       [
+        'an item that is empty is a matter of 6.1 alone',
+        asks('vat.calculate', ''),
+        `${typed('preconfigured_capabilities')}/1`,
+        { schema: 'rejects' },
+      ],
+      [
+        'a name without a list is a matter of 6.1 alone',
+        { [names]: 'vat.report' },
+        typed('preconfigured_capabilities'),
+        { schema: 'rejects' },
+      ],
+      [
         'an item that is no string is a matter of 6.1 alone',
         asks('vat.calculate', 4),
         `${typed('preconfigured_capabilities')}/1`,
@@ -254,8 +271,47 @@ const knownCapabilities: Case[] = [
     ],
     { capabilities },
   ),
+  ...casesOf('trace', enterprise, 'rejects', [
+    [
+      'a list under another profile is a matter of 6.2 alone',
+      asks('vat.report'),
+      extra('preconfigured_capabilities'),
+      { capabilities },
+    ],
+  ]),
   ...casesOf('trace', smb, 'accepts', [
     ['nothing is known', asks('anything')],
+    [
+      'an agent whose code is none',
+      { [`${context}/agent_code`]: 'VAT Calculator', ...asks('vat.explain') },
+      [`context-codes ${context}/agent_code`, unknown(0)],
+      { known: [{ ...capability, agent_code: 'VAT Calculator' }] },
+    ],
+    [
+      'a capability whose org_id is empty says nothing',
+      asks('anything'),
+      [],
+      { known: [{ ...capability, org_id: '' }] },
+    ],
+    [
+      'a capability whose org_id is a number says nothing',
+      asks('anything'),
+      [],
+      { known: [{ ...capability, org_id: 4 }] },
+    ],
+    ['a capability whose name is a number says nothing', {}, [], { known: [{ ...capability, name: 4 }] }],
+    [
+      'an entry without an org_id says nothing',
+      asks('anything'),
+      [],
+      { known: [{ ...entryWith('vat.explain'), org_id: undefined }] },
+    ],
+    [
+      'an entry whose org_id is null says nothing',
+      asks('anything'),
+      [],
+      { known: [{ ...entryWith('vat.explain'), org_id: null }] },
+    ],
     [
       'an agent that has no capability',
       {},

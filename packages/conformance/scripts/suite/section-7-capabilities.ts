@@ -72,6 +72,13 @@ const uniqueIds: Case[] = casesOf('capability', capability, 'accepts', [
     sameId,
     { before: [capability] },
   ],
+  ['the same id for the third time', {}, sameId, { before: [capability, capability] }],
+  [
+    'the same id right before it, another first',
+    {},
+    sameId,
+    { before: [{ ...capability, id: otherId }, capability] },
+  ],
   ['the same id two before it', {}, sameId, { before: [capability, { ...capability, id: otherId }] }],
   [
     'the same id in a capability that breaks another clause',

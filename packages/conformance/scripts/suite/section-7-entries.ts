@@ -76,6 +76,8 @@ const entryCodes: Case[] = casesOf('registry-entry', entry, 'rejects', [
     'agent_code: ',
   ),
   ['both', { '/org_id': 'Alder', '/agent_code': 'VAT' }, ['entry-codes /org_id', 'entry-codes /agent_code']],
+  ['an org_id that is empty is a matter of 7.4 alone', { '/org_id': '' }, wrong('/org_id')],
+  ['an agent_code that is null is a matter of 7.4 alone', { '/agent_code': null }, wrong('/agent_code')],
 ]);
 
 const names = (...indexes: number[]) => indexes.map((index) => `entry-capabilities /capabilities/${index}`);
@@ -245,6 +247,12 @@ const entryCompliance: Case[] = casesOf('registry-entry', entry, 'accepts', [
     { trace: smb, known: [capability] },
   ],
   ['the trace breaks a MUST and a SHOULD clause', {}, lies, { trace: { ...broken, version: 1 } }],
+  [
+    'a trace of another organisation that breaks nothing',
+    { '/org_id': 'other' },
+    disagrees('org_id'),
+    { trace: run },
+  ],
   ['a broken trace of another run says nothing', { '/mcp_trace_id': otherId }, [], { trace: broken }],
   [
     'compliance that is no boolean is a matter of 7.4 alone',
@@ -303,6 +311,49 @@ const uniqueEntries: Case[] = casesOf('registry-entry', entry, 'accepts', [
     { before: [{ ...entry, org_id: 'a', agent_code: 'b-c' }] },
   ],
   ['the same agent before it', {}, sameEntry, { before: [entry] }],
+  ['the same agent for the third time', {}, sameEntry, { before: [entry, entry] }],
+  [
+    'the same agent right before it, another first',
+    {},
+    sameEntry,
+    { before: [{ ...entry, agent_code: 'rate-finder' }, entry] },
+  ],
+  [
+    'the same agent, whose codes are none',
+    { '/org_id': 'Alder Finch', '/agent_code': 'VAT' },
+    ['entry-codes /org_id', 'entry-codes /agent_code', sameEntry],
+    { before: [{ ...entry, org_id: 'Alder Finch', agent_code: 'VAT' }], schema: 'rejects' },
+  ],
+  [
+    'codes that differ in their capitals',
+    { '/org_id': 'Alder-finch' },
+    'entry-codes /org_id',
+    { before: [entry], schema: 'rejects' },
+  ],
+  [
+    'codes that differ in a space',
+    { '/agent_code': 'vat-calculator ' },
+    'entry-codes /agent_code',
+    { before: [entry], schema: 'rejects' },
+  ],
+  [
+    'codes that are alike when they are joined by a slash',
+    { '/org_id': 'a/b', '/agent_code': 'c' },
+    'entry-codes /org_id',
+    { before: [{ ...entry, org_id: 'a', agent_code: 'b/c' }], schema: 'rejects' },
+  ],
+  [
+    'two without an agent_code are a matter of 7.4 alone',
+    { '/agent_code': undefined },
+    wrong(),
+    { before: [{ ...entry, agent_code: undefined }], schema: 'rejects' },
+  ],
+  [
+    'two whose org_id is empty are a matter of 7.4 alone',
+    { '/org_id': '' },
+    wrong('/org_id'),
+    { before: [{ ...entry, org_id: '' }], schema: 'rejects' },
+  ],
   [
     'the same agent with another name, version and run',
     { '/name': 'Other', '/version': '2', '/mcp_trace_id': otherId },

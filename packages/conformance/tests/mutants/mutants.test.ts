@@ -8,7 +8,7 @@ import type { Outcome } from './run.ts';
 const [unmutated, ...outcomes] = JSON.parse(
   execFileSync(process.execPath, ['--no-warnings', join(import.meta.dirname, 'run.ts')], {
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 300_000,
   }),
 ) as Outcome[];
 

@@ -1,5 +1,9 @@
 import type { Strictness } from '../../../cli/src/suite-judge.ts';
+import { contextMutants } from './context-mutants.ts';
+import { entryMutants } from './entry-mutants.ts';
+import { eventMutants } from './event-mutants.ts';
 import { jsonMutants } from './json-mutants.ts';
+import type { MutantRow } from './mutant-row.ts';
 import { registryMutants } from './registry-mutants.ts';
 import { timeMutants } from './time-mutants.ts';
 import { traceMutants } from './trace-mutants.ts';
@@ -20,15 +24,15 @@ export interface Mutant {
   strictness?: Strictness;
 }
 
-/** One mutant: name, clause, the text that is replaced, and by what. */
-export type MutantRow = [name: string, clause: string, from: string, to: string, strictness?: Strictness];
-
 const tables: Record<string, MutantRow[]>[] = [
   timeMutants,
   valueMutants,
   jsonMutants,
   traceMutants,
   registryMutants,
+  eventMutants,
+  contextMutants,
+  entryMutants,
 ];
 
 export const mutants: Mutant[] = tables.flatMap((table) =>

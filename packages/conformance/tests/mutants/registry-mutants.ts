@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is replaced is code, and so is what replaces it.
-import type { MutantRow } from './mutants.ts';
+import type { MutantRow } from './mutant-row.ts';
 
 /** Rules of section 7 that are left out, turned round, or carried too far. */
 export const registryMutants: Record<string, MutantRow[]> = {
@@ -194,31 +194,31 @@ export const registryMutants: Record<string, MutantRow[]> = {
     [
       'one entry an organisation',
       '7.10',
-      'const key = `${entry.org_id}/${entry.agent_code}`;',
+      'const key = JSON.stringify([entry.org_id, entry.agent_code]);',
       'const key = `${entry.org_id}`;',
     ],
     [
       'one entry an agent_code',
       '7.10',
-      'const key = `${entry.org_id}/${entry.agent_code}`;',
+      'const key = JSON.stringify([entry.org_id, entry.agent_code]);',
       'const key = `${entry.agent_code}`;',
     ],
     [
       'codes of entries joined by a hyphen',
       '7.10',
-      'const key = `${entry.org_id}/${entry.agent_code}`;',
+      'const key = JSON.stringify([entry.org_id, entry.agent_code]);',
       'const key = `${entry.org_id}-${entry.agent_code}`;',
     ],
     [
       'entries that occur twice in any order of their codes',
       '7.10',
-      'const key = `${entry.org_id}/${entry.agent_code}`;',
+      'const key = JSON.stringify([entry.org_id, entry.agent_code]);',
       "const key = [entry.org_id, entry.agent_code].toSorted().join('/');",
     ],
     [
       'entries that occur twice under one profile',
       '7.10',
-      'const key = `${entry.org_id}/${entry.agent_code}`;',
+      'const key = JSON.stringify([entry.org_id, entry.agent_code]);',
       'const key = `${entry.org_id}/${entry.agent_code}/${entry.profile}`;',
     ],
     [

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is replaced is code, and so is what replaces it.
-import type { MutantRow } from './mutants.ts';
+import type { MutantRow } from './mutant-row.ts';
 
 const raw = String.raw;
 const onlyDigit = raw`.replace(/(?![0-9])\p{Nd}/gu, '1')`;
