@@ -1,21 +1,28 @@
-import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { mailboxOf } from '#app/lib/mailbox.ts';
+import { admitConfirmation } from '#app/services/limits/mail-limits.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { findPlace } from './known-device.server.ts';
 
 /**
- * Counts a mail to an account that somebody asks for without being signed in. What strangers ask for never uses up the
- * mails of the account's known devices; and nobody uses up resets by asking for confirmations, which a confirmed account
- * does not get.
+ * Counts a mail to an account, or to an address that is to have one, by its mailbox. What strangers ask for never uses up
+ * the mails of the account's known devices; and nobody uses up resets by asking for confirmations, which a confirmed
+ * account does not get.
  *
  * @throws TooManyRequests
  */
 export async function countMail(
   args: RequestArgs,
-  kind: 'reset' | 'confirmation',
+  kind: 'sign-up' | 'confirmation' | 'reset',
   email: string,
 ): Promise<void> {
-  const { limits } = args.context.get(servicesContext);
+  const services = args.context.get(servicesContext);
+  const { limits } = services;
   const { isKnown, place } = await findPlace(args, email);
-  if (isKnown) return limits.take('mails by known devices', `${kind} ${email}`);
-  await limits.take('mails by account and place', `${kind} ${email} ${place}`);
-  await limits.take('mails by strangers', `${kind} ${email}`);
+  const mailbox = mailboxOf(email);
+  if (isKnown) return limits.take('mails by known devices', `${kind} ${mailbox}`);
+  await limits.take('mails by account and place', `${kind} ${mailbox} ${place}`);
+  await limits.take('confirmations by source', args.context.get(requestContext).address);
+  // A sign-up's mail is a confirmation: strangers have one count of both.
+  await limits.take('mails by strangers', `${kind === 'reset' ? kind : 'confirmation'} ${mailbox}`);
+  await admitConfirmation(services, email);
 }

@@ -13,6 +13,7 @@ import {
   addressRestoredLetter,
   newAddressLetter,
 } from './letters.server.ts';
+import { countMail } from './mail-limits.server.ts';
 import { endSecondSteps } from './passwords.server.ts';
 import { demandProof } from './proof.server.ts';
 import { messages } from './refusals.server.ts';
@@ -54,6 +55,7 @@ export async function askForNewAddress(
   if (email === visitor.email)
     throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
   await limits.take('mails by account', `change ${visitor.id}`);
+  await countMail(args, 'confirmation', email);
   const isConfirmed = and(eq(users.email, email), eq(users.emailVerified, true));
   if ((await db.$count(users, isConfirmed)) > 0)
     throw new Refusal(409, messages.knownAddress, { field: 'email' });

@@ -37,8 +37,7 @@ export async function signUp(
     .where(eq(users.email, email));
   const isTaken = () => new Refusal(409, messages.knownAddress, { field: 'email' });
   if (known?.isConfirmed) throw isTaken();
-  // One more mail for the same address.
-  if (known) await countMail(args, 'confirmation', email);
+  await countMail(args, known ? 'confirmation' : 'sign-up', email);
   const auth = context.get(authContext);
   const passwordHash = await hashPassword(password);
   const token = await auth.change(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { hasRoom } from '#app/services/limits/limits.server.ts';
+import { admitReceipt } from '#app/services/limits/mail-limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { confirmPlaceLetter, confirmWithinDays, onTheListLetter } from './letters.server.ts';
 import type { WaitlistWish } from './schema.ts';
@@ -8,27 +8,28 @@ import { jobsWaitlist } from './tables.server.ts';
 
 /**
  * Puts a wish on the waitlist, where it waits until its address is confirmed. Who is there already is answered the
- * same, so that nobody learns whose addresses are: only the mail differs. To one address go five mails an hour; what
+ * same, so that nobody learns whose addresses are: only the mail differs. To one mailbox go five mails an hour; what
  * is asked for beyond that is kept, and confirmed by the links of those mails.
  * @throws TooManyRequests
  */
 export async function joinWaitlist(
-  { db, changes, limits, mail, config }: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   wish: WaitlistWish,
   address: string,
 ): Promise<void> {
+  const { db, changes, limits, mail, config } = services;
   await limits.take('submissions by address', address);
   // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
   if (wish.company_fax) return;
   const { email, role_interest: roleInterest } = wish;
-  const mayMail = await hasRoom(limits.take('mails by account', `waitlist ${email}`));
+  const turn = await admitReceipt(services, { email, source: address });
   await changes.write(db, [], async (tx) => {
     const isConfirmed = !(await storeWish(tx, wish));
-    if (!mayMail) return;
+    if (!turn) return;
     const letter = isConfirmed
       ? onTheListLetter(config, email, [roleInterest])
       : confirmPlaceLetter(config, email, roleInterest);
-    await mail.send(tx, letter);
+    await mail.send(tx, letter, turn);
   });
 }
 

@@ -4,6 +4,8 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
+import { bookMail, longestWait } from '#app/services/limits/mail-limits.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { findAtOnce } from '#app/services/payments/at-once.server.ts';
@@ -128,8 +130,12 @@ async function settleDonation(
     log.error({ subject, refund }, 'a refund did not arrive: the money is here; refund it again');
   }
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
-  if (isNewlyPaid && donation.email)
-    await mail.send(tx, donationLetter(donation.email, { ...donation, ...change }));
+  if (isNewlyPaid && donation.email) {
+    // Anybody's address may be typed, and paid for. Who gave is owed a receipt: the last ones of such a day come late, and come.
+    const turn = await bookMail(new Limits(tx), 'donation receipts by mailbox', donation.email);
+    const letter = donationLetter(donation.email, { ...donation, ...change });
+    await mail.send(tx, letter, turn ?? { startAfter: longestWait });
+  }
 }
 
 type Donation = typeof donations.$inferSelect;

@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.server.ts';
+import { accountAddress } from '#app/lib/email-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { Limits } from '#app/services/limits/limits.server.ts';
+import { bookMail } from '#app/services/limits/mail-limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
@@ -84,13 +87,15 @@ export async function decide(
       subject: `submission:${id}`,
       details: { kind: sent.kind, ...(wish.isSpam && { isSpam: true }), ...(resultPath && { resultPath }) },
     });
-    const mailedTo = wish.isSpam ? undefined : address;
+    const turn = address && !wish.isSpam ? await findTurn(tx, address, sent.submittedBy) : undefined;
+    const mailedTo = turn && address;
     if (mailedTo) {
       const overrules = before !== undefined && before.what !== decision;
       const { siteUrl } = config;
       await mail.send(
         tx,
         decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl, overrules }),
+        turn,
       );
     }
     return { submission: sent, mailedTo, topics: published?.topics };
@@ -184,6 +189,22 @@ async function findAddress(
   if (!submittedBy) return undefined;
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, submittedBy));
   return account?.email;
+}
+
+/**
+ * When the mail about a decision may go; undefined when none is sent. An account's own address has no limit. Another one
+ * may be anybody's: whoever typed it thirty times has us write thirty times, however busy the editors are.
+ */
+async function findTurn(
+  tx: Database,
+  address: string,
+  submittedBy: string | null,
+): Promise<{ startAfter: number } | undefined> {
+  if (submittedBy) {
+    const isTheirs = and(eq(users.id, submittedBy), eq(users.email, accountAddress(address)));
+    if ((await tx.$count(users, isTheirs)) > 0) return { startAfter: 0 };
+  }
+  return bookMail(new Limits(tx), 'decisions by mailbox', address);
 }
 
 /** Read before the transaction: a kind never changes, and its topics have to be known by then. */

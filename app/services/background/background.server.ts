@@ -94,13 +94,13 @@ export class Background {
 
   /**
    * Puts a job into a queue when `tx` commits. `id`, a UUID, names it: a second one with the same id is not taken. It is
-   * done `startAfter` seconds later at the earliest.
+   * done `startAfter` seconds later at the earliest, and after those of a higher `priority` (0 without one).
    */
   async send(
     tx: Database,
     name: string,
     data: object,
-    options: { id?: string; startAfter?: number } = {},
+    options: { id?: string; startAfter?: number; priority?: number } = {},
   ): Promise<void> {
     await this.#boss.send(name, data, { ...options, db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { mailHostOf } from '#app/lib/mailbox.ts';
 import { environment } from './environment.server.ts';
 import { listSettingsInForce } from './settings.server.ts';
 
@@ -107,6 +108,10 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     drainMs: (values.DRAIN_SECONDS ?? (isLoopback ? 0 : 5)) * 1000,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Of those that strangers ask for. */
+    mailsPerHour: values.MAILS_PER_HOUR,
+    /** Under their main names: a limit of the whole domain would hold up people who have nothing to do with each other. */
+    largeMailHosts: readHosts(values.MAIL_LARGE_HOSTS),
     sessionSecret: values.SESSION_SECRET,
     /** What passkeys are made for (WebAuthn's RP ID); undefined where browsers know none. */
     passkeyHost,
@@ -194,6 +199,10 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
 
 /** Who sells, as invoices say. */
 export type Seller = NonNullable<Config['seller']>;
+
+function readHosts(value: string): string[] {
+  return value.trim() === 'none' ? [] : value.split(',').map((host) => mailHostOf(`x@${host.trim()}`));
+}
 
 /** Browsers know passkeys on https or this machine, at a name that is no number. */
 function findPasskeyHost({ protocol, hostname }: URL): string | undefined {

@@ -7,11 +7,18 @@ import {
   hostAddresses,
   isAddressWith,
   isProxyAddress,
+  mailHosts,
   setting,
   text,
   whole,
   wholeNumber,
 } from './setting-kinds.server.ts';
+
+/** Hosts at which very many people have their mail; others' names for them (`googlemail.com`) are known. */
+const largeMailHosts =
+  'gmail.com, outlook.com, hotmail.com, live.com, msn.com, yahoo.com, yahoo.co.jp, icloud.com, aol.com, proton.me, ' +
+  'gmx.de, gmx.net, gmx.com, web.de, t-online.de, mail.com, zoho.com, fastmail.com, mail.ru, yandex.com, qq.com, ' +
+  '163.com, 126.com, naver.com, orange.fr, free.fr, libero.it, comcast.net';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -87,6 +94,14 @@ export const environment = z.object({
   ).register(settingWords, {
     means: 'whom mails come from; needed when `SMTP_URL` is set',
     without: 'none',
+  }),
+  MAILS_PER_HOUR: whole(10, 1_000_000, 1000).register(settingWords, {
+    means:
+      'the most mails in an hour that people can ask for without being known here. Half of them is kept for confirmations and resets; receipts of what was sent in, and mails of the waitlist, have the other half, and wait beyond it, a day at most',
+  }),
+  MAIL_LARGE_HOSTS: mailHosts(largeMailHosts).register(settingWords, {
+    means:
+      'large mail hosts, with commas between them: the domain after the `@` has no limit of its own there (elsewhere 100 receipts and 100 confirmations an hour). A list takes the place of ours; `none`: every domain has the limit',
   }),
   STRIPE_SECRET_KEY: text().register(settingWords, {
     means:

@@ -1,5 +1,7 @@
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { isEmailAddress } from '#app/lib/email-address.ts';
+import { mailHostOf } from '#app/lib/mailbox.ts';
 
 /** `NAME=` in an env file means "not set". */
 export const setting = <T extends z.ZodType>(schema: T) =>
@@ -38,6 +40,22 @@ export const hostAddresses = () => {
       .optional(),
   );
 };
+
+/** Domains of mail with commas between them, each under its main name; `none` for no domain. */
+export const mailHosts = (preset: string) =>
+  setting(
+    z
+      .string()
+      .default(preset)
+      .refine(
+        (value) =>
+          value.trim() === 'none' ||
+          value
+            .split(',')
+            .every((host) => !host.includes('@') && isEmailAddress(`x@${mailHostOf(`x@${host.trim()}`)}`)),
+        'must be none, or domains with commas between them, such as gmail.com, outlook.com',
+      ),
+  );
 
 /** A whole number within bounds, both of them included. */
 export const wholeNumber = (from: number, to: number) => {

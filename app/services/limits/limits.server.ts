@@ -13,9 +13,14 @@ export const limits = {
   'sign-up by address': { uses: 20, seconds: 3600 },
   /** Passwords entered again or chosen, for whatever it is: each is hashed. */
   'passwords by address': { uses: 60, seconds: 600 },
-  /** Receipts and confirmations of what was sent in, to one address; change of address, by who is signed in. */
+  /** Changes of address, by who is signed in. */
   'mails by account': { uses: 5, seconds: 3600 },
-  /** Confirmation sent again, password reset: by somebody, for an account. */
+  /** Receipts of what was sent in, and mails of the waitlist: asked for from one place, and to one mailbox. */
+  'receipts by source': { uses: 30, seconds: 3600 },
+  'receipts by mailbox': { uses: 5, seconds: 3600 },
+  /** Confirmations and resets: asked for from one place. */
+  'confirmations by source': { uses: 30, seconds: 3600 },
+  /** New sign-ups, further confirmations, resets: by somebody, for a mailbox. */
   'mails by account and place': { uses: 3, seconds: 3600 },
   /** The same by all strangers together. An owner who is refused resets has these mails, with links that work. */
   'mails by strangers': { uses: 10, seconds: 3600 },
@@ -61,6 +66,26 @@ export const limits = {
 export const callsWithOwnLimit: readonly string[] = ['/api/exam-answers', '/mcp'];
 
 export type LimitName = keyof typeof limits;
+
+/**
+ * Brakes on mails, by `book`: so many in so many seconds, of which half go at once and the others one after the other.
+ * Those to all together have their uses from MAILS_PER_HOUR. Half of all, and of a domain's, is kept for confirmations.
+ */
+export const brakes = {
+  'receipts in all': { seconds: 3600 },
+  'confirmations in all': { seconds: 3600 },
+  'receipts by domain': { uses: 100, seconds: 3600 },
+  'confirmations by domain': { uses: 100, seconds: 3600 },
+  /** What an editor decided, to a mailbox that was typed into a form by somebody who was not signed in. */
+  'decisions by mailbox': { uses: 10, seconds: 86_400 },
+  /** Each was paid for, so none is dropped. */
+  'donation receipts by mailbox': { uses: 10, seconds: 3600 },
+} as const;
+
+type BrakeName = keyof typeof brakes;
+
+/** In how many seconds what was booked may go; or that nothing was booked, and for how many seconds more there is no room. */
+export type Booking = { wait: number; fullFor?: undefined } | { fullFor: number; wait?: undefined };
 
 /** Limits whose uses can be given back, by another process too: that they are used up is not remembered for long. */
 const returnable = ['seat mails by account', 'seat mails by recipient'] as const satisfies LimitName[];
@@ -117,8 +142,8 @@ export class TooManyRequests extends Refusal {
   override name = 'TooManyRequests';
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super(429, `Too many attempts. Please try again ${inWords(retryAfterSeconds)}.`, {
+  constructor(retryAfterSeconds: number, why = 'Too many attempts') {
+    super(429, `${why}. Please try again ${inWords(retryAfterSeconds)}.`, {
       headers: { 'Retry-After': String(retryAfterSeconds) },
     });
     this.retryAfterSeconds = retryAfterSeconds;
@@ -156,7 +181,7 @@ export class Limits {
 
   constructor(db: Database) {
     this.#db = db;
-    tallies.limits.expect([...Object.keys(limits), ...Object.keys(guessLimits)]);
+    tallies.limits.expect([...Object.keys(limits), ...Object.keys(brakes), ...Object.keys(guessLimits)]);
   }
 
   /**
@@ -176,6 +201,35 @@ export class Limits {
    */
   async takeEach(name: LimitName, keys: string[]): Promise<string[]> {
     return [...(await this.#count(name, keys, 1)).keys()];
+  }
+
+  /**
+   * Books the next free moment of a brake, at most `mostWait` seconds from now; the row holds when all that is booked is
+   * over (GCRA). In any window there are no more than its uses. It is one statement, so nobody books a moment twice.
+   */
+  async book(
+    name: BrakeName,
+    key: string,
+    { mostWait, uses }: { mostWait: number; uses: number },
+  ): Promise<Booking> {
+    const { seconds } = brakes[name];
+    const atOnce = Math.max(1, Math.floor(uses / 2));
+    const each = seconds / Math.max(1, uses - atOnce);
+    const slack = each * atOnce;
+    const next = sql`greatest(${rateLimits.resetsAt}, now()) + make_interval(secs => ${each})`;
+    const secondsLeft = sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`;
+    const [booked] = await this.#db
+      .insert(rateLimits)
+      .values({ name, key, count: 1, resetsAt: sql`now() + make_interval(secs => ${each})` })
+      .onConflictDoUpdate({
+        target: [rateLimits.name, rateLimits.key],
+        set: { count: sql`${rateLimits.count} + 1`, resetsAt: next },
+        setWhere: sql`${next} <= now() + make_interval(secs => ${slack + mostWait})`,
+      })
+      .returning({ secondsLeft });
+    if (booked) return { wait: Math.max(0, Math.ceil(booked.secondsLeft - slack)) };
+    const [row] = await this.#db.select({ secondsLeft }).from(rateLimits).where(isCounter({ name, key }));
+    return { fullFor: Math.max(1, Math.ceil((row?.secondsLeft ?? 0) + each - slack - mostWait)) };
   }
 
   /** Uses that were counted and came to nothing. */
@@ -364,6 +418,6 @@ export const askWait = (db: Database, counter: GuessCounter) =>
 export const secondsOf = ([found]: Awaited<ReturnType<typeof askWait>>): number =>
   Math.max(0, found?.seconds ?? 0);
 
-function isCounter({ name, key }: GuessCounter) {
+function isCounter({ name, key }: { name: string; key: string }) {
   return and(eq(rateLimits.name, name), eq(rateLimits.key, key));
 }

@@ -20,7 +20,7 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** A message on its way: named, dated when it was sent, and so the same in every attempt. */
+/** A message on its way: named, dated when its turn is, and so the same in every attempt. */
 export interface Letter extends Message {
   /** A UUID. */
   id: string;
@@ -31,9 +31,14 @@ export interface Letter extends Message {
 /** Hands a letter over for good, gives it up where nobody ever takes it, or throws, and is called again later. */
 export type Deliver = (letter: Letter) => Promise<'sent' | 'given up'>;
 
+/** For a mail that can wait: in how many seconds it may go. Those that cannot go before it. */
+interface Turn {
+  startAfter: number;
+}
+
 export interface Mail {
   /** Sends the message if `tx` commits. */
-  send: (tx: Database, message: Message) => Promise<void>;
+  send: (tx: Database, message: Message, turn?: Turn) => Promise<void>;
   /** The same for several. */
   sendAll: (tx: Database, messages: Message[]) => Promise<void>;
 }
@@ -66,18 +71,18 @@ export function createMail(
     }
   };
   background.queue<Letter>('mail', deliverCounted, { concurrency: 4 });
-  const letterOf = (message: Message): Letter => ({
+  const letterOf = (message: Message, { startAfter }: Turn = { startAfter: 0 }): Letter => ({
     ...message,
     id: randomUUID(),
-    date: new Date().toISOString(),
+    date: new Date(Date.now() + startAfter * 1000).toISOString(),
   });
   return {
-    async send(tx, message) {
-      const letter = letterOf(message);
-      await background.send(tx, 'mail', letter, { id: letter.id });
+    async send(tx, message, turn) {
+      const letter = letterOf(message, turn);
+      await background.send(tx, 'mail', letter, { id: letter.id, ...(turn && { ...turn, priority: -1 }) });
     },
     async sendAll(tx, messages) {
-      const letters = messages.map(letterOf);
+      const letters = messages.map((message) => letterOf(message));
       await background.sendAll(
         tx,
         'mail',

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { hasRoom } from '../limits/limits.server.ts';
+import { admitReceipt } from '../limits/mail-limits.server.ts';
 import { composeLetter } from '../mail/letter.server.ts';
 import type { Services } from '../services.server.ts';
 
@@ -11,16 +11,17 @@ type SendReceipt = (tx: Services['db'], id: string) => Promise<void>;
 
 /**
  * Prepares the mail that says where to follow a submission. Anybody can write anybody's address into a form, so it
- * repeats nothing of what was typed, and one address gets a few an hour. To be called before the transaction: the count
- * of mails stands whatever becomes of it.
+ * repeats nothing of what was typed, and one mailbox gets a few an hour. To be called before the transaction: the count
+ * of mails stands whatever becomes of it. `source` is the address that the form came from.
  */
 export async function prepareReceipt(
-  { mail, limits, config }: Pick<Services, 'mail' | 'limits' | 'config'>,
+  services: Pick<Services, 'mail' | 'limits' | 'config'>,
   email: string | undefined,
+  source: string,
 ): Promise<SendReceipt> {
-  // Counted for itself: who fills in forms with somebody's address takes no reset mail from them.
-  const key = `receipt ${email?.toLowerCase()}`;
-  if (!email || !(await hasRoom(limits.take('mails by account', key)))) return async () => {};
+  const { mail, config } = services;
+  const turn = email && (await admitReceipt(services, { email, source }));
+  if (!turn) return async () => {};
   return (tx, id) =>
     mail.send(
       tx,
@@ -33,5 +34,6 @@ export async function prepareReceipt(
         otherwise:
           'We write once more when it is decided. If it was not you, do nothing: the address is used for nothing else.',
       }),
+      turn,
     );
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { mailboxOf } from '#app/lib/mailbox.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -115,7 +116,16 @@ async function countingMails<T extends { sent: string[] }>(
 ): Promise<T> {
   if (emails.length === 0) return send([], []);
   await limits.take(byGiver, owner.id, emails.length);
-  const full = await limits.takeEach(byRecipient, emails);
+  const full: string[] = [];
+  // Addresses of one mailbox count one after the other.
+  for (const [index, round] of byMailbox(emails).entries()) {
+    if (index >= mostMails) {
+      full.push(...round.values());
+      continue;
+    }
+    const fullBoxes = await limits.takeEach(byRecipient, [...round.keys()]);
+    full.push(...fullBoxes.flatMap((mailbox) => round.get(mailbox) ?? []));
+  }
   const writable = emails.filter((email) => !full.includes(email));
   let sent: string[] = [];
   try {
@@ -126,8 +136,20 @@ async function countingMails<T extends { sent: string[] }>(
   } finally {
     const unsent = writable.filter((email) => !sent.includes(email));
     await limits.giveBack(byGiver, [owner.id], full.length + unsent.length);
-    await limits.giveBack(byRecipient, unsent);
+    for (const round of byMailbox(unsent)) await limits.giveBack(byRecipient, [...round.keys()]);
   }
+}
+
+/** Addresses by their mailbox, in as many maps as the fullest mailbox has addresses. */
+function byMailbox(emails: string[]): Map<string, string>[] {
+  const rounds: Map<string, string>[] = [];
+  for (const email of emails) {
+    const mailbox = mailboxOf(email);
+    const round = rounds.find((one) => !one.has(mailbox));
+    if (round) round.set(mailbox, email);
+    else rounds.push(new Map([[mailbox, email]]));
+  }
+  return rounds;
 }
 
 const byGiver = 'seat mails by account';

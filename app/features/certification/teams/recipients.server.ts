@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { mailboxOf } from '#app/lib/mailbox.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -16,7 +17,7 @@ interface Giver {
 /** Mails about the seats of one order to one address, the first included. `/privacy` names it. */
 export const mostMails = 3;
 
-/** What stands for the address, so that it is known again and cannot be read. */
+/** What stands for the mailbox, so that it is known again and cannot be read. */
 function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: string): string {
   const key = createHmac('sha256', sessionSecret(config)).update('recipients of seats').digest();
   return createHmac('sha256', key).update(`${ownerId}\n${email}`).digest('base64url');
@@ -33,13 +34,19 @@ export async function listUnwanted(
   emails: string[],
 ): Promise<string[]> {
   const { orderId, address, mails, declinedAt } = seatRecipients;
-  const byDigest = new Map(emails.map((email) => [digestOf(config, giver, email), email]));
+  // What an earlier release noted is the digest of the address as it was typed.
+  const byDigest = new Map<string, string[]>();
+  for (const email of emails)
+    for (const noted of new Set([mailboxOf(email), email])) {
+      const digest = digestOf(config, giver, noted);
+      byDigest.set(digest, [...(byDigest.get(digest) ?? []), email]);
+    }
   const isOver = sql`(${declinedAt} is not null or (${orderId} = ${giver.orderId} and ${mails} >= ${mostMails}::int))`;
   const found = await db
     .selectDistinct({ address })
     .from(seatRecipients)
     .where(and(inArray(address, [...byDigest.keys()]), isOver));
-  return found.flatMap((one) => byDigest.get(one.address) ?? []);
+  return [...new Set(found.flatMap((one) => byDigest.get(one.address) ?? []))];
 }
 
 /** A mail goes to each. */
@@ -49,16 +56,18 @@ export async function countMails(
   giver: Giver,
   emails: string[],
 ): Promise<void> {
+  const digests = emails.map((email) => digestOf(config, giver, mailboxOf(email)));
   await tx
     .insert(seatRecipients)
     .values(
-      emails.map((email) => ({
-        ...{ orderId: giver.orderId, address: digestOf(config, giver, email), mails: 1 },
+      [...new Set(digests)].map((address) => ({
+        ...{ orderId: giver.orderId, address },
+        mails: digests.filter((digest) => digest === address).length,
       })),
     )
     .onConflictDoUpdate({
       target: [seatRecipients.orderId, seatRecipients.address],
-      set: { mails: sql`${seatRecipients.mails} + 1` },
+      set: { mails: sql`${seatRecipients.mails} + excluded.mails` },
     });
 }
 
@@ -67,7 +76,7 @@ export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, e
   const declinedAt = sql`now()`;
   await tx
     .insert(seatRecipients)
-    .values({ orderId: giver.orderId, address: digestOf(config, giver, email), declinedAt })
+    .values({ orderId: giver.orderId, address: digestOf(config, giver, mailboxOf(email)), declinedAt })
     .onConflictDoUpdate({
       target: [seatRecipients.orderId, seatRecipients.address],
       set: { declinedAt },

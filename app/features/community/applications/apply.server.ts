@@ -34,7 +34,7 @@ export async function applyFor(
   await limits.take('submissions by address', sender.address);
   const { title } = await readApplicationPath(path);
   const kind = `${path}-application` as const;
-  const sendReceipt = await prepareReceipt(services, email);
+  const sendReceipt = await prepareReceipt(services, email, sender.address);
   await changes.write(db, [], async (tx) => {
     const { id, isNew } = await submitOnce(tx, {
       kind,

@@ -192,7 +192,7 @@ async function submitContribution(
   };
   // A form that was sent twice, because an answer was lost, has everything in common.
   const key = JSON.stringify(submission);
-  const sendReceipt = await prepareReceipt(services, typedEmail || undefined);
+  const sendReceipt = await prepareReceipt(services, typedEmail || undefined, sender.address);
   return changes.write(db, [topics.contributions], async (tx) => {
     const { id, isNew } = await submitOnce(tx, { ...submission, key });
     if (!isNew) return id;

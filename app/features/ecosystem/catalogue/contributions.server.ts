@@ -29,7 +29,7 @@ export async function suggestItem(
   if (!categories.some(({ slug }) => slug === data.category))
     throw new Refusal(422, 'Please choose a category', { field: 'category' });
   await limits.take('submissions by address', sender.address);
-  const sendReceipt = await prepareReceipt(services, email || undefined);
+  const sendReceipt = await prepareReceipt(services, email || undefined, sender.address);
   await changes.write(db, [], async (tx) => {
     const { id, isNew } = await submitOnce(tx, {
       kind: 'catalogue-item',

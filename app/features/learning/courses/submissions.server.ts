@@ -24,7 +24,7 @@ export async function submitCourse(
   const { db, changes, limits } = services;
   await limits.take('submissions by address', sender.address);
   const key = linkKey(course.link_url);
-  const sendReceipt = await prepareReceipt(services, course.email || undefined);
+  const sendReceipt = await prepareReceipt(services, course.email || undefined, sender.address);
   return changes.write(db, [], async (tx) => {
     const [listed] = await tx
       .select({ title: courses.title })
