@@ -17,6 +17,7 @@ export const entryDraftKind: SubmissionKind = {
     profile: 'Profile',
     version: 'Version',
     warnings: 'What may be a secret',
+    answer: 'What its owner answers',
     file: 'What it holds',
   },
   effect:
@@ -35,12 +36,18 @@ export const submitEntryDraft =
     demandScope(holder, 'submit');
     const { userId } = holder;
     await limits.take('entries by account', userId);
-    const { compliance, capabilities, ...texts } = draft;
+    const { compliance, capabilities, no_secret, ...texts } = draft;
     const empty = Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<
       (typeof textFieldNames)[number],
       string
     >;
-    const given = { ...empty, ...texts, capabilities: capabilities.join('\n'), compliance };
+    const given = {
+      ...empty,
+      ...texts,
+      capabilities: capabilities.join('\n'),
+      compliance,
+      no_secret: no_secret ? '*' : '',
+    };
     const { submission, outcome } = await checkEntry(given);
     const [wrong] = Object.entries(outcome.errors);
     const [finding] = outcome.traceFindings;
@@ -51,7 +58,7 @@ export const submitEntryDraft =
       throw new Refusal(422, `${words}${where}`, { field });
     }
     if (!outcome.conforms) throw new Refusal(422, 'The entry does not conform.', { field: 'trace' });
-    const { path, file, warnings } = outcome;
+    const { path, file, warnings, isAnswered } = outcome;
     const actor = actorOf(userId);
     const email = (await findAddresses(db, [actor])).get(actor);
     const { id, isNew } = await changes.write(db, [], async (tx) => {
@@ -63,6 +70,7 @@ export const submitEntryDraft =
           profile: submission.profile,
           version: submission.version,
           warnings: warnings.join('\n') || 'nothing',
+          ...(warnings.length > 0 && { answer: isAnswered ? 'No secret.' : 'Not answered.' }),
           file,
         },
         submittedBy: userId,
@@ -77,6 +85,7 @@ export const submitEntryDraft =
       ...{ id, file: path },
       status: 'waits for review',
       is_new: isNew,
+      possible_secrets: warnings,
       url: config.siteUrl + statusPath(id),
     };
   };

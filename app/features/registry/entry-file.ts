@@ -94,12 +94,25 @@ export const versions = z
   .max(100)
   .describe('Earlier versions, the newest first: each with its run, and the digest of its report.');
 
+export const noSecrets = z
+  .array(
+    z.strictObject({
+      pointer: z.string().max(2000).describe('JSON Pointer to the value in this file.'),
+      kind: line(100).describe('As `check` names it.'),
+    }),
+  )
+  .max(100)
+  .describe(
+    'What may look like a secret and is none, as the owner of the entry answers. A certain secret is refused all the same.',
+  );
+
 /** The members that the registry knows beside the entry and its traces. */
 export const besides = z.object({
   subject: subject.optional(),
   status: status.optional(),
   report: sentReport.optional(),
   versions: versions.optional(),
+  no_secrets: noSecrets.optional(),
 });
 
 export type Besides = z.infer<typeof besides>;

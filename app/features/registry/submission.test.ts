@@ -102,6 +102,39 @@ test('a secret of a known kind is refused at its field, and what may be one is a
   expect(possible.warnings).toEqual([expect.stringContaining('/traces/0/mcp_events/0/payload/password')]);
 });
 
+test('the answer "no secret" stands in the file, for the places that were answered and no others', async () => {
+  const withPayload = (payload: object) => {
+    const value = JSON.parse(trace);
+    Object.assign(value.mcp_events[0].payload, payload);
+    return JSON.stringify(value);
+  };
+  const one = withPayload({ password: 'swordfish' });
+  const asked = await check({ trace: one });
+  expect(asked.isAnswered).toBe(false);
+  expect(JSON.parse(asked.file)).not.toHaveProperty('no_secrets');
+  const answered = await check({ trace: one, no_secret: asked.possibleSecrets });
+  expect(answered).toMatchObject({ conforms: true, isAnswered: true });
+  expect(answered.warnings).toEqual([expect.stringMatching(/password may be a secret .*answers: no secret/)]);
+  const pointer = '/traces/0/mcp_events/0/payload/password';
+  const { no_secrets, ...rest } = JSON.parse(answered.file);
+  expect(no_secrets).toEqual([{ pointer, kind: expect.any(String) }]);
+  expect(rest).toEqual(JSON.parse(asked.file));
+  expect(faultsOf(JSON.parse(answered.file))).toEqual([]);
+  expect(checkRegistryFile(answered.file, { path: answered.path }).conforms).toBe(true);
+  // An answer to one place says nothing of another, and nothing of a certain one.
+  const more = await check({
+    trace: withPayload({ password: 'swordfish', passphrase: 'battery staple' }),
+    no_secret: asked.possibleSecrets,
+  });
+  expect(more.isAnswered).toBe(false);
+  expect(JSON.parse(more.file).no_secrets).toEqual(no_secrets);
+  const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
+  const certain = await check({ trace: withPayload({ note: token }), no_secret: '*' });
+  expect(certain).toMatchObject({ conforms: false, errors: { trace: expect.any(String) } });
+  for (const nonsense of ['{', 'null', '[1,["a"]]', '7'])
+    expect(await check({ trace: one, no_secret: nonsense })).toMatchObject({ isAnswered: false });
+});
+
 test('what is wrong stands at its field', async () => {
   const { errors, conforms } = await check({
     name: '',

@@ -22,6 +22,8 @@ export interface Submission {
   server_name: string;
   /** The trace as JSON text. */
   trace: string;
+  /** The places that the owner answered are no secret (`placesAsText`); `*` means all. */
+  no_secret: string;
 }
 
 export type TextFieldName = Exclude<keyof Submission, 'compliance'>;
@@ -39,6 +41,7 @@ export const textFieldNames = [
   'endpoint',
   'server_name',
   'trace',
+  'no_secret',
 ] as const satisfies TextFieldName[];
 
 /** What is wrong with a submission, and the file that it makes. */
@@ -50,6 +53,10 @@ export interface Outcome {
   conforms: boolean;
   /** What may be a secret: a sentence for each, by its place in the file. */
   warnings: string[];
+  /** The places of the warnings, as the owner answers that they are no secret; empty without one. */
+  possibleSecrets: string;
+  /** The owner answered so for all of them. */
+  isAnswered: boolean;
   path: string;
   file: string;
 }
@@ -75,12 +82,15 @@ export function readSubmission(form: FormData): Submission {
 }
 
 /** The texts to check: the file, and by itself a trace that is no JSON, which would spoil the file. */
-function partsOf(submission: Submission): { file: string; trace: string | undefined } {
+function partsOf(
+  submission: Submission,
+  answered: readonly SecretPlace[] = [],
+): { file: string; trace: string | undefined } {
   const trace = withoutMark(submission.trace).trimEnd();
   if (trace.length > maxTraceLength || trace === '')
-    return { file: fileOf(submission, ''), trace: undefined };
+    return { file: fileOf(submission, '', answered), trace: undefined };
   const isJson = parse(trace) !== undefined;
-  return { file: fileOf(submission, isJson ? trace : ''), trace: isJson ? undefined : trace };
+  return { file: fileOf(submission, isJson ? trace : '', answered), trace: isJson ? undefined : trace };
 }
 
 type Kind = 'registry-file' | 'trace';
@@ -149,14 +159,33 @@ function judge(
   if (other && Object.keys(errors).length === 0) errors.trace = wordsOf(other, submission.trace);
   for (const { pointer, kind, grade } of secrets)
     if (grade === 'certain') errors[fieldAt(pointer)] ??= secretWords(pointer, kind);
-  const warnings = secrets
-    .filter(({ grade }) => grade === 'possible')
-    .map(
-      ({ pointer, kind }) =>
-        `What is at ${pointer} may be a secret (${kind}). Look at it before you publish.`,
-    );
+  const possible = secrets.filter(({ grade }) => grade === 'possible');
+  const answered = answeredOf(submission, possible);
+  const warnings = possible.map((secret) => {
+    const what = `What is at ${secret.pointer} may be a secret (${secret.kind}).`;
+    return answered.includes(secret)
+      ? `${what} Its owner answers: no secret.`
+      : `${what} Look at it before you publish.`;
+  });
   const conforms = whole.conforms && Object.keys(errors).length === 0;
-  return { errors, traceFindings, conforms, warnings, path: pathOf(submission), file };
+  return {
+    ...{ errors, traceFindings, conforms, warnings, path: pathOf(submission) },
+    file: answered.length > 0 ? partsOf(submission, answered).file : file,
+    possibleSecrets: possible.length > 0 ? placesAsText(possible) : '',
+    isAnswered: possible.length > 0 && answered.length === possible.length,
+  };
+}
+
+/** Places as a form keeps them: on one line, since browsers change the ends of lines. */
+const placesAsText = (places: readonly SecretPlace[]) =>
+  JSON.stringify(places.map(({ kind, pointer }) => [kind, pointer]));
+
+/** Those that the owner answered are no secret: an answer to one place says nothing of another. */
+function answeredOf({ no_secret }: Submission, possible: readonly SecretPlace[]): readonly SecretPlace[] {
+  if (no_secret === '*') return possible;
+  const named = parse(no_secret);
+  const answers = new Set(Array.isArray(named) ? named.map((place) => JSON.stringify(place)) : []);
+  return possible.filter(({ kind, pointer }) => answers.has(JSON.stringify([kind, pointer])));
 }
 
 /** The field that a place of the file comes from. */
@@ -201,7 +230,7 @@ const wordsOf = ({ message, fix, clause }: ResultView, typed: string | boolean) 
   typed === '' ? `Needed (${clause}).` : `${fix ?? ''} ${clause}: ${message}.`;
 
 /** The registry file. The trace stands in it as it was written, so that nothing of it is changed unseen. */
-function fileOf(submission: Submission, trace: string): string {
+function fileOf(submission: Submission, trace: string, answered: readonly SecretPlace[] = []): string {
   const { name, org_id, agent_code, profile, version, compliance, badge_url } = submission;
   const named = (parse(submission.trace) as { mcp_trace_id?: unknown } | undefined)?.mcp_trace_id;
   const entry = {
@@ -217,7 +246,9 @@ function fileOf(submission: Submission, trace: string): string {
   };
   const about = subjectOf(submission);
   const subject = about ? `,\n  "subject": ${indented(about)}` : '';
-  return `{\n  "entry": ${indented(entry)},\n  "traces": [\n${trace}\n  ]${subject}\n}\n`;
+  const places = answered.map(({ pointer, kind }) => ({ pointer, kind }));
+  const none = places.length > 0 ? `,\n  "no_secrets": ${indented(places)}` : '';
+  return `{\n  "entry": ${indented(entry)},\n  "traces": [\n${trace}\n  ]${subject}${none}\n}\n`;
 }
 
 /** Undefined where nothing was named. */

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { cancelCheck, checkInWorker } from '#conformance/worker';
-import { examine, type Outcome, readSubmission, suggestFrom, textFieldNames } from './submission.ts';
+import {
+  examine,
+  type Outcome,
+  readSubmission,
+  type Submission,
+  suggestFrom,
+  textFieldNames,
+} from './submission.ts';
 import type { HeldTrace } from './use-held-trace.ts';
 
 const storageKey = 'registry-submission';
@@ -20,12 +27,22 @@ export function useSubmissionCheck(
   const [problem, setProblem] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The answer on possible secrets, which has a control only while there are any. */
+  const [keptAnswer, setKeptAnswer] = useState('');
+  const lastAnswer = useRef('');
+
+  /** What stands in the form; the answer as it was kept until its control is there. */
+  function readTyped(from: HTMLFormElement): Submission {
+    const typed = typedInto(from);
+    if (controlOf(from, 'no_secret')) lastAnswer.current = typed.no_secret;
+    return { ...typed, no_secret: lastAnswer.current };
+  }
 
   async function checkNow(): Promise<Outcome | undefined> {
     clearTimeout(timer.current);
     if (!form.current) return undefined;
     fillIn(form.current, suggestFrom(typedInto(form.current).trace));
-    const submission = typedInto(form.current);
+    const submission = readTyped(form.current);
     keep(submission);
     setIsChecking(true);
     let found: Outcome | undefined;
@@ -59,6 +76,8 @@ export function useSubmissionCheck(
     cancelCheck();
     setIsChecking(false);
     keep(undefined);
+    lastAnswer.current = '';
+    setKeptAnswer('');
     form.current?.reset();
     hold(undefined);
     setOutcome(undefined);
@@ -67,7 +86,9 @@ export function useSubmissionCheck(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
   useEffect(() => {
     if (!form.current) return;
-    const { trace = '', ...fields } = kept();
+    const { trace = '', no_secret = '', ...fields } = kept();
+    lastAnswer.current = String(no_secret);
+    setKeptAnswer(lastAnswer.current);
     fillIn(form.current, fields);
     const area = controlOf(form.current, 'trace');
     // What was pasted before this script ran, or came back from the server, may be too long for the area as well.
@@ -75,12 +96,12 @@ export function useSubmissionCheck(
     if (area) area.value = text.length > maxEditable ? '' : text;
     if (text.length > maxEditable) hold({ text });
     if (isTyped(form.current)) void checkNow();
-    const save = () => form.current && keep(typedInto(form.current));
+    const save = () => form.current && keep(readTyped(form.current));
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
   }, []);
 
-  return { outcome, problem, isChecking, checkNow, checkSoon, startAgain };
+  return { outcome, problem, keptAnswer, isChecking, checkNow, checkSoon, startAgain };
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null;

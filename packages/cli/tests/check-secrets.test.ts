@@ -70,3 +70,24 @@ test('what may be a secret is a warning', () => {
   expect(stdout).not.toContain('swordfish');
   expect(status).toBe(0);
 });
+
+test('a possible secret is a warning, and says so when the owner of a registry file answers that it is none', () => {
+  const folder = makeFolder();
+  const file = { entry: read('registry-entry.json'), traces: [withSecret('password', 'swordfish')] };
+  const pointer = '/traces/0/mcp_events/0/payload/password';
+  const checked = (more: object) => {
+    writeFileSync(join(folder, 'file.json'), JSON.stringify({ ...file, ...more }));
+    const { status, stdout } = runCli(folder, ['check', 'file.json', '--format', 'json']);
+    expect(status).toBe(0);
+    return JSON.parse(stdout).documents[0].secrets;
+  };
+  const [asked] = checked({});
+  expect(asked).toMatchObject({ grade: 'possible', pointer });
+  expect(asked.message).not.toContain('its owner answers');
+  const { kind } = asked;
+  expect(checked({ no_secrets: [{ pointer, kind }] })[0].message).toContain(
+    'its owner answers that it is none',
+  );
+  for (const no_secrets of [[{ pointer, kind: 'other' }], [null, 7], 'all', { pointer, kind }])
+    expect(checked({ no_secrets })[0].message).not.toContain('its owner answers');
+});

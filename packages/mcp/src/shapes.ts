@@ -228,6 +228,10 @@ export const entryDraft = z.strictObject({
   server_name: oneLine(200).optional(),
   badge_url: oneLine(300).optional(),
   trace: z.string().max(200_000).describe('The trace of an example run, as JSON text.'),
+  no_secret: z
+    .boolean()
+    .optional()
+    .describe('The owner looked at `possible_secrets` and answers that none is a secret. Ask them.'),
 });
 
 export const sentEntry = z.object({
@@ -235,6 +239,7 @@ export const sentEntry = z.object({
   file: z.string().describe('Where it would stand in the repository.'),
   status: z.literal('waits for review'),
   is_new: z.boolean().describe('False where the same entry of yours waited already.'),
+  possible_secrets: z.array(z.string()).describe('What may be a secret, by place and kind.'),
   url: z.string(),
 });
 

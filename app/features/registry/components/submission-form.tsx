@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useLasting } from '#app/ui/use-lasting.ts';
 import type { Outcome, Submission } from '../submission.ts';
@@ -18,7 +19,7 @@ interface SubmissionFormProps {
 export function SubmissionForm({ answer }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { held, hold } = useHeldTrace(form);
-  const { outcome, problem, isChecking, checkNow, checkSoon, startAgain } = useSubmissionCheck(
+  const { outcome, problem, keptAnswer, isChecking, checkNow, checkSoon, startAgain } = useSubmissionCheck(
     form,
     answer?.outcome,
     hold,
@@ -85,6 +86,21 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
             void checkNow();
           }}
         />
+        {outcome?.possibleSecrets && (
+          <div className="mt-8">
+            <CheckboxField
+              key={outcome.possibleSecrets}
+              label={outcome.warnings.length === 1 ? 'This is no secret' : 'None of these is a secret'}
+              hint={outcome.warnings.join(' ')}
+              name="no_secret"
+              value={outcome.possibleSecrets}
+              defaultChecked={
+                outcome.isAnswered ||
+                [keptAnswer, answer?.submission.no_secret].includes(outcome.possibleSecrets)
+              }
+            />
+          </div>
+        )}
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit">Check the entry</Button>
           <StartAgain

@@ -56,7 +56,10 @@ export const submitEntry = defineTool({
   async run(library, draft, context) {
     const sent = await mineOf(library).submitEntry(holderOf(context), draft);
     const words = sent.is_new ? 'was sent in and waits for an editor' : 'waits for an editor already';
-    return { result: sent, text: `${sent.file} ${words}: ${sent.url}` };
+    return {
+      result: sent,
+      text: [`${sent.file} ${words}: ${sent.url}`, ...sent.possible_secrets].join('\n'),
+    };
   },
 });
 
