@@ -19,6 +19,7 @@ import {
 import {
   agentsContext,
   clientSetupsContext,
+  keptTraceSource,
   makeEndpoint,
   makeLibrary,
   registerAgentsTasks,
@@ -78,6 +79,7 @@ import {
   connectToEndpoint,
   findItems,
   itemList,
+  itemSource,
   partnerList,
   partnerSeed,
   partnersOperations,
@@ -87,6 +89,13 @@ import {
   suggestionKind,
   syncList,
 } from './features/ecosystem/ecosystem.server.ts';
+import {
+  foundSecretCount,
+  foundSecretList,
+  scanCommand,
+  secretSourcesContext,
+  submissionsToScan,
+} from './features/found-secrets/found-secrets.server.ts';
 import {
   exampleCertificateContext,
   homeFiguresContext,
@@ -113,6 +122,7 @@ import {
   courseKind,
   courseList,
   courseSeed,
+  courseSource,
   coursesOperations,
   examPassesContext,
   examStandingsContext,
@@ -138,6 +148,7 @@ import {
 import {
   agentImplementations,
   entryDraftKind,
+  entrySource,
   registerRegistryTasks,
   registryOperations,
   searchEntries,
@@ -172,8 +183,20 @@ import { listStoredAttachments } from './services/submissions/attachments.server
 /** The lists of the desk, in the order in which its search shows them. */
 export const deskLists = [
   ...[articleList, courseList, ratingList, itemList, syncList, partnerList, entryList, slotList, peopleList],
-  ...[securityList, waitlistList, credentialList, heldExamList, orderList, invoiceList, donationList],
+  ...[
+    foundSecretList,
+    securityList,
+    waitlistList,
+    credentialList,
+    heldExamList,
+    orderList,
+    invoiceList,
+    donationList,
+  ],
 ];
+
+/** Everything that strangers wrote and somebody is shown: scanned by `npm run admin -- scan-secrets`. */
+export const secretSources = [entrySource, itemSource, courseSource, submissionsToScan, keptTraceSource];
 
 interface Routes {
   loadBuild: () => Promise<ServerBuild>;
@@ -288,6 +311,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
     /** What an operator may ask of the running site. */
     commands: {
       admin: adminCommand(db),
+      secrets: scanCommand(services, secretSources),
       backup: backupCommand(db, services.storage.forBackup([listStoredAttachments, listStoredCovers])),
       catalogue: catalogueCommand(services),
       credentials: credentialsCommand(services),
@@ -310,9 +334,11 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(submissionKindsContext, submissionKinds);
       context.set(chartsContext, deskCharts);
       context.set(deskListsContext, deskLists);
+      context.set(secretSourcesContext, secretSources);
       context.set(waitingContext, [
         { path: '/admin/exams', count: heldExamCount },
         { path: '/admin/credentials', count: questionedCount },
+        { path: '/admin/secrets', count: foundSecretCount },
       ]);
       context.set(sitemapContext, sitemapOf(db));
       context.set(apiOperationsContext, [

@@ -8,6 +8,7 @@ import { communityRoutes } from './features/community/routes.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { donationsAdminRoutes, donationsRoutes } from './features/donations/routes.ts';
 import { ecosystemAdminRoutes, ecosystemRoutes } from './features/ecosystem/routes.ts';
+import { foundSecretsAdminRoutes } from './features/found-secrets/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
 import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
@@ -48,6 +49,7 @@ export default [
     ...careersAdminRoutes,
     ...certificationAdminRoutes,
     ...donationsAdminRoutes,
+    ...foundSecretsAdminRoutes,
     ...systemAdminRoutes,
   ]),
   route('api/payment-webhook', 'services/payments/webhook.ts'),

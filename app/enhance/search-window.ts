@@ -132,8 +132,10 @@ class SearchWindow {
           number += 1;
           const option = element('a', { id: `search-hit-${number}`, role: 'option', href, tabIndex: -1 });
           option.ariaSelected = 'false';
-          const [name, line] = [element('b', {}), element('span', {})];
-          name.append(...marked(title, words));
+          const [name, line] = [element('b', {}), element('span', { dir: 'auto' })];
+          const own = element('bdi', {});
+          own.append(...marked(title, words));
+          name.append(own);
           if (of) name.append(element('small', { textContent: ` · ${of}` }));
           line.append(...marked(about, words));
           option.append(name, line);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dropHidden, dropHiddenInLine, holdsHidden } from './hidden-characters.ts';
+import {
+  dropHidden,
+  dropHiddenInLine,
+  dropHiddenWithin,
+  encodeHidden,
+  escapeHidden,
+  holdsHidden,
+} from './hidden-characters.ts';
 
 test.each([
   ['zero width', 'a\u200Bb\u2060c\uFEFFd\u200Ce\u200Df', 'abcdef'],
@@ -20,6 +27,7 @@ test.each([
   ['a non-joiner at the end', 'ب\u200C', 'ب'],
   ['a joiner between Arabic letters', 'ب\u200Dب', 'بب'],
   ['a joiner after an emoji alone', '👩\u200D', '👩'],
+  ['selectors behind a selector', 'ᠠ\u180B\u180C\u180D', 'ᠠ\u180B'],
   ['two joiners', 'क्\u200D\u200Dष', 'क्\u200Dष'],
 ])('%s are left out', (_, text, clean) => {
   expect(dropHidden(text)).toBe(clean);
@@ -57,4 +65,22 @@ test('identifiers, commands and addresses hold none, allowed elsewhere or not', 
 
 test('a line has no breaks', () => {
   expect(dropHiddenInLine(' a\r\nb\u2028c\u202E ')).toBe('a b c');
+});
+
+test('JSON is cleaned down to its leaves, names of members too', () => {
+  const value = { 'a\u202E': ['b\u200B', { c: 'd\u00AD', e: 1, f: null, g: true }] };
+  expect(dropHiddenWithin(value)).toEqual({ a: ['b', { c: 'd', e: 1, f: null, g: true }] });
+});
+
+test('JSON that stays as it is shows escapes, and says the same', () => {
+  const value = { a: 'b\u202Ec\u{E0041}', d: 'می\u200Cخواهم' };
+  const shown = escapeHidden(JSON.stringify(value, null, 2));
+  expect(shown).toBe('{\n  "a": "b\\u202ec\\udb40\\udc41",\n  "d": "می\u200Cخواهم"\n}');
+  expect(JSON.parse(shown)).toEqual(value);
+});
+
+test('a stored address is encoded as a browser encodes it', () => {
+  const address = 'https://a.example/\u202E\u00ADx?y=\u200D';
+  expect(encodeHidden(address)).toBe('https://a.example/%E2%80%AE%C2%ADx?y=%E2%80%8D');
+  expect(new URL(encodeHidden(address)).href).toBe(new URL(address).href);
 });

@@ -37,17 +37,22 @@ const kept = [
   String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
   String.raw`(?<=\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
-  String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
+  String.raw`(?<=(?![\u180B-\u180F])\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
   String.raw`(?<=[\p{Script=Myanmar}\p{Script=Phags_Pa}])\uFE00`,
   visibleFormats,
 ].join('|');
 
 const outOfPlace = new RegExp(`(?!${kept})${hidden}`, 'gu');
+const everyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'gu');
 const anyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'u');
 const breaks = /^[\n\t]$/;
+/** Nearly every text that is read from the database, which then costs no more than a look. */
+const plainAscii = /^[\t\n\x20-\x7e]*$/;
 
 /** A name, title or text without hidden characters; joiners and selectors stay where the script or an emoji needs them. */
-export const dropHidden = (text: string): string =>
+export const dropHidden = (text: string): string => (plainAscii.test(text) ? text : dropFrom(text));
+
+const dropFrom = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replaceAll(outOfPlace, (sign) => (breaks.test(sign) ? sign : ''));
@@ -58,5 +63,38 @@ export const dropHiddenInLine = (text: string): string =>
     .replaceAll(/[\n\t]+/g, ' ')
     .trim();
 
+/** A value of JSON whose texts, and names of members, are all shown. */
+export function dropHiddenWithin<T>(value: T): T {
+  return dropWithin(value) as T;
+}
+
+function dropWithin(value: unknown): unknown {
+  if (typeof value === 'string') return dropHidden(value);
+  if (Array.isArray(value)) return value.map(dropWithin);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [dropHidden(name), dropWithin(member)]),
+  );
+}
+
 /** Whether an identifier, command or address holds any, which nothing in it allows. */
 export const holdsHidden = (text: string): boolean => anyHidden.test(text);
+
+/**
+ * Text that has to stay as it is, such as JSON, for a page that shows it: what `dropHidden` leaves out as its escape in
+ * JSON and JavaScript (`\u202e`), so that nothing acts and nothing is missing. Line breaks and tabs stay.
+ */
+export const escapeHidden = (text: string): string =>
+  plainAscii.test(text)
+    ? text
+    : text.replaceAll(outOfPlace, (sign) =>
+        breaks.test(sign) ? sign : sign.split('').map(escapeOf).join(''),
+      );
+
+const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** An address that was stored with some, as a browser sends it: it leads to the same place, and shows where. */
+export const encodeHidden = (address: string): string =>
+  plainAscii.test(address)
+    ? address
+    : address.replaceAll(everyHidden, (sign) => encodeURIComponent(sign.toWellFormed()));

@@ -1,3 +1,5 @@
+import { dropHiddenInLine } from './hidden-characters.ts';
+
 /** Filters of a list, as they stand in its address; empty ones do not. */
 export type ListFilter = Record<string, string | undefined>;
 
@@ -10,9 +12,11 @@ export function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }
 
-/** Text of a filter's field, trimmed and bounded; PostgreSQL keeps no NUL in text. */
+/** Text of a filter's field, bounded, without what nobody sees: the page shows it, and PostgreSQL keeps no NUL in text. */
 export function readFilter(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').replaceAll('\0', ' ').trim().slice(0, 100);
+  return dropHiddenInLine((params.get(name) ?? '').replaceAll('\0', ' '))
+    .slice(0, 100)
+    .toWellFormed();
 }
 
 /** A day, `2026-01-31`, of a filter's field; what is none counts as not set. */

@@ -1,6 +1,8 @@
+import { holdsHidden } from './hidden-characters.ts';
+
 /** Whether a text is an http(s) address for publication: somebody's password in it is not. */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  if (!/^https?:\/\/\S+$/i.test(text) || holdsHidden(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username + password === '';
 }

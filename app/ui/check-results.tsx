@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { formatNumber } from '#app/lib/format-number.ts';
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { Button } from './button.tsx';
 
 /** One result of the conformance library. */
@@ -135,7 +136,7 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
         </a>
       </p>
       <div className="min-w-0 text-[0.9375rem]">
-        <p className="wrap-anywhere">{message}</p>
+        <p className="wrap-anywhere">{escapeHidden(message)}</p>
         {fix && <p className="text-soft">{fix}</p>}
         <Place result={result} onJump={onJump} />
         {mend && onMend && (
@@ -161,7 +162,7 @@ function Place({ result, onJump }: { result: ResultView; onJump: CheckResultsPro
         words
       )}
       {words && pointer && ' · '}
-      {pointer}
+      {escapeHidden(pointer)}
     </p>
   );
 }

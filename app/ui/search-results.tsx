@@ -32,10 +32,12 @@ export function SearchResults({ groups, words = [] }: SearchResultsProps) {
             <li key={href}>
               <a href={href} className="group block py-1.5 pl-12">
                 <span className="font-serif text-lg wrap-anywhere group-hover:underline">
-                  <Marked text={title} words={words} />
+                  <bdi>
+                    <Marked text={title} words={words} />
+                  </bdi>
                 </span>
                 {of && <span className="text-sm text-soft"> · {of}</span>}
-                <span className="line-clamp-2 text-sm wrap-anywhere text-soft">
+                <span className="line-clamp-2 text-sm wrap-anywhere text-soft" dir="auto">
                   <Marked text={about} words={words} />
                 </span>
               </a>

@@ -1,3 +1,4 @@
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { type TimelineEvent, TraceTimeline } from './trace-timeline.tsx';
 
@@ -29,7 +30,9 @@ export function TraceFigure({ timeline, json, caption, children }: TraceFigurePr
     <figure className="trace-figure overflow-hidden rounded-lg border border-rule bg-sheet shadow-[0_24px_48px_-36px_rgb(0_0_0/0.35)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-5 py-3 font-mono text-xs">
         <b className="font-semibold">trace {shortId(timeline.traceId)}</b>
-        <span className="rounded-full border border-rule px-2 text-soft">{context.profile}</span>
+        <span className="rounded-full border border-rule px-2 text-soft">
+          {escapeHidden(context.profile)}
+        </span>
         <fieldset className="ml-auto flex">
           <legend className="sr-only">Show the trace as</legend>
           <Switch id="trace-timeline" label="timeline" isDefault />
@@ -41,7 +44,7 @@ export function TraceFigure({ timeline, json, caption, children }: TraceFigurePr
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-soft">{name}</dt>
-              <dd>{value}</dd>
+              <dd>{escapeHidden(value ?? '')}</dd>
             </div>
           ))}
         </dl>

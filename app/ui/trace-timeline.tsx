@@ -1,3 +1,4 @@
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { formatElapsed } from '#app/lib/traces.ts';
 
 export interface TimelineEvent {
@@ -70,9 +71,11 @@ function Event({ event, isInError }: { event: TimelineEvent; isInError: boolean 
       <i />
       <div className="min-w-0">
         <b className="block font-mono text-[0.8125rem] leading-[1.375rem] font-semibold break-words">
-          {event.type || <span className="text-signal">no event_type</span>}
+          {escapeHidden(event.type) || <span className="text-signal">no event_type</span>}
         </b>
-        <code className="block text-xs leading-relaxed wrap-anywhere text-soft">{event.summary}</code>
+        <code className="block text-xs leading-relaxed wrap-anywhere text-soft">
+          {escapeHidden(event.summary)}
+        </code>
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { formatElapsed } from '#app/lib/traces.ts';
 
 export interface WaterfallEvent {
@@ -69,7 +70,10 @@ interface EventRowProps {
 }
 
 function EventRow({ event, isLazy, placeOf }: EventRowProps) {
-  const { type, createdAt, elapsedMs, durationMs, depth, summary, payload, isCut } = event;
+  const { elapsedMs, durationMs, depth, isCut } = event;
+  const [type, createdAt, summary, payload] = [event.type, event.createdAt, event.summary, event.payload].map(
+    escapeHidden,
+  ) as [string, string, string, string];
   const [isDrawn, setIsDrawn] = useState(!isLazy);
   return (
     <details onToggle={() => setIsDrawn(true)}>

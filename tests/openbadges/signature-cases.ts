@@ -39,7 +39,11 @@ export const signatureCases: SignatureCase[] = [
   [
     'jwt-header',
     'another algorithm',
-    async (world) => forge(await claimsOf(world), { alg: 'PS256' }),
+    async (world) => {
+      const [, payload, signature] = (await asJwt(world)).split('.');
+      const header = { alg: 'ML-DSA-44', kid: keyAt(rsa().kid), typ: 'JWT' };
+      return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.${signature}`;
+    },
     ['signature'],
   ],
   ['jwt-header', 'another type', async (world) => forge(await claimsOf(world), { typ: 'at+jwt' })],
@@ -49,6 +53,12 @@ export const signatureCases: SignatureCase[] = [
     async (world) => forge({ ...(await claimsOf(world)), iss: 'https://eve.example' }),
   ],
   ['jwt-claims', 'exp is later', async (world) => forge({ ...(await claimsOf(world)), exp: 4_000_000_000 })],
+  ['jwt-claims-there', 'none', async ({ credential }) => forge(credential as unknown as Document)],
+  [
+    'signature-not-expired',
+    'of VC-JOSE-COSE',
+    async ({ credential }) => forge({ ...credential, exp: 1_790_000_000 }, { typ: 'vc+jwt' }),
+  ],
   [
     'jwt-served',
     'as JSON',
@@ -142,7 +152,7 @@ export const signatureCases: SignatureCase[] = [
     'another suite',
     async (world) => {
       const signed = JSON.parse(await asProof(world));
-      signed.proof.cryptosuite = 'ecdsa-rdfc-2019';
+      signed.proof.cryptosuite = 'ecdsa-sd-2023';
       return JSON.stringify(signed);
     },
     ['signature'],

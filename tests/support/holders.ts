@@ -31,7 +31,7 @@ const passedExam = (userId: string): PassedExam => ({
   attemptId: randomUUID(),
   holderName: 'Ada Lovelace',
   evidence: {
-    ...{ score: 27, total: 30, passScore: 21, examMinutes: 45 },
+    ...{ score: 27, total: 30, passScore: 21, examMinutes: 45, minutesTaken: 34 },
     passedAt: new Date('2026-11-20T10:00:00Z'),
   },
 });
@@ -39,7 +39,7 @@ const passedExam = (userId: string): PassedExam => ({
 const attemptOf = ({ userId, level, attemptId, holderName, evidence }: PassedExam) => ({
   ...{ id: attemptId, userId, level, holderName, examVersion: 'test', seed: 'test', questions: [] },
   ...{ total: evidence.total, passScore: evidence.passScore, scoreNumeric: evidence.score, passed: true },
-  startedAt: new Date(evidence.passedAt.getTime() - 60_000),
+  startedAt: new Date(evidence.passedAt.getTime() - evidence.minutesTaken * 60_000),
   deadline: evidence.passedAt,
   completedAt: evidence.passedAt,
 });

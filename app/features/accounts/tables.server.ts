@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Fields } from '#app/lib/form-answer.ts';
+import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => time('created_at').notNull().defaultNow();
@@ -26,11 +27,11 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** Empty when the person gave none: the name is optional. */
-    name: text('name').notNull(),
+    name: shownLine('name').notNull(),
     /** Lower case. */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
+    image: shownAddress('image'),
     role: text('role').notNull().default('member'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Null until somebody signs in for the first time: that is no sign-in from a new device. */
@@ -65,7 +66,7 @@ export const sessions = pgTable(
     userId: userId(),
     expiresAt: time('expires_at').notNull(),
     ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
+    userAgent: shownLine('user_agent'),
     /** When whoever holds it last proved to be the one: by signing in, or once more since (`demandProof`). */
     provedAt: time('proved_at').notNull().defaultNow(),
     /** When a passkey was last used, or added, in it; null where none was. */
@@ -119,7 +120,7 @@ export const passkeys = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
     /** What their owner calls it. */
-    name: text('name').notNull(),
+    name: shownLine('name').notNull(),
     /** Of the site's address when it was made: it works there alone. Null in rows of the release before, until it is used. */
     host: text('host'),
     /** As the authenticator names it; base64url. */
@@ -207,9 +208,9 @@ export const securityEvents = pgTable(
     /** From where. Null for what an admin, an operator or the site did; a /24 or a /48 once it is shortened. */
     address: inet('address'),
     /** 'Firefox on Linux'. */
-    device: text('device'),
+    device: shownLine('device'),
     /** What else there is to say, such as 'member to editor'. Nothing that somebody typed. */
-    note: text('note').notNull().default(''),
+    note: shownText('note').notNull().default(''),
     /** What is alike within an hour has one row, which counts. Null once the hour is over and the address shortened. */
     alike: text('alike'),
   },

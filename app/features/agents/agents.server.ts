@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.server.ts';
 import { sweepKeptTraces } from './kept-traces.server.ts';
 
 export { makeEndpoint } from './endpoint.server.ts';
+export { keptTraceSource } from './kept-traces.server.ts';
 export { signInFor } from './sign-in.server.ts';
 export { makeLibrary } from './site-library.server.ts';
 

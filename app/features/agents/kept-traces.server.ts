@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
+import type { SecretSource } from '#app/services/found-secrets/sources.server.ts';
+import { isShown } from '#app/services/found-secrets/withheld.server.ts';
 import { hasRoom } from '#app/services/limits/limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { keptTraces } from './tables.server.ts';
@@ -31,15 +33,41 @@ export async function keepTrace(
     : { notKept: 'As many traces are kept as there is room for. Try again later.' };
 }
 
-/** A trace that is kept, as its text; undefined once its day is over. */
+/** A trace that is kept, as its text; undefined once its day is over, and while a secret in it waits for an editor. */
 export async function findKeptTrace(db: Database, id: string): Promise<string | undefined> {
   const [found] = await db
     .select({ trace: keptTraces.trace })
     .from(keptTraces)
-    .where(and(eq(keptTraces.id, id), gt(keptTraces.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(keptTraces.id, id),
+        gt(keptTraces.expiresAt, sql`now()`),
+        isShown(keptTraceSource.name, keptTraces.id),
+      ),
+    )
     .limit(1);
   return found?.trace;
 }
+
+/** Traces that are kept, for the scan of what is stored. They are of nobody, so nobody can be told. */
+export const keptTraceSource: SecretSource = {
+  name: 'kept-trace',
+  label: 'Kept trace',
+  async read(db, after, limit) {
+    const { id, trace, expiresAt } = keptTraces;
+    const found = await db
+      .select({ id, trace })
+      .from(keptTraces)
+      .where(and(gt(id, after), gt(expiresAt, sql`now()`)))
+      .orderBy(asc(id))
+      .limit(limit);
+    return found.map((one) => ({ subject: one.id, content: JSON.parse(one.trace) as unknown }));
+  },
+  isStored: (subject) => sql`exists (select 1 from ${keptTraces} where ${keptTraces.id} = ${subject})`,
+  // It is read with the question whether it is withheld, and is not kept finished.
+  hide: async () => [],
+  show: async () => [],
+};
 
 /** Deletes what has expired. */
 export async function sweepKeptTraces(db: Database): Promise<void> {

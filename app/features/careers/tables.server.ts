@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { shownAddress, shownLine } from '#app/services/database/shown-text.server.ts';
 
 /** Who wants to hear of jobs, or of people, once the platform opens: an entry for each role interest of an address. */
 export const jobsWaitlist = pgTable(
@@ -9,15 +10,15 @@ export const jobsWaitlist = pgTable(
     /** In small letters. */
     email: text().notNull(),
     /** A value of `interests`. */
-    roleInterest: text('role_interest').notNull(),
-    name: text(),
-    company: text(),
+    roleInterest: shownLine('role_interest').notNull(),
+    name: shownLine(),
+    company: shownLine(),
     /** talent | employer */
     type: text().notNull(),
     /** jobs_page | landing */
-    source: text().notNull(),
+    source: shownLine().notNull(),
     /** The page that led to ours, without its query; for 90 days. */
-    referrerUrl: text('referrer_url'),
+    referrerUrl: shownAddress('referrer_url'),
     /** pending: the address is not confirmed | confirmed | left */
     status: text({ enum: ['pending', 'confirmed', 'left'] })
       .notNull()

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { shownLine } from '#app/services/database/shown-text.server.ts';
 import { isPaymentStatus, isToCheckAgain, paymentColumns } from '#app/services/payments/tables.server.ts';
 import { users } from '../accounts/tables.server.ts';
 
@@ -82,7 +83,7 @@ export const vouchers = pgTable(
     /** Null when nobody has accepted it, or the account is deleted: `accepted_at` tells which. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** What its owner calls who accepted it: as they were told when they did. */
-    shownAs: text('shown_as'),
+    shownAs: shownLine('shown_as'),
     showsProgress: boolean('shows_progress').notNull().default(false),
     /** Given back unused. */
     refundId: uuid('refund_id').references(() => seatRefunds.id),

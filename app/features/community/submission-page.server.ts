@@ -5,6 +5,8 @@ import { paragraph } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { askWithheld, submissionSource } from '#app/services/found-secrets/withheld.server.ts';
+import { placeInWords, withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { kindInWords, statusInWords } from '#app/services/submissions/kinds.server.ts';
@@ -16,10 +18,19 @@ import { findSubmission, isOpen } from '#app/services/submissions/submissions.se
 export async function showSubmissionStatus({ url, context }: PageArgs) {
   const { db } = context.get(servicesContext);
   const found = await requireSubmission({ url, context });
-  const { title, kind, status, createdAt, updatedAt, resultPath } = found;
-  const messages = await listMessages(db, found.id);
+  const { kind, status, createdAt, updatedAt, resultPath } = found;
+  const [stored, [withheld]] = await Promise.all([
+    listMessages(db, found.id),
+    askWithheld(db, submissionSource, found.id),
+  ]);
+  const places = withheld?.places ?? [];
+  const texts = Object.fromEntries(stored.map(({ id, message }) => [id, message]));
+  const shown = withholdValues(texts, places, '/events');
+  const messages = stored.map((message) => ({ ...message, message: shown[message.id] ?? '' }));
   return {
-    title,
+    ...withholdValues({ title: found.title }, places),
+    /** Where the scan found secrets in it. */
+    secrets: places.map(placeInWords),
     kind: kindInWords(kind),
     label: statusInWords(status).label,
     isOpen: isOpen(status),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
 import { mostDonated, readAmount, wrongAmount } from './tiers.ts';
 
+const wrongEmail = 'Invalid email address';
+
 /** Body of `POST /api/create-donation`. */
 export const donationBody = z.object({
   amount: z
@@ -10,10 +12,13 @@ export const donationBody = z.object({
     .max(mostDonated, wrongAmount)
     .describe('Whole US dollars: one of the amounts on `/donations`, or any other.'),
   email: z
-    .union([
-      z.literal('').transform(() => undefined),
-      z.string('Invalid email address').check(asciiDomain, isEmailForm('Invalid email address')).max(255),
-    ])
+    .union(
+      [
+        z.literal('').transform(() => undefined),
+        z.string(wrongEmail).check(asciiDomain, isEmailForm(wrongEmail)).max(255),
+      ],
+      wrongEmail,
+    )
     .optional()
     .describe('Where the receipt goes.'),
 });

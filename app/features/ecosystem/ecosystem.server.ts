@@ -9,6 +9,7 @@ export { connectToEndpoint } from './catalogue/connect.ts';
 export { catalogueOperations } from './catalogue/data.server.ts';
 export { catalogueCommand } from './catalogue/import.server.ts';
 export { countItemPaths, findItem, findMapPage, listItemPaths } from './catalogue/item.server.ts';
+export { itemSource } from './catalogue/item-source.server.ts';
 export { countCategories, countItems, countServers } from './catalogue/items.server.ts';
 export { findItems } from './catalogue/search.server.ts';
 export { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';

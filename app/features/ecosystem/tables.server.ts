@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
 export const partners = pgTable(
   'partners',
   {
     id: uuid().primaryKey().defaultRandom(),
-    name: text().notNull(),
-    description: text().notNull(),
+    name: shownLine().notNull(),
+    description: shownText().notNull(),
     category: text().notNull(),
-    logoUrl: text('logo_url'),
-    websiteUrl: text('website_url').notNull(),
+    logoUrl: shownAddress('logo_url'),
+    websiteUrl: shownAddress('website_url').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     isFeatured: boolean('is_featured').notNull().default(false),
     /** Invented for the seed; said so wherever it is shown. */
@@ -40,9 +41,9 @@ export const partnerClicks = pgTable(
     partnerId: uuid('partner_id')
       .notNull()
       .references(() => partners.id, { onDelete: 'cascade' }),
-    destinationUrl: text('destination_url').notNull(),
+    destinationUrl: shownAddress('destination_url').notNull(),
     /** Deleted after 90 days (`forgetOldReferrers`). */
-    referrer: text(),
+    referrer: shownAddress(),
     clickedAt: timestamp('clicked_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Fields } from '#app/lib/form-answer.ts';
+import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 import { users } from '../accounts/tables.server.ts';
 
 export const blogCategories = pgTable('blog_categories', {
@@ -27,8 +28,8 @@ export const blogArticles = pgTable(
     slug: text().notNull().unique(),
     /** draft | published; a published article shows once `published_at` has come. */
     status: text().notNull().default('draft'),
-    title: text().notNull(),
-    excerpt: text().notNull(),
+    title: shownLine().notNull(),
+    excerpt: shownText().notNull(),
     /** Markdown. */
     content: text().notNull(),
     /** video | article | paper | external_link */
@@ -36,20 +37,20 @@ export const blogArticles = pgTable(
     category: text()
       .notNull()
       .references(() => blogCategories.slug),
-    tags: text().array().notNull().default(sql`'{}'`),
-    authorName: text('author_name').notNull(),
+    tags: shownLine().array().notNull().default(sql`'{}'`),
+    authorName: shownLine('author_name').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     readingTimeMinutes: integer('reading_time_minutes').notNull(),
     viewCount: integer('view_count').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     featured: boolean().notNull().default(false),
-    coverImageUrl: text('cover_image_url'),
-    externalUrl: text('external_url'),
-    videoUrl: text('video_url'),
+    coverImageUrl: shownAddress('cover_image_url'),
+    externalUrl: shownAddress('external_url'),
+    videoUrl: shownAddress('video_url'),
     videoPlatform: text('video_platform'),
     videoEmbedId: text('video_embed_id'),
-    seoTitle: text('seo_title'),
-    seoDescription: text('seo_description'),
+    seoTitle: shownLine('seo_title'),
+    seoDescription: shownText('seo_description'),
     /** Not before it was published: readers hear of no change before that. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -112,8 +113,8 @@ export const blogArticleViews = pgTable(
       .notNull()
       .references(() => blogArticles.id, { onDelete: 'cascade' }),
     /** Gone after 90 days with the row, of which a sum stays (`sumUpViews`). */
-    userAgent: text('user_agent'),
-    referrer: text(),
+    userAgent: shownLine('user_agent'),
+    referrer: shownAddress(),
     viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -15,6 +15,7 @@ export { ratingList } from './admin/rating-list.server.ts';
 export { agentLessons } from './agent-lessons.server.ts';
 export { tellProgress } from './agent-progress.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
+export { courseSource } from './courses/course-source.server.ts';
 export { learningFiles } from './courses/data.server.ts';
 /** The door of learning. */
 export { searchCourses } from './courses/list.server.ts';

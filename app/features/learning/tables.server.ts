@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { shownText } from '#app/services/database/shown-text.server.ts';
 import { users } from '../accounts/tables.server.ts';
 
 /** Lessons that somebody has completed. Modules and lessons are named as in addresses: they are files. */
@@ -55,7 +56,7 @@ export const levelRatings = pgTable(
     /** 1 to 5. */
     stars: smallint().notNull(),
     /** Empty when they gave none. */
-    sentence: text().notNull(),
+    sentence: shownText().notNull(),
     ratedAt: timestamp('rated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -30,10 +31,10 @@ export const contentEntries = pgTable(
   'content_entries',
   {
     id: uuid().primaryKey().defaultRandom(),
-    title: text().notNull(),
-    description: text().notNull(),
+    title: shownLine().notNull(),
+    description: shownText().notNull(),
     /** https, or the path of a work on this site. */
-    sourceUrl: text('source_url').notNull().unique(),
+    sourceUrl: shownAddress('source_url').notNull().unique(),
     categoryCode: text('category_code')
       .notNull()
       .references(() => contentCategories.code),
@@ -43,11 +44,11 @@ export const contentEntries = pgTable(
     durationSeconds: integer('duration_seconds'),
     viewCount: integer('view_count').notNull().default(0),
     downloadCount: integer('download_count').notNull().default(0),
-    contributorName: text('contributor_name'),
+    contributorName: shownLine('contributor_name'),
     requiresAttribution: boolean('requires_attribution').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
     /** Where title, address and names were seen: for editors only. */
-    seenIn: text('seen_in'),
+    seenIn: shownText('seen_in'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Of what is shown of it: counts do not move it. */
     updatedAt: timestamp('updated_at', { withTimezone: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { keyOf, type ListedEntry, Registry } from './entries.server.ts';
-import { digestOf } from './judge.server.ts';
+import { digestOf, judgeFile } from './judge.server.ts';
 
 const entry = {
   name: 'VAT calculator',
@@ -177,4 +177,14 @@ test('one file that cannot be read or judged takes no other with it, and the log
   expect(said).toEqual([
     { err: expect.objectContaining({ code: 'EISDIR' }), subject: 'entry:alder-finch/b' },
   ]);
+});
+
+test('an entry from before the gate refused hidden characters is shown without them', async () => {
+  const registry = makeRegistry({
+    'alder-finch/vat-calculator.json': file({ name: 'V\u00ADAT \u202Eevil' }),
+  });
+  const shown = { name: 'VAT evil' };
+  expect(await registry.find('alder-finch/vat-calculator')).toMatchObject(shown);
+  const { text } = await registry.readFile('alder-finch/vat-calculator');
+  expect(judgeFile(text, 'alder-finch/vat-calculator', [], Date.now()).entry).toMatchObject(shown);
 });

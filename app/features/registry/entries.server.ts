@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { checkRegistryEntry, type RegistryEntry } from '#conformance';
@@ -63,6 +64,8 @@ const batch = 64;
 export class Registry {
   /** Where it says which files it left out; the site gives its own. */
   log: Pick<Services['log'], 'error'> | undefined;
+  /** Paths of the files that are withheld: a secret in them waits for an editor. The site gives its own. */
+  listWithheld: (() => Promise<ReadonlySet<string>>) | undefined;
   readonly #folder: string;
   readonly #rechecks: string | undefined;
   #reading: Promise<Read> | undefined;
@@ -154,7 +157,14 @@ export class Registry {
       }));
   }
 
-  #read(): Promise<Read> {
+  async #read(): Promise<Read> {
+    const [read, withheld] = await Promise.all([this.#readOnce(), this.listWithheld?.()]);
+    if (!withheld || withheld.size === 0) return read;
+    const inOrder = read.inOrder.filter(({ key }) => !withheld.has(`${entriesFolder}/${key}.json`));
+    return { ...read, inOrder, byKey: new Map(inOrder.map((listed) => [listed.key, listed])) };
+  }
+
+  #readOnce(): Promise<Read> {
     const leaveOut = (key: string, error: unknown) =>
       this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');
     this.#reading ??= readFolder(this.#folder, this.#rechecks, leaveOut).catch((error) => {
@@ -219,7 +229,7 @@ async function readListed(folder: string, key: string, rechecks: Rechecks): Prom
   const file = fileOf(text);
   const { entry } = file;
   if (!checkRegistryEntry(entry).conforms || keyOf(entry as RegistryEntry) !== key) return undefined;
-  const good = entry as RegistryEntry;
+  const good = dropHiddenWithin(entry as RegistryEntry);
   const known = readBesides(file);
   const { subject, status } = known;
   const names = [

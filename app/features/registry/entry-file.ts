@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { standardSchema } from '#app/lib/api-operation.ts';
-import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
+import { dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
 import { isPublicAddress, serverNameForm } from './subject-forms.ts';
 
@@ -114,8 +114,21 @@ export const entryFile = z.strictObject({
   ...besides.shape,
 });
 
+/** Members of an entry with characters that cannot be seen: where they join letters, names may have them. */
+function hiddenIn(entry: unknown): string[] {
+  const { name, capabilities, ...identifiers } = Object(entry) as Record<string, unknown>;
+  const names = [name, capabilities].flat().filter((text) => typeof text === 'string');
+  return [
+    ...(names.some((text) => dropHiddenInLine(text) !== text) ? ['name or capabilities'] : []),
+    ...Object.entries(identifiers).flatMap(([member, value]) =>
+      typeof value === 'string' && holdsHidden(value) ? [member] : [],
+    ),
+  ].map((member) => `/entry/${member}: holds characters that cannot be seen`);
+}
+
 /** What is wrong with a parsed file besides what the checker says, each with the member that it is about. */
 export function faultsOf(file: unknown): string[] {
   const { error } = entryFile.safeParse(file);
-  return (error?.issues ?? []).slice(0, 20).map(({ path, message }) => `/${path.join('/')}: ${message}`);
+  const faults = (error?.issues ?? []).map(({ path, message }) => `/${path.join('/')}: ${message}`);
+  return [...faults, ...hiddenIn((file as { entry?: unknown } | null)?.entry)].slice(0, 20);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
 import type { SentReport } from '#app/lib/verify-report.ts';
 import {
   type Conformance,
@@ -44,7 +45,8 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
       : ['The report is not of the form that the registry knows.'];
   const recheck = lastOf(rechecks, file);
   return {
-    entry: file.entry,
+    // The gate refuses hidden characters; a file from before may hold some.
+    entry: dropHiddenWithin(file.entry),
     traces,
     check,
     besides: known,
@@ -71,7 +73,7 @@ export function readBesides(file: object): Besides {
     const found = schema.safeParse((file as Record<string, unknown>)[name]);
     return found.success && found.data !== undefined ? [[name, found.data]] : [];
   });
-  return Object.fromEntries(read) as Besides;
+  return dropHiddenWithin(Object.fromEntries(read)) as Besides;
 }
 
 /**

@@ -4,8 +4,11 @@ import type { PublicPages } from '#app/lib/public-page.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
+import type { Changes } from '#app/services/database/changes.server.ts';
+import { listWithheld } from '#app/services/found-secrets/withheld.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Claim, keyOf, registry } from './entries.server.ts';
+import { entrySource } from './entry-source.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './profiles.ts';
 
@@ -14,6 +17,7 @@ export { sentReport } from '#app/lib/verify-report.ts';
 export { agentImplementations } from './agent-implementations.server.ts';
 export type { Claim } from './entries.server.ts';
 export { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
+export { entrySource } from './entry-source.server.ts';
 export { registryOperations } from './operations.server.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
@@ -68,9 +72,10 @@ export async function searchEntries(query: string, limit: number): Promise<Searc
   }));
 }
 
-/** What happens by itself: evidence that expires. What the registry leaves out it says in the site's log from then on. */
+/** What happens by itself: evidence that expires. What the registry leaves out it says in the site's log, and withholds by the site's database, from then on. */
 export function registerRegistryTasks({ background, changes, db, log }: Services): void {
   registry.log = log;
+  registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));
   const look = sinceLastLook(async (since) => {
     if (await registry.hasTurnedSince(since)) await changes.write(db, [topics.registry], async () => {});
   });
@@ -81,3 +86,19 @@ export const registryPages: PublicPages = {
   '/registry': { title: 'Registry', kicker: 'implementations · self-declared' },
   '/registry/submit': { title: 'Submit Registry Entry', kicker: 'one file, one pull request' },
 };
+
+/** Asks once, and again when the registry changed: what is asked for each answer must cost nothing. */
+function keepUntilChanged<T>(changes: Changes, ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  changes.subscribe((changed) => {
+    if (changed.includes(topics.registry) || changed.includes('*')) known = undefined;
+  });
+  return () => {
+    const asking = known ?? ask();
+    known = asking;
+    asking.catch(() => {
+      if (known === asking) known = undefined;
+    });
+    return asking;
+  };
+}

@@ -1,3 +1,5 @@
+import { holdsHidden } from '#app/lib/hidden-characters.ts';
+
 /** The forms of what an entry is about, for the form in the browser and the schema of the file. */
 
 /** As the official MCP registry names servers: a reversed domain, a slash, a name. */
@@ -6,7 +8,7 @@ export const packageNameForm = /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$
 
 /** An https address of a named host, at most 300 characters. Before the host stands nobody's name: it would be taken for the host. */
 export function isPublicAddress(text: string): boolean {
-  if (text.length > 300 || !URL.canParse(text)) return false;
+  if (text.length > 300 || holdsHidden(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   return (
     protocol === 'https:' && !username && !password && /\.[a-z]/i.test(hostname) && !hostname.startsWith('[')

@@ -241,3 +241,40 @@ test('a file is read as UTF-8 or not at all, and its byte order mark does not go
   expect(marked.conforms).toBe(true);
   expect(marked.file).not.toContain('\ufeff');
 });
+
+test('names come without hidden characters; identifiers and addresses that hold any are refused', async () => {
+  const named = await check({ name: 'VAT\u202E calculator ب\u200Dب', capabilities: 'vat\u00AD.calculate' });
+  expect(named.errors).toEqual({});
+  expect(JSON.parse(named.file).entry).toMatchObject({
+    name: 'VAT calculator بب',
+    capabilities: ['vat.calculate'],
+  });
+  for (const [field, value] of [
+    ['version', '1.2.0\u200B'],
+    ['badge_url', 'https://a.example/\u202E'],
+    ['repository', 'https://a.example/\u00AD'],
+    ['endpoint', 'https://a.example/\u2066'],
+    ['package', 'vat\u200D'],
+    ['server_name', 'a.b/c\uFE0F'],
+  ] as const) {
+    const { errors, conforms } = await check({ [field]: value });
+    expect([field, errors[field], conforms]).toEqual([
+      field,
+      expect.stringContaining('cannot be seen'),
+      false,
+    ]);
+  }
+});
+
+test('a file with hidden characters in its entry has faults', () => {
+  const { trace: _, ...named } = good;
+  const entry = { ...named, capabilities: ['می\u200Cخواهم'] };
+  const hidden = (changes: object) =>
+    faultsOf({ entry: { ...entry, ...changes }, traces: [] }).filter((fault) =>
+      fault.includes('cannot be seen'),
+    );
+  expect(hidden({})).toEqual([]);
+  expect(hidden({ name: 'a\u202E' })).toHaveLength(1);
+  expect(hidden({ capabilities: ['ok', 'a\u200B'] })).toHaveLength(1);
+  expect(hidden({ version: '1\u200D' })).toEqual(['/entry/version: holds characters that cannot be seen']);
+});

@@ -1,3 +1,4 @@
+import { dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
 import type { SecretPlace } from '#secrets';
 import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
@@ -115,8 +116,9 @@ function judge(
   const { file, trace } = partsOf(submission);
   const traceStart = fileOf(submission, '\u0000').split('\u0000')[0]?.split('\n').length ?? 1;
   const errors: Outcome['errors'] = {};
+  for (const name of identifiers) if (holdsHidden(submission[name])) errors[name] = hiddenWords;
   for (const [name, isRight, words] of subjectForms)
-    if (submission[name] !== '' && !isRight(submission[name])) errors[name] = words;
+    if (submission[name] !== '' && !isRight(submission[name])) errors[name] ??= words;
   const traceFindings: ResultView[] = [];
   for (const result of failedOf(entry)) {
     const field = /^\/entry\/(\w+)/.exec(result.pointer)?.[1] as keyof Submission | undefined;
@@ -168,6 +170,19 @@ function fieldAt(pointer: string): keyof Submission {
 const secretWords = (pointer: string, kind: string) =>
   `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: a copy may be elsewhere.`;
 
+/** What programs read: another one with a character that nobody sees. */
+const identifiers = [
+  'org_id',
+  'agent_code',
+  'version',
+  'badge_url',
+  'repository',
+  'package',
+  'endpoint',
+  'server_name',
+] as const;
+const hiddenWords = 'This holds characters that cannot be seen. Type it anew.';
+
 const addressWords = 'Use an https address of a named host.';
 const subjectForms: [
   name: 'repository' | 'package' | 'endpoint' | 'server_name',
@@ -190,14 +205,11 @@ function fileOf(submission: Submission, trace: string): string {
   const { name, org_id, agent_code, profile, version, compliance, badge_url } = submission;
   const named = (parse(submission.trace) as { mcp_trace_id?: unknown } | undefined)?.mcp_trace_id;
   const entry = {
-    name,
+    name: dropHiddenInLine(name),
     org_id,
     agent_code,
     profile,
-    capabilities: submission.capabilities
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    capabilities: submission.capabilities.split('\n').map(dropHiddenInLine).filter(Boolean),
     mcp_trace_id: named,
     version,
     compliance,

@@ -25,6 +25,7 @@ const deskGroups: DeskGroup[] = [
     pages: [
       { path: '/admin', label: 'Queue' },
       { path: '/admin/exams', label: 'Held exams' },
+      { path: '/admin/secrets', label: 'Found secrets' },
     ],
   },
   {

@@ -7,6 +7,8 @@ import { askTogether, type Found } from '#app/services/database/ask-together.ser
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
+import { findWithheld, submissionSource } from '#app/services/found-secrets/withheld.server.ts';
+import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
 import { decide } from './decision.server.ts';
@@ -124,8 +126,10 @@ export const queue = deskList({
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
+    const ids = found.map((sent) => sent.id);
+    const withheld = await findWithheld(db, submissionSource, ids);
     return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail }) => ({
-      ...{ id, title },
+      ...{ id, ...withholdValues({ title }, withheld.get(id) ?? []) },
       kind: kindInWords(kind),
       from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,

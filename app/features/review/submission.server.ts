@@ -4,12 +4,15 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { askWithheld, submissionSource } from '#app/services/found-secrets/withheld.server.ts';
+import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { listAttachments } from '#app/services/submissions/attachments.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { kindInWords } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
+import type { SecretPlace } from '#secrets';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
 import { askNeighbours, neighboursOf, queue, submissionKindsContext } from './queue.server.ts';
@@ -51,14 +54,21 @@ const askSubmission = (db: Database, id: string) => ({
     .where(eq(submissionEvents.submissionId, id))
     .orderBy(asc(submissionEvents.at)),
   attachments: listAttachments(db, id),
+  withheld: askWithheld(db, submissionSource, id),
 });
 
 async function showSent(
   db: Database,
   kinds: SubmissionKind[],
-  { submissions: [sent], events, attachments }: Found<ReturnType<typeof askSubmission>>,
+  {
+    submissions: [stored],
+    events: storedEvents,
+    attachments,
+    withheld,
+  }: Found<ReturnType<typeof askSubmission>>,
 ) {
-  if (!sent) throw noSuch();
+  if (!stored) throw noSuch();
+  const { sent, events } = withhold(stored, storedEvents, withheld[0]?.places);
   const kind = kinds.find(({ kind }) => kind === sent.kind);
   const data = sent.data as Record<string, unknown>;
   const current = sent.resultId ? await kind?.current?.(db, sent.resultId) : undefined;
@@ -96,6 +106,22 @@ async function showSent(
       at: at.toISOString(),
       who: actor === 'sender' ? 'The sender' : (address ?? 'An editor'),
     })),
+  };
+}
+
+/** What the scan found a secret in is said by place and kind alone (`submissionsToScan`). */
+function withhold<
+  Sent extends { title: string; data: unknown },
+  Event extends { id: string; message: string },
+>(stored: Sent, events: Event[], places: readonly SecretPlace[] = []): { sent: Sent; events: Event[] } {
+  if (places.length === 0) return { sent: stored, events };
+  const { title } = withholdValues({ title: stored.title }, places);
+  const data = withholdValues(stored.data as Record<string, unknown>, places, '/data');
+  const messages = Object.fromEntries(events.map(({ id, message }) => [id, message]));
+  const shown = withholdValues(messages, places, '/events');
+  return {
+    sent: { ...stored, title, data },
+    events: events.map((event) => ({ ...event, message: shown[event.id] ?? '' })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 import { bestMatches, maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
 
 /** How many of each group `/search` and the window on every page show. */
@@ -6,7 +7,7 @@ export const hitsPerGroup = { page: 8, window: 4 };
 
 /** `?q=` of a search; what is too long is cut, not refused. */
 export function searchQuery(params: URLSearchParams): string {
-  return (params.get('q') ?? '').trim().slice(0, maxSearchLength);
+  return dropHiddenInLine(params.get('q') ?? '').slice(0, maxSearchLength);
 }
 
 export const searchAnswer = z.object({

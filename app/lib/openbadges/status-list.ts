@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { unpack } from './unpack.ts';
 
 /** The least that a Bitstring Status List has, so that one entry hides among many: 16 KB. */
@@ -24,12 +25,3 @@ export async function decodeStatusList(encoded: string): Promise<Uint8Array> {
 
 export const isSet = (bits: Uint8Array, entry: number) =>
   ((bits[entry >> 3] ?? 0) & (0x80 >> (entry & 7))) !== 0;
-
-function toBase64Url(bytes: Uint8Array): string {
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** @throws for what is no base64url */
-export const fromBase64Url = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));

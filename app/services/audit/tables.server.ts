@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { shownJson } from '#app/services/database/shown-text.server.ts';
 
 /** What changed, when and by whose doing. Rows are added and never changed. */
 export const auditLog = pgTable(
@@ -9,7 +10,7 @@ export const auditLog = pgTable(
     actor: text().notNull(),
     action: text().notNull(),
     subject: text().notNull(),
-    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    details: shownJson().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [
     index('audit_log_newest').on(table.at.desc(), table.id),

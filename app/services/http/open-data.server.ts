@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { moment, readCursor, writeCursor } from '#app/lib/cursor.ts';
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
 
 /** What a loader gets, as far as an answer of the open data needs it. */
@@ -15,13 +16,16 @@ const jsonHeaders = {
   'Cache-Control': 'public, max-age=60',
 };
 
-/** JSON that every site may read, with its ETag; `make` is called for what is read alone. @throws Refusal of `make` */
+/**
+ * JSON that every site may read, with its ETag, which shows in a browser all that its texts hold; `make` is called for what is
+ * read alone. @throws Refusal of `make`
+ */
 export async function answerOpenJson(
   { request }: Pick<Asked, 'request'>,
   make: () => unknown,
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return answerPreflight();
-  return answerOpenly(request, JSON.stringify(await make()), jsonHeaders);
+  return answerOpenly(request, escapeHidden(JSON.stringify(await make())), jsonHeaders);
 }
 
 /**

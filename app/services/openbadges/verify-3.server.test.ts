@@ -53,7 +53,9 @@ test('3.0: every check passes for a credential that is as it should be, and is p
     Buffer.from(bakeSvg(svg, '3.0', { verify: jwt })),
     Buffer.from(bakeSvg(svg, '3.0', { json: proof })),
   ];
-  for (const given of [jwt, proof, `${site}/credentials/1`, `${site}/credentials/1.jwt`, ...pictures]) {
+  const ending = await forge({ ...world.credential, exp: 4_000_000_000 }, { typ: 'vc+jwt' });
+  const addresses = [`${site}/credentials/1`, `${site}/credentials/1.jwt`];
+  for (const given of [jwt, proof, ending, ...addresses, ...pictures]) {
     const report = await verify(world, given, site);
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe('valid');

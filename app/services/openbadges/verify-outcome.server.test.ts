@@ -294,3 +294,15 @@ test('a hosted badge whose issuer takes our name, at an address of its own, clai
   put('Eve', picture);
   expect(await verify(world, assertion.id)).toMatchObject({ outcome: 'claims-to-be-us', claims: ['image'] });
 });
+
+test('a report shows all that it says: hidden characters of a badge reach no page, API or tool', async () => {
+  const world = await makeWorld();
+  const given = await signAlone(world, (issuer, credential) => {
+    issuer.name = 'A \u202EUniver\u00ADsity';
+    Object.assign(partOf(credential), { name: 'Ba\u200Bdge \u2066', description: 'One\u202E\ntwo' });
+  });
+  const { says, results } = await verify(world, given);
+  expect(says).toMatchObject({ issuer: 'A University', badge: 'Badge', description: 'One\ntwo' });
+  expect(results.map(({ why }) => why).join('')).not.toMatch(/[\u202E\u00AD\u200B\u2066]/);
+  await expect(verify(world, 'https://a.example/\u202E')).rejects.toThrow(/^[^\u202E]*$/);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { shownJson, shownText } from '#app/services/database/shown-text.server.ts';
 import type { PaidTax } from './paid-tax.ts';
 import type { CheckoutRequest, CheckoutSession, Refund } from './payment-provider.server.ts';
 import { type DisputeState, type PaymentStatus, paymentStatuses } from './payment-status.ts';
@@ -47,7 +48,7 @@ export const paymentDisputes = pgTable(
     reference: uuid().notNull(),
     state: text().$type<DisputeState>().notNull(),
     /** As the provider words it, such as `fraudulent`. */
-    reason: text().notNull(),
+    reason: shownText().notNull(),
     /** When it came to be in this state, by the provider's clock: what was so before changes nothing. */
     since: time('since').notNull(),
     heardAt: time('heard_at').notNull().defaultNow(),
@@ -99,7 +100,7 @@ export const sandboxSessions = pgTable(
     request: jsonb().$type<CheckoutRequest>().notNull(),
     state: text().$type<CheckoutSession['state']>().notNull().default('open'),
     /** Of what was paid, with who paid it. */
-    tax: jsonb().$type<PaidTax>(),
+    tax: shownJson().$type<PaidTax>(),
     refunds: jsonb().$type<Refund[]>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { shownJson, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
 /** Everything that people sent in and an editor has to look at, of every kind. */
 export const submissions = pgTable(
@@ -8,8 +9,8 @@ export const submissions = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** What it is, such as `catalogue-item`: says how `data` reads. */
     kind: text().notNull(),
-    title: text().notNull(),
-    data: jsonb().notNull(),
+    title: shownLine().notNull(),
+    data: shownJson().notNull(),
     /** What makes it the same thing as another of its kind, such as a course's address; null where nothing does. */
     key: text(),
     /** Where to write when it is decided. */
@@ -61,7 +62,7 @@ export const submissionEvents = pgTable(
     /** note | asked | answered | approved | rejected | reopened */
     what: text().notNull(),
     /** What was written with it. A note is for editors alone, everything else for the sender too. */
-    message: text().notNull().default(''),
+    message: shownText().notNull().default(''),
   },
   (table) => [index('submission_events_of_submission').on(table.submissionId, table.at)],
 );
@@ -76,7 +77,7 @@ export const attachments = pgTable(
     id: uuid().primaryKey(),
     submissionId: uuid('submission_id').references(() => submissions.id, { onDelete: 'set null' }),
     /** What the sender called it, made harmless. */
-    name: text().notNull(),
+    name: shownLine().notNull(),
     size: integer().notNull(),
     /** Hexadecimal. */
     sha256: text().notNull(),

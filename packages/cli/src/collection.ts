@@ -32,6 +32,7 @@ import {
   type Unreadable,
   wordsOf,
 } from './inputs.ts';
+import { hasMoved, isOpenStream } from './open-runs.ts';
 
 /** What was found in one document. */
 export interface Outcome {
@@ -63,6 +64,8 @@ export interface Counts {
   possibleSecrets: number;
   /** Files in folders that are of another shape. */
   passedOver: number;
+  /** Streams in folders whose run goes on. */
+  stillOpen: number;
   /** Entries whose trace was not given, so that nobody held them against it. */
   withoutTrace: number;
   /** Traces and capabilities whose ids came when no more could be remembered: only the ids before were compared. */
@@ -85,6 +88,7 @@ export class CollectionCheck {
     secrets: 0,
     possibleSecrets: 0,
     passedOver: 0,
+    stillOpen: 0,
     withoutTrace: 0,
     withoutComparison: 0,
   };
@@ -108,8 +112,9 @@ export class CollectionCheck {
 
   /** The outcomes of all documents in what paths stand for, a batch at a time. */
   async *run(paths: string[]): AsyncGenerator<Outcome[]> {
-    const { files, unreadable } = await listFiles(paths);
+    const { files: listed, unreadable } = await listFiles(paths);
     this.unreadable.push(...unreadable);
+    const files = listed.filter((file) => !this.#isStillOpen(file));
     const entries: InputFile[] = [];
     const others: InputFile[] = [];
     const [first] = files;
@@ -131,8 +136,21 @@ export class CollectionCheck {
       }
   }
 
-  #refuse({ path }: InputFile, error: unknown): void {
-    this.unreadable.push({ file: path, message: wordsOf(error) });
+  #isStillOpen(file: InputFile): boolean {
+    if (!file.isFound || !file.isLines) return false;
+    try {
+      const isOpen = isOpenStream(file.path);
+      if (isOpen) this.counts.stillOpen++;
+      return isOpen;
+    } catch {
+      // Why it cannot be read is said when it is to be checked.
+      return false;
+    }
+  }
+
+  #refuse({ path, isFound }: InputFile, error: unknown): void {
+    if (isFound && hasMoved(path, error)) this.counts.stillOpen++;
+    else this.unreadable.push({ file: path, message: wordsOf(error) });
   }
 
   /** Remembers what documents say of agents. True for a file that is an entry. */

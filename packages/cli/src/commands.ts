@@ -88,7 +88,8 @@ async function report(
   for (const { file, message } of unreadable)
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
   if (unreadable.length > 0) return 2;
-  if (counts.documents === 0) throw new UsageError('no document was found in what was given');
+  if (counts.documents === 0 && counts.stillOpen === 0)
+    throw new UsageError('no document was found in what was given');
   const { documents, conforming, otherProfiles, secrets } = counts;
   return conforming === documents && otherProfiles === 0 && secrets === 0 ? 0 : 1;
 }

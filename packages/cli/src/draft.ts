@@ -14,6 +14,7 @@ import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { detectKind } from '../../conformance/src/text.ts';
 import { type FoundSecret, secretRules, secretsOf } from './found-secrets.ts';
+import { isBeingWritten } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
 
@@ -91,6 +92,7 @@ function isOfDraft({ text, isFound }: Document): boolean {
  */
 export async function checkByDraft(command: DraftCommand, version: string): Promise<number> {
   const unreadable: string[] = [];
+  const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0, stillOpen: 0 };
   const documents = command.paths.flatMap((path) => {
     try {
       return listFiles(path).flatMap((file) => read(file, file !== path));
@@ -109,7 +111,6 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     capabilityIds: new SeenIds(maxIds),
     entries: new Set<string>(),
   };
-  const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0 };
   const outcomes = documents.map(({ file, line, text }) => {
     const conformance = checkDraftText(text, {
       spec: draftSpec,
@@ -131,7 +132,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
       `${JSON.stringify({ tool: standard.command, version, standard: draftVersion, documents: outcomes, unreadable, counts }, null, 2)}\n`,
     );
   else process.stdout.write(outcomes.map(describe).join('') + sum(counts));
-  if (unreadable.length > 0 || counts.documents === 0) {
+  if (unreadable.length > 0 || counts.documents + counts.stillOpen === 0) {
     if (unreadable.length === 0)
       process.stderr.write(`${standard.command}: no document was found in what was given\n`);
     return 2;
@@ -140,6 +141,10 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
 
   function read(file: string, isFound: boolean): Document[] {
     try {
+      if (isFound && isBeingWritten(file)) {
+        counts.stillOpen++;
+        return [];
+      }
       const bytes = readFileSync(file === '-' ? 0 : file);
       if (isUtf8(bytes)) return split(file, isFound, bytes.toString('utf8')).filter(isOfDraft);
       return refuse(file, new Error('the text is not UTF-8'));
@@ -195,5 +200,5 @@ function describe({
   return [...failures, ...places].join('');
 }
 
-const sum = ({ documents, conforming, must, should, secrets }: Record<string, number>) =>
-  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}\n`;
+const sum = ({ documents, conforming, must, should, secrets, stillOpen }: Record<string, number>) =>
+  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}${stillOpen ? `; ${stillOpen} still open, passed over` : ''}\n`;

@@ -71,6 +71,7 @@ function textWriter(): Writer {
         secrets,
         possibleSecrets,
         passedOver,
+        stillOpen,
         withoutTrace,
         withoutComparison,
       } = counts;
@@ -82,6 +83,7 @@ function textWriter(): Writer {
       const kept = secrets > 0 ? `; ${count(secrets, 'secret')}` : '';
       const asked = possibleSecrets > 0 ? `; ${count(possibleSecrets, 'possible secret')}` : '';
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
+      const open = stillOpen > 0 ? `; ${stillOpen} still open, passed over` : '';
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
         withoutTrace > 0
@@ -91,7 +93,7 @@ function textWriter(): Writer {
         withoutComparison > 0
           ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
-      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${apart}${kept}${asked}${other}${unread}\n${alone}${late}`;
+      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${apart}${kept}${asked}${other}${open}${unread}\n${alone}${late}`;
     },
   };
 }

@@ -9,8 +9,8 @@ export interface Reader {
   text: (text: string, bytes: number, at: number) => void;
   /** It was no text, or none that is looked at. */
   broken: (reason: string, bytes: number, at: number) => void;
-  /** An event with a name of its own: clients take only `message` as a message. */
-  named?: (name: string, at: number) => void;
+  /** An event with a name of its own, and its data: clients take only `message` as a message. */
+  named?: (name: string, data: string, at: number) => void;
 }
 
 /** A longer text passes, but is not looked at: bytes of one line, body or event. */
@@ -180,7 +180,7 @@ export class MessageTexts {
     const { event = 'message', data = '' } = this.#event ?? {};
     this.#clearEvent();
     if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
-    else if (event !== 'message') this.#reader.named?.(event, at);
+    else if (event !== 'message') this.#reader.named?.(event, data, at);
     // An event without data primes a client's reconnection.
     else if (data.trim() !== '') this.#reader.text(data, size, at);
   }

@@ -17,6 +17,10 @@ from .times import Moment, parse_time
 
 CONFORMS, BREAKS, UNREADABLE = 0, 1, 2
 LINES_SUFFIXES = (".jsonl", ".ndjson")
+#: The name of a stream while its run goes on, how ours begin, and the bytes of an opening line at most.
+STREAM_SUFFIX = ".trace.jsonl"
+OPENING = b'{"mcp_stream":"open"'
+MAX_OPENING = 1_000_000
 #: A character of UTF-8 has four bytes at most.
 MAX_BYTES = 4 * MAX_CHARACTERS
 
@@ -67,32 +71,42 @@ def _write_utf8() -> None:
 def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: str) -> int:
     collection = Collection(now)
     unread: List[Unread] = []
-    for file in _list_files(files, unread):
+    still_open: List[str] = []
+    for file, is_found in _list_files(files, unread):
         try:
+            if is_found and _is_open(file):
+                still_open.append(file)
+                continue
             if file == "-":
                 _add(collection, file, sys.stdin.buffer, kind)
             else:
                 with open(file, "rb") as stream:
                     _add(collection, file, stream, kind)
+        except FileNotFoundError as error:
+            # The end of its run has moved it since the folder was listed.
+            if is_found and file.endswith(STREAM_SUFFIX):
+                still_open.append(file)
+            else:
+                unread.append(Unread(file, error.strerror))
         except (OSError, ValueError) as error:
             unread.append(Unread(file, getattr(error, "strerror", None) or str(error)))
     documents = collection.close()
     if form == "json":
-        json.dump(_report(documents, unread), sys.stdout, indent=2)
+        json.dump(_report(documents, unread, still_open), sys.stdout, indent=2)
         print()
     else:
-        _print(documents, unread)
+        _print(documents, unread, len(still_open))
     sys.stdout.flush()
     if unread:
         return UNREADABLE
     return CONFORMS if all(document.conforms for document in documents) else BREAKS
 
 
-def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[str]:
-    """The files: of a folder, those with JSON in it and below it, by name."""
+def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, bool]]:
+    """The files, and whether each was found in a folder: those with JSON in it and below it, by name."""
     for path in paths:
         if not os.path.isdir(path):
-            yield path
+            yield path, False
             continue
         found = []
         failed: List[OSError] = []
@@ -101,7 +115,29 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[str]:
         unread.extend(Unread(error.filename or path, error.strerror or "cannot be read") for error in failed)
         if not found and not failed:
             unread.append(Unread(path, "The folder holds no .json, .jsonl or .ndjson file"))
-        yield from sorted(found)
+        yield from ((name, True) for name in sorted(found))
+
+
+def _is_open(file: str) -> bool:
+    """Whether a file holds a stream without its closing line, or its beginning: its run goes on, or was killed."""
+    if not file.endswith(LINES_SUFFIXES):
+        return False
+    with open(file, "rb") as stream:
+        first = last = stream.readline(MAX_OPENING + 1)
+        if not first.endswith(b"\n"):
+            return file.endswith(STREAM_SUFFIX) and (first.startswith(OPENING) or OPENING.startswith(first))
+        if _stream_word(first) != "open":
+            return False
+        for line in stream:
+            last = line if line.strip() else last
+    return _stream_word(last) != "close"
+
+
+def _stream_word(line: bytes) -> object:
+    """`mcp_stream` of a line (15.2 and 15.4 of working draft v0.2)."""
+    root = read_json(line).root
+    word = root.value.get("mcp_stream") if root is not None and root.kind is OBJECT else None
+    return word.value if word is not None else None
 
 
 def _add(collection: Collection, file: str, stream: BinaryIO, kind: Optional[str]) -> None:
@@ -146,7 +182,7 @@ def _is_lines(data: bytes) -> bool:
     return root is not None and root.kind is OBJECT
 
 
-def _report(documents: List[Document], unread: List[Unread]) -> Dict[str, object]:
+def _report(documents: List[Document], unread: List[Unread], still_open: List[str]) -> Dict[str, object]:
     return {
         "checker": "context-native-python",
         "version": __version__,
@@ -165,10 +201,11 @@ def _report(documents: List[Document], unread: List[Unread]) -> Dict[str, object
             for document in documents
         ],
         "unreadable": [entry._asdict() for entry in unread],
+        "still_open": still_open,
     }
 
 
-def _print(documents: List[Document], unread: List[Unread]) -> None:
+def _print(documents: List[Document], unread: List[Unread], still_open: int) -> None:
     for document in documents:
         for found in document.findings:
             where = "%s:%d:%d" % (_show(document.name), found.line, found.column)
@@ -178,7 +215,8 @@ def _print(documents: List[Document], unread: List[Unread]) -> None:
     for entry in unread:
         print("%s: cannot be read: %s." % (_show(entry.file), entry.reason))
     good = sum(document.conforms for document in documents)
-    print("%d of %d documents conform." % (good, len(documents)))
+    passed_over = "; %d still open, passed over" % still_open if still_open else ""
+    print("%d of %d documents conform%s." % (good, len(documents), passed_over))
 
 
 def _show(text: str) -> str:

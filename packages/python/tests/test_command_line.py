@@ -42,6 +42,21 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(lines[1], "    `payload` is an array and no object. Make it an object; it may be empty.")
         self.assertEqual(lines[2], "0 of 1 documents conform.")
 
+    def test_a_run_that_goes_on_is_passed_over_in_a_folder(self) -> None:
+        opening = '{"mcp_stream":"open","mcp_trace_id":"x"}\n'
+        closed = opening + '{"mcp_stream":"close","outcome":"completed"}\n'
+        torn = opening + '{"event_type":"a"}\n{"event_type":'
+        for text, is_open in (("", 1), (opening[:9], 1), (opening[:30], 1), (opening, 1), (torn, 1), (closed, 0), ("{}", 0)):
+            with tempfile.TemporaryDirectory() as folder:
+                stream = Path(folder) / "a.trace.jsonl"
+                stream.write_text(text, encoding="utf-8")
+                result = run("check", folder, "--now", NOW)
+                said = b"0 of 0 documents conform; 1 still open, passed over.\n" in result.stdout
+                self.assertEqual((result.returncode, said), (0, True) if is_open else (1, False), text)
+                report = json.loads(run("check", folder, "--now", NOW, "--format", "json").stdout)
+                self.assertEqual(report["still_open"], [str(stream)] if is_open else [])
+                self.assertEqual(run("check", stream, "--now", NOW).returncode, 1, text)
+
     def test_one_unreadable_file_leaves_the_report_of_the_others(self) -> None:
         result = run("check", "none.json", SMB, WRONG, "--format", "json", "--now", NOW)
         report = json.loads(result.stdout)

@@ -1,14 +1,24 @@
 /** The answer of a call, as its event tells it (12.4 of working draft v0.2). */
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
 import { type Asked, answeredBy, type Binding, errorBy, type Keeping } from './binding.ts';
+import type { Refusal } from './ending.ts';
+
+/** What answers a call. With a refusal and no error the server sent no message. */
+export interface Came {
+  result: Fields | undefined;
+  error: Fields | undefined;
+  refusal?: Refusal;
+}
 
 /** The outcome of an answer, and what its event says besides. What cannot be read is a protocol error (12.4). */
 export function sayAnswer(
   call: Asked & { binding: Binding },
-  { result, error }: { result: Fields | undefined; error: Fields | undefined },
+  { result, error, refusal }: Came,
   revision: string | undefined,
   keeping: Keeping,
 ): { outcome: keyof typeof runOutcomes; said: Fields } {
+  // These words are the recorder's own, and kept by any list.
+  if (refusal && !error) return { outcome: 'protocol_error', said: { error: { message: refusal.message } } };
   try {
     const outcome = outcomeOf(call.method, result, error, revision);
     if (outcome === 'protocol_error')

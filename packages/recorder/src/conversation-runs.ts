@@ -56,8 +56,8 @@ export class ConversationRuns {
   }
 
   /** Ends one run, by its key. */
-  end(key: string, outcome: Outcome, at: number): void {
-    this.#runs.get(key)?.end(outcome, {}, at);
+  end(key: string, outcome: Outcome, at: number, payload: object): void {
+    this.#runs.get(key)?.end(outcome, payload, at);
     this.#runs.delete(key);
   }
 

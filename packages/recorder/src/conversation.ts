@@ -1,9 +1,9 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
 import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { runOutcomes, sayAnswer } from './answer.ts';
+import { type Came, runOutcomes, sayAnswer } from './answer.ts';
 import { type Asked, askedBy, bindingOf, mayBelong, mayRepeat } from './binding.ts';
 import { ConversationRuns, type RunsOptions } from './conversation-runs.ts';
-import { type Ending, payloadOf, reportLoss, type Unanswered, unansweredBy } from './ending.ts';
+import { type Ending, payloadOf, type Refusal, reportLoss, type Unanswered, unansweredBy } from './ending.ts';
 import { Handshake, type Held } from './handshake.ts';
 import type { KeepList } from './keep.ts';
 import {
@@ -21,6 +21,7 @@ import { type Known, Parties } from './parties.ts';
 import {
   batchRevision,
   compact,
+  faultOf,
   isHandshake,
   isId,
   keyOf,
@@ -98,6 +99,17 @@ export class Conversation {
     this.#safely(at, () => {
       const broken = `The ${from} sent what is no message: ${reason}, ${bytes} bytes.`;
       this.#hear({ from, at, exchange, message: undefined, broken, bytes });
+    });
+  }
+
+  /** The server refused an HTTP request, which answers each call in it. `refusal`: how a run ends that is this request. */
+  refused(refusal: Refusal, answer: unknown, at: number, exchange?: number): void {
+    this.#safely(at, () => {
+      this.#release();
+      const error = isFields(answer) && isFields(answer.error) ? answer.error : undefined;
+      const calls = this.#requests.on(exchange);
+      for (const call of calls) this.#close(call, { result: undefined, error, refusal }, at);
+      if (calls.length === 0) this.#report(refusal.message, at);
     });
   }
 
@@ -190,21 +202,11 @@ export class Conversation {
       if (fault !== undefined) this.#report(`The ${from} sent ${fault}.`, at);
       return;
     }
-    if (!isFields(message)) {
-      const what = Array.isArray(message)
-        ? 'a batch, which the protocol does not know any more'
-        : 'no object';
-      this.#report(`The ${from} sent ${what}.`, at);
-      return;
-    }
-    const { id, method } = message;
-    if (method !== undefined && !isText(method))
-      this.#report(`The ${from} sent a method that is no text.`, at);
-    else if (isText(method) && isId(id)) this.#request(id, { method, params: paramsOf(message) }, origin);
-    else if (isText(method) && id !== undefined)
-      this.#report(`The ${from} sent a request whose id is neither text nor number.`, at);
-    else if (isText(method)) this.#notification(method, paramsOf(message), origin);
-    else this.#answer(message, origin);
+    const fault = faultOf(message);
+    if (fault !== undefined || !isFields(message)) this.#report(`The ${from} sent ${fault}.`, at);
+    else if (!isText(message.method)) this.#answer(message, origin);
+    else if (!isId(message.id)) this.#notification(message.method, paramsOf(message), origin);
+    else this.#request(message.id, { method: message.method, params: paramsOf(message) }, origin);
   }
 
   #request(id: string | number, asked: Asked, origin: Origin): void {
@@ -272,10 +274,6 @@ export class Conversation {
 
   #answer(message: Fields, { from, at, ...origin }: Origin): void {
     const { id } = message;
-    if (!('result' in message || 'error' in message)) {
-      this.#report(`The ${from} sent neither a request nor an answer.`, at);
-      return;
-    }
     const error = isFields(message.error) ? message.error : undefined;
     const result = isFields(message.result) ? message.result : undefined;
     if (result) this.#parties.learnFromMeta(result);
@@ -287,7 +285,7 @@ export class Conversation {
       ? this.#requests.callOf(key, exchange)
       : isUnnamed && this.#requests.onlyOn(exchange);
     if (call) {
-      this.#close(call, result, error, at);
+      this.#close(call, { result, error }, at);
       return;
     }
     const asked = isId(id) ? this.#requests.takeOther(key, exchange) : undefined;
@@ -308,10 +306,11 @@ export class Conversation {
   }
 
   /** The answer of a call. */
-  #close(call: Call, result: Fields | undefined, error: Fields | undefined, at: number): void {
+  #close(call: Call, came: Came, at: number): void {
     const { run, binding, callId } = call;
+    const { result, error, refusal } = came;
     this.#requests.forget(call, false);
-    const { outcome, said } = sayAnswer(call, { result, error }, this.#parties.revision, this.#keeping);
+    const { outcome, said } = sayAnswer(call, came, this.#parties.revision, this.#keeping);
     run.record(binding.answered as 'tool.returned', { call_id: callId, outcome, ...said } as never, at);
     if (outcome === 'task_accepted' && result) this.#tasks.accepted(call, result, at);
     // The progress of a task goes on under the token of its call.
@@ -320,7 +319,7 @@ export class Conversation {
       recordWish(call, result, error, this.#keeping, at);
       if (result) this.#rounds.asked(run, callId, call, result);
     }
-    this.#endRunOf(call, runOutcomes[outcome], at);
+    this.#endRunOf(call, runOutcomes[outcome], at, refusal && payloadOf(refusal));
     if (call.mayBeCancelled) this.#settleCancellation(call, at);
   }
 
@@ -370,10 +369,10 @@ export class Conversation {
   }
 
   /** Ends a run that was one call, once nothing of it waits for an answer. Of one request no more is seen than its answer. */
-  #endRunOf({ run, ends }: Call, outcome: Outcome, at: number): void {
+  #endRunOf({ run, ends }: Call, outcome: Outcome, at: number, payload: object = {}): void {
     if (ends === undefined || (this.#tasks.isBusy(run) && !this.#options.isOneRequest)) return;
     for (const each of this.#requests.open()) if (each.run === run) return;
-    this.#runs.end(ends, outcome, at);
+    this.#runs.end(ends, outcome, at, payload);
   }
 
   #progressed(params: Fields, { from, at, ...origin }: Origin): void {

@@ -16,6 +16,9 @@ export interface Ending {
   noticedBy?: string;
 }
 
+/** How a run ends that an HTTP request was, which the server refused. */
+export type Refusal = Ending & { message: string };
+
 /** The payload of the end event. */
 export const payloadOf = ({ outcome, reason, message, noticedBy }: Ending) => ({
   ...(outcome !== 'completed' && reason !== undefined && { reason }),

@@ -40,6 +40,10 @@ interface KeepRule {
   name: string;
   part: KeepPart;
   members: string[];
+  /** As it was written. */
+  text: string;
+  /** Whether something of it was there to be kept. */
+  hasMatched: boolean;
 }
 
 export interface KeepList {
@@ -85,7 +89,14 @@ function parseRule(text: string): KeepRule {
     .split(',')
     .map((member) => member.trim());
   if (members.includes('')) throw refuse('has a member without a name');
-  return { kind: kind ?? 'tool', name, part: text[at] === ':' ? 'input' : 'output', members };
+  return {
+    kind: kind ?? 'tool',
+    name,
+    part: text[at] === ':' ? 'input' : 'output',
+    members,
+    text,
+    hasMatched: false,
+  };
 }
 
 /** What a list allows of a call. */
@@ -94,8 +105,41 @@ export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: Ke
     rule.kind === kind &&
     rule.part === part &&
     (rule.name === '*' || (kind === 'resource' ? beginsWith(name, rule.name) : rule.name === name));
-  const members = keep.rules.filter(fits).flatMap((rule) => rule.members);
-  return members.includes('*') ? 'all' : new Set(members);
+  const rules = keep.rules.filter(fits);
+  const members = rules.flatMap((rule) => rule.members);
+  if (members.includes('*')) {
+    // Which of the others would have matched is not looked at.
+    for (const rule of rules) rule.hasMatched = true;
+    return 'all';
+  }
+  return rules.every((rule) => rule.hasMatched) ? new Set(members) : new SoughtMembers(members, rules);
+}
+
+/** Members that rules allow, which note that one of them was there. */
+class SoughtMembers extends Set<string> {
+  readonly #rules: readonly KeepRule[];
+
+  constructor(members: string[], rules: readonly KeepRule[]) {
+    super(members);
+    this.#rules = rules;
+  }
+
+  override has(member: string): boolean {
+    if (!super.has(member)) return false;
+    for (const rule of this.#rules) rule.hasMatched ||= rule.members.includes(member);
+    return true;
+  }
+}
+
+/** Rules that one line names at most. */
+const maxNamed = 20;
+
+/** What to tell at the end of rules of which nothing was ever there; undefined where something was of each. */
+export function describeUnmatched(keep: KeepList): string | undefined {
+  const rules = keep.rules.filter(({ hasMatched }) => !hasMatched).map(({ text }) => text);
+  if (rules.length === 0) return undefined;
+  const more = rules.length > maxNamed ? ` and ${rules.length - maxNamed} more` : '';
+  return `--keep: nothing matched ${rules.slice(0, maxNamed).join('; ')}${more}`;
 }
 
 /** Steps of a path as they are or encoded, which a server may follow out of the folder that a rule names. */

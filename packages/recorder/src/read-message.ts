@@ -16,6 +16,17 @@ export const isHandshake = (message: unknown): message is Fields =>
   isId(message.id) &&
   (message.method === 'initialize' || message.method === 'server/discover');
 
+/** Why what was sent is no message of JSON-RPC, in words that go on after "sent"; undefined where it is one. */
+export function faultOf(message: unknown): string | undefined {
+  if (Array.isArray(message)) return 'a batch, which the protocol does not know any more';
+  if (!isFields(message)) return 'no object';
+  const { id, method } = message;
+  if (method === undefined)
+    return 'result' in message || 'error' in message ? undefined : 'neither a request nor an answer';
+  if (!isText(method)) return 'a method that is no text';
+  return id === undefined || isId(id) ? undefined : 'a request whose id is neither text nor number';
+}
+
 /** The task that a request of the server is part of, in 2025-11-25. */
 export function relatedTaskOf(params: Fields): unknown {
   const related = metaOf(params)['io.modelcontextprotocol/related-task'];

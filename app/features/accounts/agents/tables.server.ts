@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { shownAddress, shownLine } from '#app/services/database/shown-text.server.ts';
 import { sessions, users } from '../tables.server.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -15,9 +16,9 @@ export const oauthClients = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     clientId: text('client_id').notNull().unique(),
-    name: text('name').notNull(),
+    name: shownLine('name').notNull(),
     /** Its home page, where it named one. */
-    uri: text('uri'),
+    uri: shownAddress('uri'),
     redirectUris: text('redirect_uris').array().notNull(),
     scopes: text('scopes').array().notNull(),
     grantTypes: text('grant_types').array().notNull(),

@@ -1,3 +1,4 @@
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -10,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = /^[0-9a-f]{32}$/.test(params.id) ? await findKeptTrace(db, params.id) : undefined;
   if (found === undefined)
     throw new Refusal(404, 'No trace is kept here. Traces of calls are kept for a day.');
-  return new Response(JSON.stringify(JSON.parse(found), null, 2), {
+  return new Response(escapeHidden(JSON.stringify(JSON.parse(found), null, 2)), {
     headers: {
       ...openHeaders,
       'Content-Type': 'application/json; charset=utf-8',

@@ -4,39 +4,35 @@ import { passScoreOf, readTiers } from '#app/services/curriculum/levels.server.t
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';
 import { drawBadge } from './draw-badge.ts';
+import { currentWording, describeBadge, type Wording } from './wordings.ts';
 
-const descriptions: Record<BadgeType, string> = {
-  foundations:
-    'The holder knows what the Model Context Protocol is for, how a client and a server talk, and how to read the record of a run.',
-  developer:
-    'The holder writes servers, clients and tools of the Model Context Protocol, and makes each run leave a trace that others can check.',
-  architect:
-    'The holder decides how agents of several organisations work together over the Model Context Protocol, and answers for it.',
-};
-
-/** What an exam asked of whoever passed it. */
+/** What an exam asked of whoever passed it, and how it is told. */
 export interface Asked {
   questions: number;
   minutes: number;
   /** So many right answers passed. */
   passScore: number;
+  wording: Wording;
+  /** Null where that is not known. */
+  minutesTaken: number | null;
 }
 
 /** What a badge stands for: passing the exam of its level, as it is today or as it was `asked`. */
 export async function badgeClassOf(type: BadgeType, siteUrl: string, asked?: Asked) {
   const { levels, exam } = await readTiers();
   const level = levels[badgeTypes[type].level - 1];
-  const today = { questions: exam.questions, minutes: level?.examMinutes, passScore: passScoreOf(exam) };
-  const { questions, minutes, passScore } = asked ?? today;
+  const { questions } = exam;
+  const today = { questions, minutes: level?.examMinutes, passScore: passScoreOf(exam) };
+  const rules = asked ?? { ...today, wording: currentWording, minutesTaken: null };
   const addresses = badgeAddresses(siteUrl);
   return makeBadgeClass({
     id: addresses.badgeClass(type),
     name: badgeTypes[type].name,
-    description: descriptions[type],
+    description: describeBadge(type, rules.wording, rules),
     image: addresses.image(type),
     criteria: {
       id: `${siteUrl}/pricing`,
-      narrative: `Pass the ${level?.name} exam: ${questions} questions in ${minutes} minutes, at least ${passScore} of them right.`,
+      narrative: `Pass the ${level?.name} exam: ${rules.questions} questions in ${rules.minutes} minutes, at least ${rules.passScore} of them right.`,
     },
     issuer: addresses.issuer,
     tags: ['Model Context Protocol', site.product],
@@ -57,13 +53,14 @@ const issuerOf = (siteUrl: string) =>
 
 /** What the verifier knows this site by. */
 export async function ownIdentity(siteUrl: string): Promise<Own> {
+  const { exam } = await readTiers();
   const types = Object.keys(badgeTypes) as BadgeType[];
   const classes = await Promise.all(types.map((type) => badgeClassOf(type, siteUrl)));
-  const achievements = classes.map(({ name, description, criteria }) => ({
-    name,
-    description,
-    criteria: criteria.narrative,
-  }));
+  // The words of every day: a copy of the first ones claims to be ours as well.
+  const achievements = classes.flatMap(({ name, description, criteria: { narrative: criteria } }, index) => {
+    const first = describeBadge(types[index] as BadgeType, 1, exam);
+    return [description, first].map((words) => ({ name, description: words, criteria }));
+  });
   const pictures = types.map((type) => badgeAddresses(siteUrl).image(type));
   return { own: siteUrl, ours: { name: site.product, email: site.email, achievements, pictures } };
 }

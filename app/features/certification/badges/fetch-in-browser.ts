@@ -1,4 +1,4 @@
-import { fromBase64Url } from '#app/lib/openbadges/status-list.ts';
+import { fromBase64Url } from '#app/lib/openbadges/base64url.ts';
 import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
 import { postJson } from '#app/lib/post-json.ts';
 

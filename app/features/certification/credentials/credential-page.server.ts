@@ -11,6 +11,7 @@ import { type Services, servicesContext } from '#app/services/services.server.ts
 import { site } from '#site';
 import { badgeClassOf } from '../badges/badge-documents.server.ts';
 import { badgeOfLevel } from '../badges/badge-types.ts';
+import { describePass, inMinutes } from '../badges/wordings.ts';
 import { credentialAddress, credentialPage } from './addresses.ts';
 import { showCredentialAs } from './credentials.server.ts';
 import { askedOf, shownName } from './documents.server.ts';
@@ -52,10 +53,15 @@ export async function showCredential(
     isErased: userId === null,
     level: { id: credential.level, code: level.level, name: level.name },
     badge: { description: badge.description, criteria: badge.criteria },
+    /** What was shown; the description of all but the first wording begins with it. */
+    shown: describePass(askedOf(credential)),
+    isInFirstWords: credential.wording === 1,
     issuedOn: formatLongDate(issuedAt),
     issuedAt: issuedAt.toISOString(),
     evidence: {
       passedOn: formatLongDate(credential.passedAt),
+      minutesTaken: credential.minutesTaken,
+      inMinutes: inMinutes(credential.minutesTaken),
       score: credential.score,
       total: credential.total,
       passScore: credential.passScore,

@@ -27,10 +27,18 @@ const credential = z.object({
     .describe('What was verified.'),
   holder: z.string().nullable().describe('Null where the holder hides the name, or deleted the account.'),
   level: z.object({ id: z.string(), code: z.string(), name: z.string() }),
-  description: z.string(),
+  shown: z
+    .string()
+    .describe(
+      'What was shown, in one sentence. The documents of credentials from before December 2026 do not have it.',
+    ),
+  description: z.string().describe('As it was signed.'),
   criteria: z.string().describe('What was asked for, as text.'),
   issued_at: z.iso.datetime(),
-  evidence: z.object({ score: z.int(), total: z.int(), pass_score: z.int() }),
+  evidence: z.object({
+    ...{ score: z.int(), total: z.int(), pass_score: z.int() },
+    minutes_taken: z.int().nullable().describe('Null where the exam was deleted before this was kept.'),
+  }),
   revoked: z
     .object({ reason: z.string(), replaced_by: z.guid().nullable() })
     .nullable()
@@ -88,10 +96,13 @@ async function credentialFacts(
   const { verdict, holder, level, badge, issuedAt, evidence, revoked } = shown;
   return {
     ...{ id, is_example: shown.isExample, verdict: verdict.verdict, forms: verdict.forms },
-    ...{ holder: holder ?? null, level, description: badge.description },
+    ...{ holder: holder ?? null, level, shown: shown.shown, description: badge.description },
     criteria: badge.criteria.narrative,
     issued_at: issuedAt,
-    evidence: { score: evidence.score, total: evidence.total, pass_score: evidence.passScore },
+    evidence: {
+      ...{ score: evidence.score, total: evidence.total, pass_score: evidence.passScore },
+      minutes_taken: evidence.minutesTaken,
+    },
     revoked: revoked && { reason: revoked.reason, replaced_by: revoked.replacedBy },
     links: {
       page: shown.page,

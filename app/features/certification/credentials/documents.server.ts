@@ -10,6 +10,7 @@ import { site } from '#site';
 import { type Asked, badgeClassOf } from '../badges/badge-documents.server.ts';
 import { type BadgeType, badgeOfLevel } from '../badges/badge-types.ts';
 import { drawBadge } from '../badges/draw-badge.ts';
+import { describePass } from '../badges/wordings.ts';
 import {
   type CredentialFile,
   credentialAddress,
@@ -122,25 +123,25 @@ async function assertionOf(credential: Credential, siteUrl: string) {
 }
 
 async function evidenceOf(credential: Credential, siteUrl: string) {
-  const { id, level, score, total, passScore, passedAt } = credential;
+  const { id, level, score, total, passScore, passedAt, wording } = credential;
   const { name } = await nameLevel(level);
   if (isExample(credential))
     return {
       id: `${credentialPage(siteUrl, id)}#evidence`,
       narrative: `An example of a certificate: nobody sat the ${name} exam for it.`,
     };
+  const exam = `${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${passScore} were needed.`;
   return {
     id: `${credentialPage(siteUrl, id)}#evidence`,
-    narrative: `The ${name} exam, passed on ${formatLongDate(passedAt)} with ${score} of ${total} questions right; ${passScore} were needed.`,
+    narrative: wording === 1 ? `The ${exam}` : `${describePass(askedOf(credential))} It was the ${exam}`,
   };
 }
 
-/** By the rules of its day. */
-export const askedOf = ({ total, examMinutes, passScore }: Credential): Asked => ({
-  questions: total,
-  minutes: examMinutes,
-  passScore,
-});
+/** By the rules of its day, and in its words. */
+export const askedOf = (credential: Credential): Asked => {
+  const { total, examMinutes, passScore, wording, minutesTaken } = credential;
+  return { questions: total, minutes: examMinutes, passScore, wording, minutesTaken };
+};
 
 /** The same credential in both forms, but for the form of the status list that it names. */
 async function unsignedOf(credential: Credential, siteUrl: string, form: SignedForm) {

@@ -1,4 +1,5 @@
 import type { Database } from '#app/services/database/database.server.ts';
+import { currentWording } from '../badges/wordings.ts';
 import { findCredential } from './credentials.server.ts';
 import type { Credential } from './tables.server.ts';
 
@@ -20,6 +21,7 @@ const exampleCredential: Credential = {
   recipientHash: 'sha256$e89c7d2c893cce799a07b42dd2cd1f2874856007222a6c67aaa5892fd7287aba',
   recipientSalt: 'example',
   ...{ score: 28, total: 30, passScore: 21, examMinutes: 45 },
+  ...{ minutesTaken: 34, wording: currentWording },
   ...{ passedAt: day, issuedAt: day, jwtKey: null, proofKey: null },
   // A place that is never drawn (`addCredential`).
   statusIndex: 0,

@@ -10,6 +10,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import { currentWording } from '../badges/wordings.ts';
 import { issuedLetter } from './letters.server.ts';
 import { listRevokedKeys } from './ring.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
@@ -22,7 +23,9 @@ export interface PassedExam {
   attemptId: string;
   /** As the holder gave it: 1 to 100 characters. */
   holderName: string;
-  evidence: Pick<Credential, 'score' | 'total' | 'passScore' | 'examMinutes' | 'passedAt'>;
+  evidence: Pick<Credential, 'score' | 'total' | 'passScore' | 'examMinutes' | 'passedAt'> & {
+    minutesTaken: number;
+  };
 }
 
 /**
@@ -49,10 +52,11 @@ export async function issueCredential(
   return { id, isNew: true };
 }
 
-/** What a new credential says of its recipient, and which keys sign today. */
+/** What a new credential says of its recipient, in which words, and which keys sign today. */
 export async function markOf(tx: Database, email: string, config: Issuing['config']) {
   const recipientSalt = randomSalt();
   return {
+    wording: currentWording,
     recipientSalt,
     recipientHash: await hashIdentity(email, recipientSalt),
     ...(await currentKeyIds(config, await listRevokedKeys(tx))),

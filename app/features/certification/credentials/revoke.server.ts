@@ -46,7 +46,7 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
 
 /**
  * Issues a credential anew, for the same exam: to mend a name or a mistaken revocation, to follow a changed address, or
- * with new keys. The one before is revoked and leads to it.
+ * with new keys. The one before is revoked and leads to it. Signed today, it is in the words of today.
  *
  * @throws Refusal 403 for all but admins, 404, 409 when it was replaced or its account is gone, 422 for the name
  */
@@ -73,8 +73,8 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
       .set({ replacedBy: newId, ...(name && { isNameShown: false }) })
       .where(eq(credentials.id, id));
     const { userId, level, attemptId, isNameShown, isListed } = old;
-    const { score, total, passScore, examMinutes, passedAt } = old;
-    const evidence = { score, total, passScore, examMinutes, passedAt };
+    const { score, total, passScore, examMinutes, minutesTaken, passedAt } = old;
+    const evidence = { score, total, passScore, examMinutes, minutesTaken, passedAt };
     const kept = { userId, level, attemptId, isNameShown, isListed, ...evidence };
     const mark = await markOf(tx, email, config);
     const isNew = await addCredential(tx, {

@@ -5,13 +5,16 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 import { users } from '../../accounts/tables.server.ts';
+import type { Wording } from '../badges/wordings.ts';
 import { examAttempts } from '../exams/tables.server.ts';
 
 /**
@@ -27,7 +30,7 @@ export const credentials = pgTable(
     /** The attempt that was passed; null once it is gone with its account. */
     attemptId: uuid('attempt_id').references(() => examAttempts.id, { onDelete: 'set null' }),
     /** As the holder gave it before the exam; erased with the account. */
-    holderName: text('holder_name'),
+    holderName: shownLine('holder_name'),
     isNameShown: boolean('is_name_shown').notNull().default(true),
     /** In the sitemap, and for search engines to keep. */
     isListed: boolean('is_listed').notNull().default(false),
@@ -39,6 +42,10 @@ export const credentials = pgTable(
     /** So many right answers passed, and so many minutes there were: the rules change, what was earned by them does not. */
     passScore: integer('pass_score').notNull(),
     examMinutes: integer('exam_minutes').notNull(),
+    /** From the start to the end of the exam, at least 1; null of some with the first wording, whose exam was deleted. */
+    minutesTaken: integer('minutes_taken'),
+    /** How its documents say what it was issued for. The default is for a process of an earlier version, which knows one. */
+    wording: smallint().$type<Wording>().notNull().default(1),
     passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** Ids of the keys that signed when it was issued; null when they could not be read then. */
@@ -48,7 +55,7 @@ export const credentials = pgTable(
     statusIndex: integer('status_index').notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     /** For everybody to read. */
-    revocationReason: text('revocation_reason'),
+    revocationReason: shownText('revocation_reason'),
     /** `user:<id>`, or `operator`. */
     revokedBy: text('revoked_by'),
     /** The credential that was issued in its place. */
@@ -57,6 +64,8 @@ export const credentials = pgTable(
   (table) => [
     check('credentials_level', sql`${table.level} in ('foundation', 'developer', 'architect')`),
     check('credentials_score', sql`${table.score} between 0 and ${table.total}`),
+    check('credentials_minutes', sql`${table.minutesTaken} >= 1`),
+    check('credentials_wording', sql`${table.wording} in (1, 2)`),
     index('credentials_names').using('gin', sql`${table.holderName} gin_trgm_ops`),
     check('credentials_name', sql`char_length(${table.holderName}) between 1 and 100`),
     check(
@@ -91,7 +100,7 @@ export const revokedKeys = pgTable('revoked_credential_keys', {
   /** The thumbprint of the key. */
   kid: text().primaryKey(),
   /** For everybody to read. */
-  reason: text().notNull(),
+  reason: shownText().notNull(),
   revokedAt: timestamp('revoked_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

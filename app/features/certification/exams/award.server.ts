@@ -4,21 +4,25 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type Issuing, issueCredential, type PassedExam } from '../credentials/issue.server.ts';
 import { credentials } from '../credentials/tables.server.ts';
 import { hasEntitlement } from '../orders.server.ts';
+import { minutesBetween } from './paper-times.ts';
 import { examAttempts } from './tables.server.ts';
 
 /** What a credential says about the exam: how long it was, by the rules of that day. */
 export const examMinutes = sql<number>`round(extract(epoch from ${examAttempts.deadline} - ${examAttempts.startedAt}) / 60)::int`;
 
-type Passed = Omit<PassedExam, 'evidence'> & PassedExam['evidence'];
+type Passed = Omit<PassedExam, 'evidence'> &
+  Omit<PassedExam['evidence'], 'minutesTaken'> & { startedAt: Date };
 
 /**
  * Issues the credential of an exam that was passed, in the transaction that says so. Nothing while the purchase has ended:
  * what is sold is the exam with its credential. Gives whether a new one was issued, of which its holder is told by mail.
  */
 export async function award(services: Issuing, tx: Database, passed: Passed): Promise<boolean> {
-  const { userId, level, attemptId, holderName, score, total, passScore, examMinutes, passedAt } = passed;
+  const { userId, level, attemptId, holderName, score, total, passScore, examMinutes } = passed;
   if (!(await hasEntitlement(tx, userId, level))) return false;
-  const evidence = { score, total, passScore, examMinutes, passedAt };
+  const { startedAt, passedAt } = passed;
+  const minutesTaken = minutesBetween(startedAt, passedAt);
+  const evidence = { score, total, passScore, examMinutes, minutesTaken, passedAt };
   const { isNew } = await issueCredential(services, tx, { userId, level, attemptId, holderName, evidence });
   return isNew;
 }
@@ -31,7 +35,7 @@ export async function awardEarned(
   level: LevelId,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const { id, userId, holderName, scoreNumeric, total, passScore, completedAt } = examAttempts;
+  const { id, userId, holderName, scoreNumeric, total, passScore, startedAt, completedAt } = examAttempts;
   const held = tx
     .select({ userId: credentials.userId })
     .from(credentials)
@@ -44,6 +48,7 @@ export async function awardEarned(
       score: scoreNumeric,
       total,
       passScore,
+      startedAt,
       passedAt: completedAt,
       examMinutes,
     })

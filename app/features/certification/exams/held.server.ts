@@ -41,7 +41,8 @@ export async function decideExam(
       throw noSuchExam();
     if (attempt.verdict === 'released' || attempt.verdict === verdict)
       throw new Refusal(409, `This exam is ${attempt.verdict} already.`);
-    const { level, total, passScore, holderName, scoreNumeric: score, completedAt: passedAt } = attempt;
+    const { level, total, passScore, holderName, startedAt } = attempt;
+    const { scoreNumeric: score, completedAt: passedAt } = attempt;
     const passed = verdict === 'released' ? score >= passScore : null;
     await tx.update(examAttempts).set({ verdict, passed, decidedAt: sql`now()` }).where(isIt);
     await recordAudit(tx, {
@@ -50,7 +51,7 @@ export async function decideExam(
       subject: `exam:${attemptId}`,
       details: { level, score, total, ...(passed !== null && { passed }) },
     });
-    const earned = { userId, level, attemptId, holderName, score, total, passScore, passedAt };
+    const earned = { userId, level, attemptId, holderName, score, total, passScore, startedAt, passedAt };
     const isTold = passed && (await award(services, tx, { ...earned, examMinutes: exam.examMinutes }));
     const letter = isTold
       ? undefined

@@ -38,3 +38,7 @@ export function medianOf(values: readonly number[]): number {
   const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
+
+/** How long an exam took, as people are told: whole minutes, and none took less than one. */
+export const minutesBetween = (startedAt: Date, endedAt: Date): number =>
+  Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000));

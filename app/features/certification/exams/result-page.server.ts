@@ -15,6 +15,7 @@ import { type Attempt, outcomeOf } from './attempts.server.ts';
 import { closeAttempt } from './closing.server.ts';
 import { findAttempt } from './exam-page.server.ts';
 import { assessmentPath, examPath } from './exam-paths.ts';
+import { minutesBetween } from './paper-times.ts';
 import type { Question } from './question-bank.server.ts';
 import { countSat, nextStarts } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
@@ -63,7 +64,7 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
     ...{ outcome, heldFor, scored, hold },
     level: await nameLevel(level),
     on: formatLongDate(ended),
-    minutes: Math.max(1, Math.round((ended.getTime() - startedAt.getTime()) / 60_000)),
+    minutes: minutesBetween(startedAt, ended),
     endedByTime: ended >= deadline,
     // None: the purchase had ended. One that was issued anew since is another.
     credential: credential && {

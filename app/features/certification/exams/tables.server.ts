@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
+import { shownLine } from '#app/services/database/shown-text.server.ts';
 import { users } from '../../accounts/tables.server.ts';
 import type { HeldFor } from './paper-times.ts';
 import type { Question } from './question-bank.server.ts';
@@ -44,7 +45,7 @@ export const examAttempts = pgTable(
     /** So many right answers pass. Kept, because the rule may change. */
     passScore: integer('pass_score').notNull(),
     /** What a credential will call its holder. */
-    holderName: text('holder_name').notNull(),
+    holderName: shownLine('holder_name').notNull(),
     startedAt: time('started_at').notNull().defaultNow(),
     deadline: time('deadline').notNull(),
     completedAt: time('completed_at'),

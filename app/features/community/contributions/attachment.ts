@@ -1,3 +1,5 @@
+import { dropHidden } from '#app/lib/hidden-characters.ts';
+
 /** What may be attached, by the end of its name; the content is checked by the server. */
 export const attachmentKinds = ['.zip', '.tar.gz', '.pdf', '.md', '.txt'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
@@ -19,9 +21,8 @@ const maxNameLength = 120;
  */
 export function safeFileName(name: string, kind: AttachmentKind): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const stem = base
-    .slice(0, base.length - kind.length)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+  const stem = dropHidden(base.slice(0, base.length - kind.length))
+    .replace(/[\p{Cc}\p{Cn}]/gu, '')
     .replace(/[<>:"|?*%;`$'&]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+|[\s.]+$/g, '');

@@ -85,6 +85,8 @@ test.each([
   ['"; rm -rf `x`.zip', '.zip', '__ rm -rf _x_.zip'],
   ['...zip', '.zip', 'attachment.zip'],
   ['Übersicht 日本.pdf', '.pdf', 'Übersicht 日本.pdf'],
+  ['a\u202Eb\u3164c\uFE0Fd\u{E0041}.pdf', '.pdf', 'abcd.pdf'],
+  ['می\u200Cخواهم.pdf', '.pdf', 'می\u200Cخواهم.pdf'],
   [`${'é'.repeat(300)}.TAR.GZ`, '.tar.gz', `${'é'.repeat(113)}.tar.gz`],
 ] as const)('the name %j is shown as a harmless one', (name, kind, safe) => {
   expect(safeFileName(name, kind)).toBe(safe);

@@ -33,7 +33,7 @@ const steps: Record<string, string> = {
 };
 
 export default function SubmissionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, kind, label, isOpen, isAsked, resultPath, sent, decided, messages } = loaderData;
+  const { title, kind, label, isOpen, isAsked, resultPath, sent, decided, messages, secrets } = loaderData;
   const decision = isOpen
     ? undefined
     : messages.findLast(({ what }) => what === 'approved' || what === 'rejected');
@@ -41,7 +41,19 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <p className="kicker">{kind}</p>
-      <h1 className="mt-3 max-w-[24em] text-3xl wrap-anywhere">{title}</h1>
+      <h1 className="mt-3 max-w-[24em] text-3xl wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h1>
+      {secrets.length > 0 && (
+        <Notice
+          className="mt-8 max-w-[40em]"
+          notice={{
+            title: 'Hidden: this has a secret.',
+            description: `We found: ${secrets.join(', ')}. Make it invalid where it is used, and send a version without it. If it is no secret, write to ${site.email}.`,
+            destructive: true,
+          }}
+        />
+      )}
       <div className="mt-10 max-w-[40em]">
         <Trace label="Status">
           <TraceItem state="done" time={sent} title="Arrived" />

@@ -17,7 +17,7 @@ export async function findItem(db: Database, slug: string) {
     )
     .limit(1);
   if (!found) return undefined;
-  const { search: _search, imported: _imported, edited: _edited, ...item } = found.item;
+  const { search: _search, imported: _imported, edited: _edited, sortName: _sortName, ...item } = found.item;
   return { ...withMark(item), categoryName: found.categoryName };
 }
 

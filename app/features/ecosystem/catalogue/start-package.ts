@@ -35,6 +35,8 @@ export const registryInWords = (registryType: string) => registries[registryType
 /** A plain name, or none: what a registry of others says may be anything, and people paste what stands on the page. */
 const plainName = /^@?\w[\w.-]*([/:@]\w[\w.-]*)*$/;
 const plainVersion = /^\w[\w.+-]*$/;
+/** Of an image, where an entry has it as the version. */
+const digest = /^sha256:[\da-f]{64}$/;
 
 /** How a package is started, or undefined where that is not known here. */
 export function startOf(one: Package): Start | undefined {
@@ -58,7 +60,12 @@ export function startOf(one: Package): Start | undefined {
     }
     case 'oci': {
       // A tag or digest belongs to the identifier; older entries have it as a version.
-      const image: Words = /[:@][^/]+$/.test(identifier) ? [identifier] : pinned(':');
+      const isDigest = version !== undefined && digest.test(version);
+      const image: Words = /[:@][^/]+$/.test(identifier)
+        ? [identifier]
+        : isDigest
+          ? [`${identifier}@${version}`]
+          : pinned(':');
       const isPassed = (name: string) =>
         before.some(
           ([first]) => first === name || (typeof first === 'string' && first.startsWith(`${name}=`)),

@@ -6,17 +6,28 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import {
+  jsonCleanedBy,
+  shownAddress,
+  shownJson,
+  shownLine,
+  shownText,
+} from '#app/services/database/shown-text.server.ts';
 import type { OfficialMeta, Package, Remote } from './package.ts';
 import type { LeftOut } from './read-generously.ts';
+import { showImport, showWays } from './show-ways.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Ways to start or reach a server, as a page or a configuration may hold them. */
+const shownWays = jsonCleanedBy(showWays);
+const shownImport = jsonCleanedBy(showImport);
 
 /** One order of letters on every database: the embedded one knows no other. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -24,8 +35,8 @@ const plainText = customType<{ data: string }>({ dataType: () => 'text collate "
 export const catalogCategories = pgTable('mcp_catalog_categories', {
   id: uuid().primaryKey().defaultRandom(),
   slug: text().notNull().unique(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
+  name: shownLine().notNull(),
+  description: shownText().notNull().default(''),
   /** Name of an icon, and of a colour of the look. */
   icon: text().notNull(),
   color: text().notNull(),
@@ -48,43 +59,43 @@ export const catalogItems = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** The end of the item's address; never changes. */
     slug: text().notNull().unique(),
-    name: text().notNull(),
-    description: text().notNull(),
+    name: shownLine().notNull(),
+    description: shownText().notNull(),
     /** Slug of the category. */
     category: text()
       .notNull()
       .references(() => catalogCategories.slug, { onUpdate: 'cascade' }),
     /** official | verified | community: see docs/decisions/catalogue.md */
     tier: text().notNull().default('community'),
-    tags: text().array().notNull().default(sql`'{}'`),
+    tags: shownText().array().notNull().default(sql`'{}'`),
     /** Who makes it, as its source has it. */
-    maintainer: text(),
-    logoUrl: text('logo_url'),
-    websiteUrl: text('website_url'),
+    maintainer: shownLine(),
+    logoUrl: shownAddress('logo_url'),
+    websiteUrl: shownAddress('website_url'),
     /** Of the website, without `www.`: what its logo is found by. */
     websiteHost: text('website_host'),
-    repositoryUrl: text('repository_url'),
-    language: text(),
-    licence: text(),
-    transports: text().array().notNull().default(sql`'{}'`),
+    repositoryUrl: shownAddress('repository_url'),
+    language: shownText(),
+    licence: shownText(),
+    transports: shownText().array().notNull().default(sql`'{}'`),
     /** MCP endpoint: for clients, no page to open. */
-    remoteUrl: text('remote_url'),
+    remoteUrl: shownAddress('remote_url'),
     /** Where the endpoint speaks a transport that the protocol has given up: its address with the newer one, where known. */
-    newerRemoteUrl: text('newer_remote_url'),
+    newerRemoteUrl: shownAddress('newer_remote_url'),
     /** none | oauth | api-key; null where unknown. */
     auth: text(),
     /** Where it can be had as a package, and how that is started. */
-    packages: jsonb().$type<Package[]>().notNull().default([]),
+    packages: shownWays().$type<Package[]>().notNull().default([]),
     /** Its endpoints with what they ask for, as its registry has them. */
-    remotes: jsonb().$type<Remote[]>().notNull().default([]),
+    remotes: shownWays().$type<Remote[]>().notNull().default([]),
     /** What of its registry's entry could not be read, and is not here. */
-    leftOut: jsonb('left_out').$type<LeftOut[]>().notNull().default([]),
+    leftOut: shownJson('left_out').$type<LeftOut[]>().notNull().default([]),
     /** Its version, as its registry has it. */
-    version: text(),
+    version: shownText(),
     /** `deprecated` by its registry, or null; what a registry deleted is not active. */
     registryStatus: text('registry_status'),
     /** Why, in its registry's words. */
-    statusMessage: text('status_message'),
+    statusMessage: shownText('status_message'),
     isRemote: boolean('is_remote').notNull().default(false),
     isLocal: boolean('is_local').notNull().default(false),
     isNoAuth: boolean('is_no_auth').notNull().default(false),
@@ -92,15 +103,15 @@ export const catalogItems = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     lastChecked: date('last_checked', { mode: 'string' }),
     /** Where the facts were seen. */
-    seenIn: text('seen_in').array().notNull().default(sql`'{}'`),
+    seenIn: shownText('seen_in').array().notNull().default(sql`'{}'`),
     /** Origin of the registry that the item is imported from, and its name there. */
     source: text(),
     sourceKey: text('source_key'),
     sourceUpdatedAt: timestamp('source_updated_at', { withTimezone: true }),
     /** What the official registry says of its entry, where it came from there. */
-    official: jsonb().$type<OfficialMeta>(),
+    official: shownJson().$type<OfficialMeta>(),
     /** What the registry said last: a column that differs from it was changed by an editor. */
-    imported: jsonb().$type<Record<string, unknown>>(),
+    imported: shownImport().$type<Record<string, unknown>>(),
     /** Columns that an editor changed at the desk: an import leaves them alone, whatever they hold. */
     edited: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -191,7 +202,7 @@ export const catalogReports = pgTable(
     /** website | repository | remote */
     link: text().notNull(),
     /** The address at that time. */
-    url: text().notNull(),
+    url: shownAddress().notNull(),
     reports: integer().notNull().default(1),
     status: text().notNull().default('open'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -236,9 +247,9 @@ export const catalogSyncs = pgTable(
     unchanged: integer().notNull().default(0),
     malformed: integer().notNull().default(0),
     /** Why it failed, in one line. */
-    problem: text(),
+    problem: shownText(),
     /** The first of what changed, and of what was left out and why. */
-    details: jsonb().$type<SyncDetail[]>().notNull().default([]),
+    details: shownJson().$type<SyncDetail[]>().notNull().default([]),
   },
   (table) => [index('mcp_catalog_syncs_newest').on(table.startedAt.desc(), table.id)],
 );

@@ -57,7 +57,9 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
           <bdi>{partner.name}</bdi>
         </PartnerLink>
       </h4>
-      <p className="text-[0.9375rem] text-soft max-md:col-start-2">{partner.description}</p>
+      <p className="text-[0.9375rem] text-soft max-md:col-start-2" dir="auto">
+        {partner.description}
+      </p>
       <p className="flex flex-wrap items-center gap-2 max-md:col-start-2 max-md:mt-1 md:w-50 md:justify-end">
         <span className="kicker">{partner.category}</span>
         {partner.isExample && <Badge tone="quiet">Example</Badge>}
@@ -98,7 +100,9 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
                 <bdi>{partner.name}</bdi>
               </PartnerLink>
             </h3>
-            <p className="text-[0.9375rem] text-soft">{partner.description}</p>
+            <p className="text-[0.9375rem] text-soft" dir="auto">
+              {partner.description}
+            </p>
             <p className="mt-auto flex flex-wrap gap-2">
               <Badge>{partner.tier}</Badge>
               {partner.isExample && <Badge tone="quiet">Example</Badge>}

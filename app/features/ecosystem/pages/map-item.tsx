@@ -123,7 +123,9 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
           <bdi>{item.name}</bdi>
         </h1>
       </div>
-      <p className="mt-5 max-w-[38em] text-soft md:text-lg">{item.description}</p>
+      <p className="mt-5 max-w-[38em] text-soft md:text-lg" dir="auto">
+        {item.description}
+      </p>
       <p className="mt-5 flex flex-wrap items-center gap-x-1 gap-y-2">
         <TierBadge tier={item.tier} />
         {item.tags.map((tag) => (

@@ -1,18 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
 /** Free courses of others, as `/courses` lists them. */
 export const courses = pgTable(
   'courses',
   {
     id: uuid().primaryKey().defaultRandom(),
-    title: text().notNull(),
-    description: text(),
-    provider: text().notNull(),
-    linkUrl: text('link_url').notNull(),
+    title: shownLine().notNull(),
+    description: shownText(),
+    provider: shownLine().notNull(),
+    linkUrl: shownAddress('link_url').notNull(),
     /** The address without its spelling (`linkKey`): a course is listed once. */
     linkKey: text('link_key').notNull().unique(),
-    imageUrl: text('image_url'),
+    imageUrl: shownAddress('image_url'),
     /** microsoft | hugging-face: a lesson of an official course; null: a course of the community. */
     series: text(),
     /** Place in the official course, from 1. */

@@ -12,8 +12,12 @@ export function EntryCard({ entry, hasThumbnails }: ShownEntry) {
     <article className="relative flex flex-col gap-2.5" data-counted>
       <EntryPicture entry={entry} hasThumbnails={hasThumbnails} />
       <p className="kicker mt-1">{entry.categoryName}</p>
-      <h3 className="text-[1.375rem] leading-tight wrap-anywhere">{entry.title}</h3>
-      <p className="text-[0.9375rem] text-soft">{entry.description}</p>
+      <h3 className="text-[1.375rem] leading-tight wrap-anywhere">
+        <bdi>{entry.title}</bdi>
+      </h3>
+      <p className="text-[0.9375rem] text-soft" dir="auto">
+        {entry.description}
+      </p>
       <div className="mt-auto grid gap-3 pt-1">
         <EntryFacts entry={entry} />
         <EntryActions entry={entry} label="View" />
@@ -37,9 +41,11 @@ export function FeaturedEntry({ entry, hasThumbnails }: ShownEntry) {
           <span className="kicker">{entry.categoryName}</span>
         </p>
         <h2 id="featured" className="text-2xl">
-          {entry.title}
+          <bdi>{entry.title}</bdi>
         </h2>
-        <p className="max-w-[34em] text-soft">{entry.description}</p>
+        <p className="max-w-[34em] text-soft" dir="auto">
+          {entry.description}
+        </p>
         <EntryFacts entry={entry} />
         <EntryActions entry={entry} label={entry.categoryCode === 'article' ? 'View' : 'Watch Now'} />
       </div>
@@ -51,7 +57,11 @@ export function FeaturedEntry({ entry, hasThumbnails }: ShownEntry) {
 function EntryFacts({ entry }: { entry: ContentEntry }) {
   return (
     <div className="kicker grid gap-0.5">
-      {entry.contributorName && <p className="text-ink">{entry.contributorName}</p>}
+      {entry.contributorName && (
+        <p className="text-ink">
+          <bdi>{entry.contributorName}</bdi>
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-4">
         <span>Licence: {entry.licenseName}</span>
         <span className="live-only">

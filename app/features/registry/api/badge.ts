@@ -1,11 +1,12 @@
 import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
+import { topics } from '#app/lib/topics.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { makeBadge } from '#conformance';
 import { findEvidence } from '../evidence.server.ts';
 import { badgeQuery } from '../schema.ts';
 import type { Route } from './+types/badge';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
 
 /**
  * `/registry/{org}/{code}/badge.svg?style=`: the compliance badge, for as long as the entry declares compliance and

@@ -23,18 +23,18 @@ export function EntryList({ entries }: { entries: readonly ListedEntry[] }) {
                 href={`/registry/${entry.org_id}/${entry.agent_code}`}
                 className="card-link group-hover:underline"
               >
-                {entry.name}
+                <bdi>{entry.name}</bdi>
               </a>
             </h3>
             <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">
-              {entry.org_id} / {entry.agent_code} · {entry.version}
+              {entry.org_id} / {entry.agent_code} · <bdi>{entry.version}</bdi>
             </p>
           </div>
           <p className="font-mono text-xs leading-6 wrap-anywhere text-soft">
             <span className="sr-only">Capabilities: </span>
             {entry.capabilities.slice(0, shownCapabilities).map((name) => (
               <span key={name} className="mr-4 inline-block">
-                {name}
+                <bdi>{name}</bdi>
               </span>
             ))}
             {entry.capabilities.length > shownCapabilities &&

@@ -17,12 +17,16 @@ export function EntryVersions({ current, versions }: { current: string; versions
     >
       <ol className="text-sm">
         <li className={row}>
-          <b className="font-mono text-[0.8125rem] wrap-anywhere">{current}</b>{' '}
+          <b className="font-mono text-[0.8125rem] wrap-anywhere">
+            <bdi>{current}</bdi>
+          </b>{' '}
           <span className="text-soft">this entry</span>
         </li>
         {versions.map(({ version, day, mcp_trace_id, report_digest }) => (
           <li key={version} className={row}>
-            <b className="font-mono text-[0.8125rem] wrap-anywhere">{version}</b>{' '}
+            <b className="font-mono text-[0.8125rem] wrap-anywhere">
+              <bdi>{version}</bdi>
+            </b>{' '}
             <span className="text-soft">
               <time dateTime={day}>{formatLongDate(day)}</time>, run{' '}
               <code title={mcp_trace_id}>{shortId(mcp_trace_id)}</code>

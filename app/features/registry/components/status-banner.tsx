@@ -12,7 +12,7 @@ export function StatusBanner({ status }: { status: Besides['status'] }) {
         {state === 'gone' ? 'Gone' : 'Deprecated'} since <time dateTime={since}>{formatLongDate(since)}</time>
       </p>
       <p className="mt-0.5 wrap-anywhere text-soft">
-        {reason}{' '}
+        <bdi>{reason}</bdi>{' '}
         {replaced_by && <TextLink href={`/registry/${replaced_by}`}>Use {replaced_by} instead.</TextLink>}
       </p>
     </div>

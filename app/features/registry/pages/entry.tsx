@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { data } from 'react-router';
 import { countOf } from '#app/lib/format-number.ts';
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { topics } from '#app/lib/topics.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -102,7 +104,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
         {entry.org_id} / {entry.agent_code}
       </Breadcrumb>
       <h1 className="mt-4 max-w-[20em] text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">
-        {entry.name}
+        <bdi>{entry.name}</bdi>
       </h1>
       <p className="mt-5 flex flex-wrap items-center gap-2">
         <StateBadge state={status?.state ?? 'active'} />
@@ -113,8 +115,17 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
       </p>
       <StatusBanner status={status} />
       <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-        <Fact name="Version">{entry.version}</Fact>
-        <Fact name="Capabilities">{entry.capabilities.join(' · ')}</Fact>
+        <Fact name="Version">
+          <bdi>{entry.version}</bdi>
+        </Fact>
+        <Fact name="Capabilities">
+          {entry.capabilities.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && ' · '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+        </Fact>
         <Fact name="Example run">
           <span title={entry.mcp_trace_id}>{shortId(entry.mcp_trace_id)}</span>
         </Fact>
@@ -135,7 +146,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
                     <summary className="check-fold">
                       <span>
                         Run <code>{shortId(run.timeline.traceId)}</code> of{' '}
-                        <code>{run.timeline.context.agent_code}</code>,{' '}
+                        <code>{escapeHidden(run.timeline.context.agent_code)}</code>,{' '}
                         {countOf(run.timeline.total, 'event', 'events')}
                       </span>
                     </summary>
@@ -178,9 +189,10 @@ function EntryRun({
   return (
     <>
       <p className="mb-5 font-mono text-xs wrap-anywhere text-soft">
-        trace {name} · {timeline.context.timestamp}
+        trace {name} · {escapeHidden(timeline.context.timestamp)}
         <br />
-        {timeline.context.input_type} → {timeline.context.output_type}
+        <bdi>{escapeHidden(timeline.context.input_type)}</bdi> →{' '}
+        <bdi>{escapeHidden(timeline.context.output_type)}</bdi>
         {playground && (
           <>
             <br />

@@ -1,3 +1,4 @@
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { formatElapsed } from '#app/lib/traces.ts';
 import type { ComparedEvent, TwoTimes } from '#conformance/worker';
 import { DifferenceList, SideMark } from './difference-list.tsx';
@@ -57,7 +58,9 @@ function Summary({ event: { type, state, elapsed, duration, members }, placeOf }
       <span className="waterfall-time" data-state={state}>
         {words[state]}
       </span>
-      <span className="waterfall-type">{type || <span className="text-signal">no event_type</span>}</span>
+      <span className="waterfall-type">
+        {escapeHidden(type) || <span className="text-signal">no event_type</span>}
+      </span>
       <span className="waterfall-length">
         {elapsed.byMs ? (
           <>
@@ -86,7 +89,9 @@ function Summary({ event: { type, state, elapsed, duration, members }, placeOf }
           );
         })}
       </svg>
-      <code className="waterfall-summary">{members.listed.map(({ pointer }) => pointer).join(' · ')}</code>
+      <code className="waterfall-summary">
+        {members.listed.map(({ pointer }) => escapeHidden(pointer)).join(' · ')}
+      </code>
     </summary>
   );
 }

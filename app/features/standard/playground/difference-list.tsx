@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/format-number.ts';
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import type { Differences } from '#conformance/worker';
 import { describeGap } from './time-gap.ts';
 
@@ -19,7 +20,7 @@ export function DifferenceList({ differences: { listed, count } }: { differences
         {listed.map(({ pointer, left, right, byMs }) => (
           <li key={pointer}>
             <p className="wrap-anywhere">
-              <span className="font-semibold">{pointer || 'the whole document'}</span>
+              <span className="font-semibold">{escapeHidden(pointer) || 'the whole document'}</span>
               {byMs !== undefined && <span className="text-soft"> {describeGap(byMs, 'later')} in B</span>}
             </p>
             <Value side="A" json={left} />
@@ -43,7 +44,7 @@ function Value({ side, json }: { side: 'A' | 'B'; json: string | undefined }) {
       {json === undefined ? (
         <span className="text-soft">not there</span>
       ) : (
-        <code className="wrap-anywhere">{json}</code>
+        <code className="wrap-anywhere">{escapeHidden(json)}</code>
       )}
     </p>
   );

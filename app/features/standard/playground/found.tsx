@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { formatNumber } from '#app/lib/format-number.ts';
+import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
@@ -116,7 +117,7 @@ function DrawnTrace({ timeline, results }: DrawnTraceProps) {
         <h3 id="timeline-heading" className="font-mono text-xs font-semibold tracking-normal">
           trace {shortId(traceId)}
         </h3>
-        {context.profile && <Badge>{context.profile}</Badge>}
+        {context.profile && <Badge>{escapeHidden(context.profile)}</Badge>}
         <span className="ml-auto text-soft">{total === 1 ? '1 event' : `${total} events`}</span>
       </div>
       <KeptWaterfall

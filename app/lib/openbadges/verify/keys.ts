@@ -1,8 +1,36 @@
-import type { VerificationMethod } from '../data-integrity.ts';
-import { idOf, isHttp, isMoment, isObject, isSameHost, isText, type Json, listOf } from '../values.ts';
+import { fromBase64Url } from '../base64url.ts';
+import { isSameKey, type PublicKey, readPublicKey } from '../public-key.ts';
+import {
+  idOf,
+  isHttp,
+  isMoment,
+  isObject,
+  isSameHost,
+  isText,
+  type Json,
+  listOf,
+  parseObject,
+} from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 
+/** A key that a signature names, and what was found of it. Each `…Problem` is undefined when there is none. */
+export interface FoundKey {
+  key?: PublicKey;
+  /** Why there is no key that could be read: that says nothing against what it signed. */
+  missing?: string | undefined;
+  /** Its secret part is published with it. */
+  secretProblem?: string | undefined;
+  revokedProblem?: string | undefined;
+  /** The issuer names other keys as its own. */
+  ownerProblem?: string | undefined;
+  /** Nothing says whose it is. */
+  ownerUnknown?: string | undefined;
+}
+
 const withoutFragment = (id: string) => id.split('#')[0] ?? '';
+
+/** A DID that is its key: nobody else can say whose it is. */
+const isOwnDocument = (id: string) => /^did:(key|jwk):/.test(id);
 
 /** Where a document with keys is: an address, or that of a did:web. */
 function addressOf(id: string): string | undefined {
@@ -14,18 +42,13 @@ function addressOf(id: string): string | undefined {
   return `https://${host}/${path.length > 0 ? path.join('/') : '.well-known'}/did.json`;
 }
 
-/** The document that a key or a controller is named by. A did:key says all of it itself. */
+/** The document that a key or a controller is named by. A did:key and a did:jwk say all of it themselves. */
 async function fetchController(id: string, fetch: FetchDocument): Promise<Fetched> {
-  const [did, publicKeyMultibase] = /^did:key:(z[1-9A-HJ-NP-Za-km-z]+)/.exec(id) ?? [];
-  if (did && publicKeyMultibase) {
-    const method = {
-      id: `${did}#${publicKeyMultibase}`,
-      type: 'Multikey',
-      controller: did,
-      publicKeyMultibase,
-    };
-    return { document: { id: did, verificationMethod: [method], assertionMethod: [method.id] } };
-  }
+  const did = withoutFragment(id);
+  const multibase = /^did:key:(?:\d+(?:\.\d+)?:)?(z[1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1];
+  if (multibase) return { document: documentOf(did, multibase, { publicKeyMultibase: multibase }) };
+  const jwk = /^did:jwk:([\w-]+)$/.exec(did)?.[1];
+  if (jwk) return { document: documentOf(did, '0', { publicKeyJwk: parseJwk(jwk) }) };
   const address = addressOf(id);
   if (!address) return { problem: `Keys named ${id} cannot be looked up here.` };
   const found = await fetchJson(address, fetch);
@@ -35,48 +58,140 @@ async function fetchController(id: string, fetch: FetchDocument): Promise<Fetche
       address,
       problem: `${address} leads on to ${new URL(found.answer.address).host}, another site.`,
     };
+  if (found.document && id.startsWith('did:') && found.document.id !== did.split('?')[0])
+    return { address, problem: `${address} is the document of another name than ${did}.` };
   return found;
 }
 
-/** Finds the key that a proof names, and whether its controller lets it sign. */
-export async function findMethod(
-  id: string,
-  fetch: FetchDocument,
-): Promise<{
-  method?: VerificationMethod;
-  problem?: string;
-  revokedProblem?: string | undefined;
-  isListed: boolean;
-}> {
-  const found = await fetchController(id, fetch);
-  if (!found.document) return { problem: found.problem ?? 'The key was not found.', isListed: false };
-  const method = [
-    found.document,
-    ...listOf(found.document.verificationMethod),
-    ...listOf(found.document.assertionMethod),
-  ]
-    .filter(isObject)
-    .find((one) => resolved(one.id, found.document) === id && isText(one.publicKeyMultibase));
-  const controller = idOf(method?.controller);
-  if (!method || !controller) return { problem: `There is no key ${id} where it says.`, isListed: false };
-  // Asked for even where the key's document says that it is the controller's: anybody may write that.
-  const owner = (await fetchController(controller, fetch)).document;
-  return {
-    method: { id, controller, publicKeyMultibase: String(method.publicKeyMultibase) },
-    revokedProblem: revocationOf(method),
-    isListed: listOf(owner?.assertionMethod).some((one) => resolved(idOf(one), owner) === id),
-  };
+const documentOf = (did: string, name: string, material: Json): Json => {
+  const method = { id: `${did}#${name}`, type: 'Multikey', controller: did, ...material };
+  return { id: did, verificationMethod: [method], assertionMethod: [method.id] };
+};
+
+function parseJwk(encoded: string): Json | undefined {
+  try {
+    return parseObject(new TextDecoder().decode(fromBase64Url(encoded)));
+  } catch {
+    return undefined;
+  }
 }
 
 /** An id that begins with # belongs to its document. */
 const resolved = (id: unknown, document: Json | undefined) =>
   isText(id) && id.startsWith('#') ? `${document?.id ?? ''}${id}` : id;
 
+/** Each method of a document, wherever it is written out. */
+const methodsIn = (document: Json): Json[] =>
+  [
+    document,
+    ...listOf(document.keys),
+    ...listOf(document.publicKey),
+    ...listOf(document.verificationMethod),
+    ...listOf(document.assertionMethod),
+  ].filter(isObject);
+
+const hasMaterial = (method: Json) =>
+  ['kty', 'publicKeyJwk', 'publicKeyMultibase', 'publicKeyBase58', 'publicKeyPem'].some(
+    (name) => method[name] !== undefined,
+  );
+
+/** The method of that id; the only one of a document, when the id names the document. */
+function findMethodIn(document: Json, id: string): Json | undefined {
+  const fragment = id.split('#')[1];
+  const methods = methodsIn(document).filter(hasMaterial);
+  const named = methods.find(
+    (one) =>
+      resolved(one.id, document) === id ||
+      [id, fragment].includes(String(one.kid ?? (isObject(one.publicKeyJwk) && one.publicKeyJwk.kid))),
+  );
+  if (named) return named;
+  const isWhole = fragment === undefined || isText(document.kty) || document.keys !== undefined;
+  return isWhole && methods.length === 1 ? methods[0] : undefined;
+}
+
+/** Finds the key that a proof names, and whether the issuer lets it sign. */
+export async function findProofKey(id: string, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
+  const found = await fetchController(id, fetch);
+  if (!found.document) return { missing: found.problem ?? 'The key was not found.' };
+  const method = findMethodIn(found.document, id);
+  if (!method) return { missing: `There is no key ${id} where it says.` };
+  const controller = idOf(method.controller);
+  // A JWK alone, as OpenBadges 3.0 has it, says nothing of whose it is.
+  if (!controller && isAtIssuer(id, issuer)) return readFound(method);
+  return findOwner(method, id, { issuer, controller, fetch });
+}
+
+/** Whether the issuer lists a key that was found, by its id or by the key itself. What else the key says anybody may write. */
+async function findOwner(
+  method: Json,
+  id: string,
+  { issuer, controller, fetch }: { issuer: string; controller?: string | undefined; fetch: FetchDocument },
+): Promise<FoundKey> {
+  const [read, { document }] = await Promise.all([readFound(method), fetchController(issuer, fetch)]);
+  const isListed = document !== undefined && (await isListedIn(document, method, id));
+  const isForeign = controller !== undefined && controller !== issuer;
+  // A did:key names itself as its controller, whoever else may use it.
+  if (isListed && !(isForeign && !isOwnDocument(controller))) return read;
+  if (!isListed && !(document && listsKeys(document)))
+    return {
+      ...read,
+      ownerUnknown: document
+        ? `Nothing at ${issuer} says whether the key is the issuer’s.`
+        : `Whether the key is the issuer’s could not be looked up at ${issuer}.`,
+    };
+  return {
+    ...read,
+    ownerProblem: isForeign
+      ? `The key belongs to ${controller}, and not to the issuer (${issuer}).`
+      : 'The issuer does not list this key among those it signs with.',
+  };
+}
+
+const listsKeys = (document: Json) =>
+  ['assertionMethod', 'verificationMethod', 'keys', 'publicKey'].some((name) => document[name] !== undefined);
+
+async function isListedIn(owner: Json, method: Json, id: string): Promise<boolean> {
+  const names = listOf(owner.assertionMethod)
+    .map((one) => resolved(idOf(one), owner))
+    .filter(isText);
+  if (names.includes(id)) return true;
+  const key = await readPublicKey(method);
+  const listed = methodsIn(owner).filter(
+    (one) => names.some((name) => name === resolved(one.id, owner)) || listOf(owner.keys).includes(one),
+  );
+  const keys = await Promise.all(listed.filter(hasMaterial).map(readPublicKey));
+  return key !== undefined && keys.some((one) => one !== undefined && isSameKey(one, key));
+}
+
+/** Only the issuer can put a key at the issuer's address. */
+const isAtIssuer = (id: string, issuer: string) =>
+  isHttp(id) && isHttp(issuer)
+    ? new URL(id).origin === new URL(issuer).origin
+    : withoutFragment(id) === issuer;
+
+async function readFound(method: Json): Promise<FoundKey> {
+  const jwk = isObject(method.publicKeyJwk) ? method.publicKeyJwk : method;
+  const key = await readPublicKey(method);
+  return {
+    ...(key ? { key } : { missing: `Keys of the kind ${kindOf(method)} are not read here.` }),
+    secretProblem: secretProblemOf(jwk),
+    revokedProblem: revocationOf(method) ?? revocationOf(jwk),
+  };
+}
+
+const kindOf = ({ type, kty, crv }: Json) => [crv ?? kty ?? type ?? 'that it names'].map(String).join('');
+
+function secretProblemOf(jwk: Json): string | undefined {
+  return ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'].some((name) => name in jwk)
+    ? 'The key is published together with its secret part: anybody may sign with it.'
+    : undefined;
+}
+
 /**
  * What a key says of its end: a JWK with an object, as OpenID Federation has it, a Multikey with a moment. What it
  * signed before counts no more either: whoever has a stolen key can write any date.
  */
-export function revocationOf({ revoked }: Json): string | undefined {
+function revocationOf({ revoked }: Json): string | undefined {
   if (revoked === undefined || revoked === null || revoked === false) return undefined;
   const seconds = isObject(revoked) ? Number(revoked.revoked_at) : Number.NaN;
   const on = isMoment(revoked)
@@ -87,28 +202,25 @@ export function revocationOf({ revoked }: Json): string | undefined {
   return `The issuer has revoked the key${on && ` on ${on.slice(0, 10)}`}. Ask for a new copy.`;
 }
 
-/** The public key of a JWT: at the address its header names, or the header's own. */
-export async function findJwk(header: Json, fetch: FetchDocument): Promise<{ jwk?: Json; problem?: string }> {
+/**
+ * The public key of a JWT: at the address that its header names, in the document of the issuer, or the header's own.
+ * Anybody can write an issuer's name beside a key of their own.
+ */
+export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
   const { kid, jwk } = header;
-  if (isText(kid) && /^(https?|did):/.test(kid)) {
-    const found = await fetchController(kid, fetch);
-    if (!found.document) return { problem: found.problem ?? 'The key was not found.' };
-    const key = jwkIn(found.document, kid);
-    return key ? { jwk: key } : { problem: `There is no key at ${kid}.` };
-  }
-  if (isObject(jwk)) return { jwk };
-  return { problem: 'The header names no key: neither kid, as an address, nor jwk.' };
-}
-
-function jwkIn(document: Json, kid: string): Json | undefined {
-  if (isText(document.kty)) return document;
-  const fragment = kid.split('#')[1];
-  const keys = listOf(document.keys).filter(isObject);
-  const inSet =
-    keys.find((key) => key.kid === kid || key.kid === fragment) ?? (keys.length === 1 ? keys[0] : undefined);
-  if (inSet) return inSet;
-  const method = listOf(document.verificationMethod)
-    .filter(isObject)
-    .find((one) => resolved(one.id, document) === kid);
-  return isObject(method?.publicKeyJwk) ? method.publicKeyJwk : undefined;
+  const isAddress = isText(kid) && /^(https?|did):/i.test(kid);
+  if (!isAddress && isObject(jwk)) return findOwner(jwk, '', { issuer, fetch });
+  const id = isAddress ? kid : isText(kid) ? `${issuer}#${kid.replace(/^#/, '')}` : issuer;
+  const found = await fetchController(id, fetch);
+  if (!found.document) return { missing: found.problem ?? 'The key was not found.' };
+  const method = findMethodIn(found.document, id);
+  if (!method) return { missing: `There is no key at ${id}.` };
+  if (!isAtIssuer(id, issuer)) return findOwner(method, id, { issuer, fetch });
+  const hasList = !isHttp(id) && found.document.assertionMethod !== undefined;
+  return hasList && !(await isListedIn(found.document, method, id))
+    ? {
+        ...(await readFound(method)),
+        ownerUnknown: 'The issuer lists this key for another use than signing.',
+      }
+    : readFound(method);
 }

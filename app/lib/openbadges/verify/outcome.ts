@@ -39,10 +39,11 @@ export interface Judged {
 }
 
 const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
+const ofExpiry = ['not-expired', 'signature-not-expired'];
 
 /** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
 const isOfAuthenticity = ({ id, group }: CheckResult) =>
-  ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', 'not-expired'].includes(id);
+  ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', ...ofExpiry].includes(id);
 
 /** The verdict of the checks alone. A form that we do not know proves nothing against a badge: its signature may. */
 function verdictOf(results: CheckResult[]): Verdict {
@@ -61,7 +62,7 @@ function verdictOf(results: CheckResult[]): Verdict {
   if (failed.length === 0) return isUnknown ? 'unverified' : 'valid';
   // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
   const isRevoked = ids.includes('not-revoked');
-  if (isRevoked ? failed.some(isOfAuthenticity) : ids.some((id) => id !== 'not-expired')) return 'invalid';
+  if (isRevoked ? failed.some(isOfAuthenticity) : ids.some((id) => !ofExpiry.includes(id))) return 'invalid';
   if (musts.some((result) => result.status === 'unknown' && isOfAuthenticity(result))) return 'unverified';
   return isRevoked ? 'revoked' : 'expired';
 }

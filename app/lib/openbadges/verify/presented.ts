@@ -1,8 +1,9 @@
 import { formatNumber } from '../../format-number.ts';
+import { dropHiddenInLine } from '../../hidden-characters.ts';
 import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
-import { fromBase64Url } from '../status-list.ts';
+import { fromBase64Url } from '../base64url.ts';
 import { countValues, hasType, isHttp, isObject, isText, type Json, listOf, parseObject } from '../values.ts';
 import { type Answer, type FetchDocument, textOf } from './fetched.ts';
 
@@ -23,6 +24,10 @@ export interface Presented {
 /** What was given holds no badge that can be read. The message is for the person. */
 export class NotABadge extends Error {
   override name = 'NotABadge';
+
+  constructor(message: string) {
+    super(dropHiddenInLine(message));
+  }
 }
 
 /** Pictures and documents beyond this are not read. */

@@ -1,7 +1,7 @@
 import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf } from '../values.ts';
 import { inGroup, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
-import { type Signature, suite, unknownAlgorithmOf } from './signature.ts';
+import { isKnownSuite, isOfRdf, type Signature, suiteOf, unknownHeaderOf } from './signature.ts';
 
 type Test = (subject: Credential3) => Outcome;
 
@@ -17,11 +17,16 @@ const ofProof = of(['proof'], 'It has no proof.');
 const ofSigned = of(['jwt', 'proof'], 'It is not signed.');
 
 /** What was found of the key: nothing, where there is none to look at. */
-const ofKey = (name: 'ownerProblem' | 'revokedProblem' | 'signatureProblem', skip: string) =>
-  ofSigned(({ signature: { keyProblem, missingKey, unknownProblem, [name]: problem } }) => {
-    if (problem) return { fail: problem };
-    if (keyProblem || missingKey) return { skip };
-    return unknownProblem && name === 'signatureProblem' ? { unknown: unknownProblem } : 'pass';
+const ofKey = (
+  problem: 'ownerProblem' | 'revokedProblem' | 'signatureProblem',
+  skip: string,
+  doubt?: 'ownerUnknown' | 'unknownProblem',
+) =>
+  ofSigned(({ signature }) => {
+    const [fail, unknown] = [signature[problem], doubt && signature[doubt]];
+    if (fail) return { fail };
+    if (signature.missing) return { skip };
+    return unknown ? { unknown } : 'pass';
   });
 
 /** What version 3.0 asks of the signature. */
@@ -33,29 +38,38 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'jwt-header',
-    asks: 'The JWT is signed with RS256, and its type, if it says one, is JWT.',
+    asks: 'The JWT is signed with an algorithm that has a public key, and its type, if it says one, is that of a credential.',
     test: ofJwt(({ signature: { header } }) => {
-      const unknown = unknownAlgorithmOf(header);
+      const unknown = unknownHeaderOf(header);
       if (unknown) return { unknown };
-      if (header.alg !== 'RS256') return { fail: `The algorithm is ${quote(header.alg)}.` };
-      const isType = header.typ === undefined || /^((vc\+)?(ld\+json\+)?jwt)$/i.test(String(header.typ));
-      return passIf(isType, `The type is ${quote(header.typ)}.`);
+      if (header.alg === 'none' || !isText(header.alg))
+        return { fail: `The algorithm is ${quote(header.alg)}.` };
+      const isType =
+        header.typ === undefined ||
+        /^(application\/)?(vc\+)?((ld\+json|ld)\+|vc-ld\+)?jwt$/i.test(String(header.typ));
+      return unknownIf(
+        !isType,
+        `It says that it is something else than a credential: ${quote(header.typ)}.`,
+        'pass',
+      );
     }),
   },
   {
     id: 'jwt-claims',
-    asks: 'The claims iss, jti, sub, nbf and exp say the same as the credential.',
-    test: ofJwt(({ credential }) => {
-      const { iss, jti, sub, nbf, exp } = credential;
-      const subject = subjectOf(credential).id;
-      const different = [
-        iss !== idOf(credential.issuer) && 'iss',
-        jti !== credential.id && 'jti',
-        subject !== undefined && sub !== subject && 'sub',
-        nbf !== secondsOf(credential.validFrom) && 'nbf',
-        exp !== secondsOf(credential.validUntil) && 'exp',
-      ].filter(isText);
-      return passIf(different.length === 0, `Not so: ${different.join(', ')}.`);
+    asks: 'Where the claims iss, jti, sub, nbf and exp are there, they say the same as the credential.',
+    test: ofJwt(({ credential, signature: { header } }) => {
+      const different = claimsOf(credential, header).filter(({ isSame }) => !isSame);
+      return passIf(different.length === 0, `Not so: ${different.map(({ name }) => name).join(', ')}.`);
+    }),
+  },
+  {
+    id: 'jwt-claims-there',
+    level: 'should',
+    asks: 'It repeats id, issuer, subject and validity as claims, as OpenBadges 3.0 asks (VC-JOSE-COSE does not).',
+    test: ofJwt(({ credential, signature: { header } }) => {
+      if (isOfJose(header)) return { skip: 'It is written by VC-JOSE-COSE, which has no such claims.' };
+      const missing = ['iss', 'jti', 'nbf'].filter((name) => credential[name] === undefined);
+      return passIf(missing.length === 0, `It has no ${missing.join(', ')}.`);
     }),
   },
   {
@@ -72,35 +86,36 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   },
   {
     id: 'proof-form',
-    asks: `The proof is a DataIntegrityProof of the suite ${suite}, made to assert.`,
+    asks: 'The proof is of a suite that we hold, made to assert.',
     test: ofProof(({ signature: { proof } }) => {
-      const { type, cryptosuite, proofPurpose } = proof;
-      if (type !== 'DataIntegrityProof')
-        return { unknown: `It is signed by a method that we cannot check: ${quote(type)}.` };
-      if (cryptosuite !== suite)
-        return { unknown: `It is signed by a method that we cannot check: ${quote(cryptosuite)}.` };
+      if (!isKnownSuite(proof))
+        return { unknown: `It is signed by a method that we cannot check: ${quote(suiteOf(proof))}.` };
+      const { proofPurpose } = proof;
       return passIf(proofPurpose === 'assertionMethod', `It was made for ${quote(proofPurpose)}.`);
     }),
   },
   {
     id: 'proof-dates',
-    asks: 'The proof was made before now, and has not expired.',
+    asks: 'The proof was made before now.',
     test: ofProof(({ signature: { proof }, now }) => {
-      const { created, expires } = proof;
-      if (created !== undefined && !(isMoment(created) && momentOf(created) <= now))
-        return { fail: `It was made on ${quote(created)}.` };
+      const { created } = proof;
       return passIf(
-        expires === undefined || (isMoment(expires) && momentOf(expires) > now),
-        `It expired on ${quote(expires)}.`,
+        created === undefined || (isMoment(created) && momentOf(created) <= now),
+        `It was made on ${quote(created)}.`,
       );
     }),
   },
   {
     id: 'proof-names',
     asks: 'All that the proof covers is called by the names that OpenBadges has for it, so nothing is passed over here.',
-    test: ofProof(({ credential }) => {
+    test: ofProof(({ credential, signature: { proof } }) => {
+      if (!isOfRdf(proof)) return { skip: 'The proof covers the document as it is written.' };
       const renamed = renamedIn(credential);
-      return passIf(renamed === undefined, `It says something as ${quote(renamed)}.`);
+      return unknownIf(
+        renamed !== undefined,
+        `It says something as ${quote(renamed)}, which is not read here and may be what counts.`,
+        'pass',
+      );
     }),
   },
   {
@@ -120,14 +135,14 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'key',
     asks: 'The public key can be had, and is only public.',
-    test: ofSigned(({ signature: { keyProblem, missingKey } }) =>
-      unknownIf(!keyProblem && missingKey !== undefined, missingKey ?? '', passUnless(keyProblem)),
+    test: ofSigned(({ signature: { secretProblem, missing } }) =>
+      unknownIf(!secretProblem && missing !== undefined, missing ?? '', passUnless(secretProblem)),
     ),
   },
   {
     id: 'key-of-issuer',
     asks: 'The key is the issuer’s.',
-    test: ofKey('ownerProblem', 'There is no key to compare.'),
+    test: ofKey('ownerProblem', 'There is no key to compare.', 'ownerUnknown'),
   },
   {
     id: 'key-not-revoked',
@@ -137,12 +152,51 @@ export const signatureChecks = inGroup<Credential3>('signature', [
   {
     id: 'signature',
     asks: 'The signature fits: nothing was changed since.',
-    test: ofKey('signatureProblem', 'There is no key to check it with.'),
+    test: ofKey('signatureProblem', 'There is no key to check it with.', 'unknownProblem'),
+  },
+  {
+    id: 'signature-not-expired',
+    asks: 'The signature has not expired.',
+    test: ofSigned(({ credential, signature: { kind, header, proof }, now }) => {
+      const { exp, validUntil } = credential;
+      const isOwnEnd = isNumber(exp) && (isOfJose(header) || validUntil === undefined);
+      const end = kind === 'jwt' ? (isOwnEnd ? exp * 1000 : undefined) : proof.expires;
+      if (end === undefined) return { skip: 'It has no end of its own.' };
+      const moment = isNumber(end) ? end : isMoment(end) ? momentOf(end) : undefined;
+      if (moment === undefined) return { unknown: `The end of its signature is no moment: ${quote(end)}.` };
+      return passIf(moment > now, 'Its signature has expired. Ask its issuer for a new copy.');
+    }),
   },
 ]);
 
-/** As a JWT counts. */
-const secondsOf = (moment: unknown) => (isMoment(moment) ? Math.floor(momentOf(moment) / 1000) : undefined);
+/** By its type a JWT is of VC-JOSE-COSE, whose claims are about the signature, and not about the credential. */
+const isOfJose = ({ typ }: Json) =>
+  /^(application\/)?vc\+(ld\+json\+|ld\+)?jwt|vc-ld\+jwt$/i.test(String(typ));
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Each claim that there is, and whether it says the same as the credential. */
+function claimsOf(credential: Json, header: Json): { name: string; isSame: boolean }[] {
+  const { iss, jti, sub, nbf, exp, validFrom, validUntil } = credential;
+  const subject = subjectOf(credential).id;
+  const pairs: [name: string, claim: unknown, isSame: boolean][] = [
+    ['iss', iss, iss === idOf(credential.issuer)],
+    ['jti', jti, jti === credential.id],
+    ['sub', sub, subject === undefined || sub === subject],
+    ['nbf', nbf, isSameSecond(nbf, validFrom)],
+    // By OpenBadges 3.0 it takes the place of a validUntil that is not there.
+    ['exp', exp, validUntil === undefined ? isNumber(exp) : isSameSecond(exp, validUntil)],
+  ];
+  // Of these two VC-JOSE-COSE makes the validity of the signature.
+  const ofSignature = isOfJose(header) ? ['nbf', 'exp'] : [];
+  return pairs
+    .filter(([name, claim]) => claim !== undefined && !ofSignature.includes(name))
+    .map(([name, , isSame]) => ({ name, isSame }));
+}
+
+/** A JWT counts in seconds, rounded or with a fraction. */
+const isSameSecond = (claim: unknown, moment: unknown) =>
+  isNumber(claim) && isMoment(moment) && Math.abs(claim - momentOf(moment) / 1000) < 1;
 
 /** A text with its language. It takes the place of a text, and hides nothing. */
 const ofTexts = ['@value', '@language', '@direction'];

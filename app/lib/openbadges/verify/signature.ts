@@ -1,28 +1,41 @@
-import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import { fromBase64Url } from '../base64url.ts';
+import { type PublicKey, rsaBits } from '../public-key.ts';
+import { idOf, isObject, isText, type Json, listOf } from '../values.ts';
+import { isKeyFor, isKnownAlgorithm, isSignedBy } from '../verify-bytes.ts';
 import type { FetchDocument } from './fetched.ts';
-import { findJwk, findMethod, revocationOf } from './keys.ts';
+import { type FoundKey, findJwtKey, findProofKey } from './keys.ts';
 import { jwtPart } from './presented.ts';
 
 /** How a credential is signed, and what came of looking. Each `…Problem` is undefined when there is none. */
-export interface Signature {
+export interface Signature extends Omit<FoundKey, 'key'> {
   kind: 'jwt' | 'proof' | 'none';
   header: Json;
   proof: Json;
-  keyProblem?: string | undefined;
-  /** Why there is no key. */
-  missingKey?: string | undefined;
   /** Why a signature with a key cannot be verified here: a suite, an algorithm or a context that we do not hold. */
   unknownProblem?: string | undefined;
-  /** Why the key counts no more. */
-  revokedProblem?: string | undefined;
-  /** Why the key is not known to be the issuer's. */
-  ownerProblem?: string | undefined;
   signatureProblem?: string | undefined;
+  /** Of an RSA key. */
+  keyBits?: number | undefined;
 }
 
-export const suite = 'eddsa-rdfc-2022';
-
 const misfit = 'The signature does not fit: the credential was changed, or somebody else signed it.';
+
+/** Suites of proofs that are verified, by `cryptosuite`, or by `type` for the one from before there were any. */
+const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
+
+/** Proofs beyond these are not looked at. */
+const maxProofs = 4;
+
+/** How a proof is made, in the name that its suite goes by. */
+export const suiteOf = ({ type, cryptosuite }: Json) => String(cryptosuite ?? type);
+
+export const isKnownSuite = (proof: Json) =>
+  proof.type === 'DataIntegrityProof'
+    ? suites.includes(suiteOf(proof))
+    : proof.type === 'Ed25519Signature2020';
+
+/** A proof of RDF signs what is meant, however it is called. */
+export const isOfRdf = (proof: Json) => !/-jcs-/.test(suiteOf(proof));
 
 /** Looks at the signature of a credential: `document` is what a JWT holds, or a credential with a proof. */
 export async function examineSignature(
@@ -31,71 +44,59 @@ export async function examineSignature(
 ): Promise<Signature> {
   const issuer = idOf(document.issuer) ?? '';
   if (jwt) return examineJwt(jwt, issuer, fetch);
-  const proofs = listOf(document.proof).filter(isObject);
-  const proof = proofs.find(({ cryptosuite }) => cryptosuite === suite) ?? proofs[0];
-  if (proof) return examineProof(document, proof, issuer, fetch);
-  return { kind: 'none', header: {}, proof: {} };
+  const proofs = listOf(document.proof).filter(isObject).slice(0, maxProofs);
+  const examined = await Promise.all(proofs.map((proof) => examineProof(document, proof, issuer, fetch)));
+  // By OpenBadges 3.0 any one proof may be used. That another person signed as well takes nothing away.
+  const [best] = examined.sort((one, other) => faultsOf(one) - faultsOf(other));
+  return best ?? { kind: 'none', header: {}, proof: {} };
+}
+
+/** A proof of the issuer's key that does not fit says more than one that nobody can judge. */
+function faultsOf({ ownerProblem, ownerUnknown, missing, unknownProblem, ...found }: Signature): number {
+  if (ownerProblem) return 4;
+  if (missing || unknownProblem || ownerUnknown) return 3;
+  return found.signatureProblem || found.secretProblem || found.revokedProblem ? 1 : 0;
 }
 
 async function examineJwt(jwt: string, issuer: string, fetch: FetchDocument): Promise<Signature> {
   const header = jwtPart(jwt, 0) ?? {};
-  const { jwk, problem } = await findJwk(header, fetch);
+  const { key, ...found } = await findJwtKey(header, issuer, fetch);
+  const unknownProblem = unknownHeaderOf(header) ?? (key && unfitKeyOf(header, key));
   return {
     kind: 'jwt',
     header,
     proof: {},
-    keyProblem: jwk && keyProblemOf(jwk),
-    missingKey: problem,
-    unknownProblem: (jwk && unknownKeyOf(jwk)) ?? unknownAlgorithmOf(header),
-    revokedProblem: jwk && revocationOf(jwk),
-    ownerProblem: jwk && foreignKey(header, issuer),
-    signatureProblem:
-      jwk && !unknownKeyOf(jwk) && !unknownAlgorithmOf(header) ? await refuteJwt(jwt, jwk) : undefined,
+    ...found,
+    unknownProblem,
+    keyBits: key && rsaBits(key),
+    ...(key && !unknownProblem && (await judgeJwt(jwt, String(header.alg), key))),
   };
 }
 
-function keyProblemOf(jwk: Json): string | undefined {
-  if (['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'].some((name) => name in jwk))
-    return 'The key is published together with its secret part: anybody may sign with it.';
-  return undefined;
+/** A signature by a method that we do not hold; `none` is none. */
+export function unknownHeaderOf({ alg, crit }: Json): string | undefined {
+  if (crit !== undefined) return 'It says that it must not be read without rules that we do not hold.';
+  if (alg === 'none' || !isText(alg) || isKnownAlgorithm(alg)) return undefined;
+  return `Signatures of the kind ${alg} are not verified here.`;
 }
 
-const unknownKeyOf = ({ kty }: Json) =>
-  kty === 'RSA' ? undefined : `Keys of the kind ${String(kty)} are not read here, only RSA.`;
-
-/** A signature by an algorithm that we do not hold; `none` is none. */
-export const unknownAlgorithmOf = ({ alg }: Json) =>
-  alg === 'RS256' || alg === 'none' || !isText(alg)
+const unfitKeyOf = ({ alg }: Json, key: PublicKey) =>
+  alg === 'none' || !isText(alg) || isKeyFor(alg, key)
     ? undefined
-    : `Signatures of the kind ${alg} are not verified here.`;
+    : `The key is not of the kind that ${alg} signs with.`;
 
-/** Anybody can write an issuer's name; only the issuer can put a key at the issuer's address. */
-function foreignKey({ kid }: Json, issuer: string): string | undefined {
-  if (!isText(kid) || !/^(https?|did):/.test(kid))
-    return `The key came with the credential itself. Nothing at ${issuer} says that it is the issuer’s.`;
-  const isOwn =
-    isHttp(kid) && isHttp(issuer)
-      ? new URL(kid).origin === new URL(issuer).origin
-      : kid.split('#')[0] === issuer;
-  return isOwn ? undefined : `The key is at ${kid}, which is not the issuer’s (${issuer}).`;
-}
+type Judged = Pick<Signature, 'signatureProblem' | 'unknownProblem'>;
 
-async function refuteJwt(jwt: string, jwk: Json): Promise<string | undefined> {
-  // By their parts: the rest of the library is not for browsers to load.
-  const [{ compactVerify }, { importJWK }] = await Promise.all([
-    import('jose/jws/compact/verify'),
-    import('jose/key/import'),
-  ]);
+/** Whether a compact JWS was signed by a key. */
+async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promise<Judged> {
+  const at = jwt.lastIndexOf('.');
+  if (alg === 'none' || at < 0) return { signatureProblem: misfit };
   try {
-    const { kty, n, e } = jwk;
-    const key = await importJWK({ kty: String(kty), n: String(n), e: String(e) }, 'RS256');
-    await compactVerify(jwt, key, { algorithms: ['RS256'] });
-    return undefined;
+    const signature = fromBase64Url(jwt.slice(at + 1));
+    const data = new TextEncoder().encode(jwt.slice(0, at));
+    return (await isSignedBy(key, alg, { signature, data })) ? {} : { signatureProblem: misfit };
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    return code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'
-      ? misfit
-      : `The signature cannot be checked: ${message}.`;
+    return { unknownProblem: `The signature cannot be checked here: ${(error as Error).message}` };
   }
 }
 
@@ -107,36 +108,34 @@ async function examineProof(
 ): Promise<Signature> {
   const found: Signature = { kind: 'proof', header: {}, proof };
   const id = idOf(proof.verificationMethod);
-  if (!id) return { ...found, missingKey: 'The proof names no key.' };
-  const { method, problem, isListed, revokedProblem } = await findMethod(id, fetch);
-  if (!method) return { ...found, missingKey: problem };
-  found.revokedProblem = revokedProblem;
-  const ownerProblem =
-    method.controller !== issuer
-      ? `The key belongs to ${method.controller}, and not to the issuer (${issuer}).`
-      : isListed
-        ? undefined
-        : 'The issuer does not list this key among those it signs with.';
-  if (proof.type !== 'DataIntegrityProof' || proof.cryptosuite !== suite)
-    return {
-      ...found,
-      ownerProblem,
-      unknownProblem: `Proofs of the kind ${kindOf(proof)} are not verified here.`,
-    };
-  const { findUnknownContext, refuteProof } = await import('../data-integrity.ts');
-  const context = findUnknownContext(document);
-  if (context)
-    return {
-      ...found,
-      ownerProblem,
-      unknownProblem: `It uses the context ${context}, which we do not hold, so we cannot read what was signed.`,
-    };
-  const signatureProblem = await refuteProof(document, proof, method).catch((error: Error) => error.message);
+  if (!id) return { ...found, missing: 'The proof names no key.' };
+  const { key, ...about } = await findProofKey(id, issuer, fetch);
   return {
     ...found,
-    ownerProblem,
-    signatureProblem: signatureProblem === 'Invalid signature.' ? misfit : signatureProblem,
+    ...about,
+    keyBits: key && rsaBits(key),
+    ...(key && (await judgeProof(document, proof, key))),
   };
 }
 
-const kindOf = ({ type, cryptosuite }: Json) => String(cryptosuite ?? type);
+async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<Judged> {
+  if (!isKnownSuite(proof))
+    return { unknownProblem: `Proofs of the kind ${suiteOf(proof)} are not verified here.` };
+  if (proof.previousProof !== undefined)
+    return { unknownProblem: 'The proof is one of a chain, which is not verified here.' };
+  const [{ isProofOf, UnknownProof }, { findUnknownContext }] = await Promise.all([
+    import('../data-integrity.ts'),
+    import('../contexts.ts'),
+  ]);
+  const context = isOfRdf(proof) ? findUnknownContext(document) : undefined;
+  if (context)
+    return {
+      unknownProblem: `It uses the context ${context}, which we do not hold, so we cannot read what was signed.`,
+    };
+  try {
+    return (await isProofOf(document, proof, key)) ? {} : { signatureProblem: misfit };
+  } catch (error) {
+    if (error instanceof UnknownProof) return { unknownProblem: error.message };
+    return { unknownProblem: `The signature cannot be checked here: ${(error as Error).message}` };
+  }
+}

@@ -74,9 +74,9 @@ export const statusChecks = inGroup<Credential3>('status', [
       const issuer = idOf(list.document.issuer);
       if (issuer !== idOf(credential.issuer)) return { fail: `It was issued by ${quote(issuer)}.` };
       if (signature.kind === 'none') return { fail: 'It is not signed.' };
-      const { keyProblem, revokedProblem, ownerProblem, signatureProblem } = signature;
-      const problem = keyProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem;
-      const unknown = signature.missingKey ?? signature.unknownProblem;
+      const { secretProblem, revokedProblem, ownerProblem, signatureProblem } = signature;
+      const problem = secretProblem ?? revokedProblem ?? ownerProblem ?? signatureProblem;
+      const unknown = signature.missing ?? signature.unknownProblem ?? signature.ownerUnknown;
       return unknownIf(!problem && unknown !== undefined, unknown ?? '', passUnless(problem));
     }),
   },

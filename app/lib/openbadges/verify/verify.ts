@@ -1,3 +1,4 @@
+import { dropHidden, dropHiddenInLine } from '../../hidden-characters.ts';
 import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isObject, type Json, listOf } from '../values.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
@@ -59,12 +60,28 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
   // Documents name each other more than once.
   const fetch = once(options.fetch);
   const presented = await readPresented(given, fetch);
+  return showReport(await judgePresented(presented, { ...options, fetch }));
+}
+
+/** Whatever the badge holds, a report shows all that it says. The checks have seen the badge as it is. */
+const showReport = (report: Report): Report => ({
+  ...report,
+  results: report.results.map((result) => ({ ...result, why: dropHiddenInLine(result.why) })),
+  says: Object.fromEntries(
+    Object.entries(report.says).map(([name, text]) => [
+      name,
+      (name === 'description' ? dropHidden : dropHiddenInLine)(text),
+    ]),
+  ) as unknown as Says,
+});
+
+async function judgePresented(presented: Presented, options: VerifyOptions): Promise<Report> {
   const { document, kind } = presented;
   const older = olderForm(document);
   if (older) {
     const judged = await judgeOutcome(
       { results: [older.result], said: saidByOlder(older.document), issuerId: '' },
-      { ...options, fetch },
+      options,
     );
     return {
       ...judged,
@@ -76,8 +93,8 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
   }
   const version = versionOf(document);
   return version === '2.0'
-    ? { version, kind, ...(await verify2(presented, { ...options, fetch })) }
-    : { version, kind, ...(await verify3(presented, { ...options, fetch })) };
+    ? { version, kind, ...(await verify2(presented, options)) }
+    : { version, kind, ...(await verify3(presented, options)) };
 }
 
 type Verified = Omit<Report, 'version' | 'kind'>;

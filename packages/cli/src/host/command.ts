@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   closeSync,
   copyFileSync,
@@ -99,7 +100,18 @@ function fileOf({ host, config }: Values): string {
 
 function readFile(file: string): string {
   if (statSync(file).size > maxFile) throw new UsageError(`${file} has more than ${maxFile} bytes`);
-  return readFileSync(file, 'utf8');
+  const refuse = (why: string): never => {
+    throw new UsageError(`${file} is left as it is: ${why}`);
+  };
+  const bytes = readFileSync(file);
+  if (bytes.length === 0) refuse('it is empty, so no host has written a server there yet');
+  if (/\.toml$/i.test(file))
+    refuse(
+      `it is TOML, and only JSON is changed here. Put "${standard.command} record --" before the command by hand`,
+    );
+  // Of other encodings each letter that is not ASCII would be replaced, and remove could not give it back.
+  if (!isUtf8(bytes)) refuse('it is not in UTF-8, as hosts of JSON have it. Save it in UTF-8 first');
+  return bytes.toString('utf8');
 }
 
 /**

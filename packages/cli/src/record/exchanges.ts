@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ending } from '../../../recorder/src/ending.ts';
 import type { Speaker } from '../../../recorder/src/tasks.ts';
 import type { Framing } from '../message-texts.ts';
+import { type Asker, HeldRequests, refusalOf } from './held.ts';
 import { type Notebook, now } from './notebook.ts';
 
 /** Sessions that are known at the same time; of more, the one that was silent longest ends. */
@@ -10,6 +11,13 @@ const maxSessions = 1000;
 const sessionHeader = 'mcp-session-id';
 const revisionHeader = 'mcp-protocol-version';
 const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
+
+/** A session, and whether the server refused all that was asked in it. */
+interface Session {
+  conversation: number;
+  isAnswered?: true;
+  refusal?: Ending;
+}
 
 /** One request and its answer, as the proxy sees them pass. */
 interface Exchange {
@@ -23,8 +31,9 @@ interface Exchange {
 
 export class Exchanges {
   readonly #notebook: Notebook;
-  /** Numbers of conversations by the id of their session, the one heard last at the end. */
-  readonly #sessions = new Map<string, number>();
+  /** By their id, the one heard last at the end. */
+  readonly #sessions = new Map<string, Session>();
+  readonly #held = new HeldRequests();
   /** The proxy ends, and with it what is under way. */
   isClosing = false;
 
@@ -35,60 +44,71 @@ export class Exchanges {
   /** Begins to note a request. */
   look(asked: IncomingMessage, answer: ServerResponse): Exchange {
     const notebook = this.#notebook;
-    const sessions = this.#sessions;
     const id = textOf(asked.headers[sessionHeader]);
-    const known = id === undefined ? undefined : this.#conversationOf(id);
-    const conversation = known ?? notebook.nextNumber();
+    let session = id === undefined ? undefined : this.#sessionOf(id);
+    const isKnown = session !== undefined;
+    const conversation = session?.conversation ?? notebook.nextNumber();
+    const asker = askerOf(asked);
+    this.#held.follow(asker);
+    const { method, url: target = '/' } = asked;
     // A GET resumes streams of other requests.
-    const exchange = asked.method === 'POST' ? { exchange: notebook.nextNumber() } : {};
+    const exchange = method === 'POST' ? { exchange: notebook.nextNumber() } : {};
     const streams: Partial<Record<Speaker, number>> = {};
-    let isOfSession = known !== undefined;
-    let hasBegun = isOfSession;
+    const sizes = { client: 0, server: 0 };
+    let status = 0;
+    let hasBegun = isKnown;
     let isEventStream = false;
-    const open = (from: Speaker, framing: Framing) => {
+    const open = (from: Speaker, framing: Framing, more: { status?: number } = {}) => {
       streams[from] = notebook.nextNumber();
-      notebook.note({ kind: 'stream', stream: streams[from], conversation, from, framing, ...exchange });
+      const about = { stream: streams[from], conversation, from, framing, target, ...exchange, ...more };
+      notebook.note({ kind: 'stream', ...about });
     };
-    const begin = () => {
+    const begin = (isProbe = false) => {
       if (hasBegun) return;
       hasBegun = true;
       const revision = textOf(asked.headers[revisionHeader]);
-      const isOneRequest = !isOfSession;
-      notebook.note({ kind: 'begin', conversation, isOneRequest, ...(revision && { revision }) });
+      const more = { ...(revision && { revision }), ...(isProbe && { isProbe }) };
+      notebook.note({ kind: 'begin', conversation, isOneRequest: !session, ...more });
     };
     let hasFailed = false;
+    let isCompressed = false;
     const fault = (from: Speaker, reason: string) => {
       hasFailed = true;
       begin();
-      notebook.note({ kind: 'fault', conversation, from, reason, bytes: 0, at: now(), ...exchange });
+      const bytes = sizes[from];
+      notebook.note({ kind: 'fault', conversation, from, reason, bytes, at: now(), ...exchange });
     };
-    if (asked.method === 'POST') open('client', 'body');
+    if (method === 'POST') open('client', 'body');
     return {
       answered: ({ statusCode = 0, headers }) => {
+        status = statusCode;
         const given = textOf(headers[sessionHeader]);
-        if (!isOfSession && given !== undefined) {
-          isOfSession = true;
-          this.#remember(given, conversation);
+        if (!session && given !== undefined) {
+          session = { conversation };
+          this.#remember(given, session);
         }
-        begin();
+        hasFailed = status >= 400;
+        // What is refused outside of a session may be no run: that shows when it is over.
+        if (!hasFailed || session) begin();
         const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
         const encoding = headers['content-encoding'] ?? 'identity';
-        isEventStream = type === 'text/event-stream';
-        if (encoding !== 'identity') fault('server', 'its answer is compressed');
-        else if (type === 'application/json') open('server', 'body');
-        else if (isEventStream) open('server', 'events');
-        else if (statusCode >= 400 && asked.method === 'POST') fault('server', `HTTP status ${statusCode}`);
-        const isGone =
-          asked.method === 'DELETE' ? statusCode < 300 : statusCode === 404 && known !== undefined;
+        const framing = type === 'text/event-stream' ? 'events' : 'body';
+        isEventStream = framing === 'events' && !hasFailed;
+        if (hasFailed && (session || method === 'POST')) open('server', framing, { status });
+        else if (hasFailed) return;
+        else if (encoding !== 'identity') isCompressed = true;
+        else if (isEventStream || type === 'application/json') open('server', framing);
+        const isGone = method === 'DELETE' ? status < 300 : status === 404 && isKnown;
         if (!isGone || id === undefined) return;
-        sessions.delete(id);
+        this.#sessions.delete(id);
         const how: Ending =
-          asked.method === 'DELETE'
+          method === 'DELETE'
             ? { outcome: 'completed' }
             : { outcome: 'interrupted', noticedBy: 'proxy', reason: 'session_unknown' };
         answer.once('close', () => this.#end(conversation, how));
       },
       bytes: (from, chunk) => {
+        sizes[from] += chunk.length;
         const stream = streams[from];
         if (stream !== undefined) notebook.bytes(stream, chunk);
       },
@@ -99,50 +119,76 @@ export class Exchanges {
       },
       fault,
       ended: (isWhole) => {
-        begin();
         for (const stream of Object.values(streams)) notebook.note({ kind: 'closed', stream, at: now() });
-        // A client that went away, or whose stream broke off, may come back for the rest.
-        const isResumable = isEventStream || (!isWhole && !hasFailed);
-        if (isOfSession && exchange.exchange !== undefined)
-          notebook.note({ kind: 'exchange', conversation, ...exchange, isResumable, at: now() });
-        // In a session an answer that is closed means nothing.
-        if (isOfSession) return;
+        if (isCompressed) fault('server', 'its answer is compressed');
+        const refusal = refusalOf(status, sizes.server);
+        const failure = refusal ?? { outcome: 'failed', reason: 'no_answer' };
+        if (status >= 400 && !hasBegun) {
+          const at = now();
+          const settle = () => {
+            begin(refusal === undefined);
+            notebook.note({ kind: 'end', conversation, ending: failure, at });
+          };
+          const forget = () => notebook.note({ kind: 'forget', conversation });
+          this.#held.hold(asker, status, sizes.client, { settle, forget });
+          return;
+        }
+        begin();
+        if (session) {
+          if (refusal) session.refusal = refusal;
+          else if (status > 0) session.isAnswered = true;
+          // A client that went away, or whose stream broke off, may come back for the rest.
+          const isResumable = isEventStream || (!isWhole && !hasFailed);
+          if (exchange.exchange !== undefined)
+            notebook.note({ kind: 'exchange', conversation, ...exchange, isResumable, at: now() });
+          // In a session an answer that is closed means nothing.
+          return;
+        }
         if (this.isClosing && !isWhole) return this.#end(conversation, interrupted);
         if (!isWhole && !hasFailed) notebook.note({ kind: 'abandoned', conversation, at: now() });
-        this.#end(
-          conversation,
-          hasFailed ? { outcome: 'failed', reason: 'no_answer' } : { outcome: 'completed' },
-        );
+        this.#end(conversation, hasFailed ? failure : { outcome: 'completed' });
       },
     };
   }
 
   /** Ends every session, as the proxy ends. */
   endSessions(): void {
-    for (const conversation of this.#sessions.values()) this.#end(conversation, interrupted);
+    this.#held.settleAll();
+    for (const session of this.#sessions.values()) this.#endSession(session, interrupted);
   }
 
-  /** Of a session that may be older than this proxy. */
-  #conversationOf(id: string): number {
+  /** One that may be older than this proxy. */
+  #sessionOf(id: string): Session {
     const known = this.#sessions.get(id);
-    const conversation = known ?? this.#notebook.nextNumber();
-    if (known === undefined) this.#notebook.note({ kind: 'begin', conversation, isOneRequest: false });
-    this.#remember(id, conversation);
-    return conversation;
+    const session = known ?? { conversation: this.#notebook.nextNumber() };
+    const { conversation } = session;
+    if (!known) this.#notebook.note({ kind: 'begin', conversation, isOneRequest: false });
+    this.#remember(id, session);
+    return session;
   }
 
-  #remember(id: string, conversation: number): void {
+  #remember(id: string, session: Session): void {
     this.#sessions.delete(id);
-    this.#sessions.set(id, conversation);
+    this.#sessions.set(id, session);
     const [first] = this.#sessions;
     if (this.#sessions.size <= maxSessions || !first) return;
     this.#sessions.delete(first[0]);
-    this.#end(first[1], { ...interrupted, reason: 'too_many_sessions' });
+    this.#endSession(first[1], { ...interrupted, reason: 'too_many_sessions' });
+  }
+
+  #endSession({ conversation, isAnswered, refusal }: Session, ending: Ending): void {
+    this.#end(conversation, isAnswered ? ending : (refusal ?? ending));
   }
 
   #end(conversation: number, ending: Ending): void {
     this.#notebook.note({ kind: 'end', conversation, ending, at: now() });
   }
 }
+
+const askerOf = ({ socket, headers }: IncomingMessage): Asker => ({
+  client: `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`,
+  authorization: headers.authorization,
+  length: headers['content-length'],
+});
 
 const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

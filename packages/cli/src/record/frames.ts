@@ -6,8 +6,8 @@ export interface Listener {
   message: (value: unknown, at: number, bytes: number) => void;
   /** It was no message, or none that is looked at. */
   broken: (reason: string, bytes: number, at: number) => void;
-  /** A server-sent event that is no message, by its name. */
-  named?: (name: string, at: number) => void;
+  /** A server-sent event that is no message, by its name, and its data. */
+  named?: (name: string, data: string, at: number) => void;
 }
 
 /** Finds the messages in a direction's bytes. Nothing of it throws. */

@@ -4,8 +4,11 @@ import type { Framing } from '../message-texts.ts';
 
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
 export type Note =
-  /** It is known what kind of conversation it is; what was heard of it before is recorded now. `revision`: of a header. */
-  | { kind: 'begin'; conversation: number; isOneRequest: boolean; revision?: string }
+  /**
+   * It is known what kind of conversation it is; what was heard of it before is recorded now. `revision`: of a header. `isProbe`: it was
+   * refused as it would be by a server of HTTP+SSE.
+   */
+  | { kind: 'begin'; conversation: number; isOneRequest: boolean; revision?: string; isProbe?: boolean }
   /** `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET. */
   | {
       kind: 'stream';
@@ -14,6 +17,10 @@ export type Note =
       from: Speaker;
       framing: Framing;
       exchange?: number;
+      /** Path and query that an HTTP request asks for. */
+      target?: string;
+      /** Of an answer whose HTTP status is an error. */
+      status?: number;
     }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
   /** Bytes that passed while there was no room for them here. */
@@ -33,6 +40,8 @@ export type Note =
   | { kind: 'exchange'; conversation: number; exchange: number; isResumable: boolean; at: number }
   /** The client closed the answer to the one request that the conversation is. */
   | { kind: 'abandoned'; conversation: number; at: number }
+  /** What was heard of it before `begin` is not recorded. */
+  | { kind: 'forget'; conversation: number }
   | { kind: 'end'; conversation: number; ending: Ending; at: number };
 
 /** What a chunk takes while it waits: its bytes, and what is around them. */

@@ -7,11 +7,15 @@ import type { TraceRun } from '../../../recorder/src/run.ts';
 import type { Software } from '../../../recorder/src/trace.ts';
 import { Room } from '../message-texts.ts';
 import { Frames, type Listener } from './frames.ts';
+import { refusalOf } from './held.ts';
+import { endpointEvent, LegacyTargets, legacyProblem } from './legacy.ts';
 import type { Note } from './note.ts';
 
 interface Talk extends Omit<ConversationOptions, 'isOneRequest' | 'rounds' | 'start'> {
   /** Begins a run that goes on since `at`: messages are looked at later than they passed. */
   start: (beginning: RunBeginning, at: number) => TraceRun;
+  /** Says, once each, what cannot be recorded. */
+  onProblem?: (problem: string) => void;
 }
 
 interface Heard {
@@ -23,6 +27,11 @@ interface Heard {
   /** Of the client's last request. */
   requestId?: unknown;
   hasBegun?: true;
+  isOneRequest?: boolean;
+  /** Path and query that its first HTTP request asked for. */
+  target?: string;
+  /** It is of a transport that is not recorded. */
+  isLegacy?: true;
 }
 
 /** What waits for `begin` at most. */
@@ -34,12 +43,14 @@ export class Scribe {
   readonly #heard = new Map<number, Heard>();
   /** The highest number of a conversation that was heard of: of those up to it, one that is not in the map has ended. */
   #highest = 0;
-  readonly #streams = new Map<number, Frames>();
+  readonly #streams = new Map<number, Pick<Frames, 'push' | 'lost' | 'end'>>();
   readonly #room = new Room();
   /** Of all requests that are conversations of their own: the next round of one is another (12.9). */
   readonly #rounds = new Rounds();
   /** The server of the last run that knew it: the proxy stands before one, which says it with a handshake only. */
   #server: Software | undefined;
+  readonly #legacy = new LegacyTargets();
+  #hasSaidLegacy = false;
   /** When what is looked at now was seen. */
   #at = 0;
 
@@ -78,16 +89,22 @@ export class Scribe {
       case 'abandoned':
         this.#abandon(note.conversation, note.at);
         break;
+      case 'forget':
+        this.#heard.delete(note.conversation);
+        break;
       case 'end':
         this.#with(note.conversation, note.at, (it) => it.ended(note.ending, note.at));
         this.#heard.delete(note.conversation);
     }
   }
 
-  #begin({ conversation: number, isOneRequest, revision }: Extract<Note, { kind: 'begin' }>): void {
+  #begin({ conversation: number, isOneRequest, revision, isProbe }: Extract<Note, { kind: 'begin' }>): void {
     // Of one that is told of late, others that are younger may have been heard.
     const heard = this.#hear(number) ?? this.#add(number);
-    if (heard.conversation) return;
+    // A client that speaks both transports tries the newer one first.
+    if (isProbe && this.#legacy.isStream(heard.target ?? '')) heard.isLegacy = true;
+    if (heard.conversation || heard.isLegacy) return;
+    heard.isOneRequest = isOneRequest;
     const start = (beginning: RunBeginning) => {
       const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
       heard.hasBegun = true;
@@ -104,8 +121,16 @@ export class Scribe {
     for (const each of heard.waiting.splice(0)) each(heard.conversation);
   }
 
-  #open({ stream, conversation, from, framing, exchange }: Extract<Note, { kind: 'stream' }>): void {
-    if (!this.#hear(conversation)) return;
+  #open(note: Extract<Note, { kind: 'stream' }>): void {
+    const { stream, conversation, from, framing, exchange, target, status } = note;
+    const talk = this.#hear(conversation);
+    if (!talk) return;
+    if (target !== undefined) talk.target ??= target;
+    if (status !== undefined) {
+      this.#openRefusal(note, status);
+      return;
+    }
+    if (from === 'client' && target !== undefined && this.#legacy.isEndpoint(target)) talk.isLegacy = true;
     const heard: Listener = {
       message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
@@ -115,8 +140,57 @@ export class Scribe {
       },
       broken: (reason, bytes, at) =>
         this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange)),
+      named: (name, data) => {
+        // Streamable HTTP has no such event, and a stream of a session or of a request is its own.
+        const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasBegun;
+        if (name === endpointEvent && isFirst && target !== undefined) this.#passOver(talk, target, data);
+      },
     };
     this.#streams.set(stream, new Frames(framing, heard, this.#room));
+  }
+
+  /** An answer whose status is an error: it may have a message all the same. */
+  #openRefusal(
+    { stream, conversation, from, framing, exchange }: Extract<Note, { kind: 'stream' }>,
+    status: number,
+  ): void {
+    let answer: unknown;
+    let size = 0;
+    const listener: Listener = {
+      message: (value) => {
+        if (isAnswer(value) || (Array.isArray(value) && value.every(isAnswer))) answer ??= value;
+      },
+      broken: () => {},
+    };
+    const frames = new Frames(framing, listener, this.#room);
+    this.#streams.set(stream, {
+      push: (bytes, at) => {
+        size += bytes.length;
+        frames.push(bytes, at);
+      },
+      lost: (bytes, at) => {
+        size += bytes;
+        frames.lost(bytes, at);
+      },
+      end: (at) => {
+        frames.end(at);
+        const refusal = refusalOf(status, size);
+        this.#with(conversation, at, (it) => {
+          if (refusal) it.refused(refusal, answer, at, exchange);
+          else if (answer !== undefined) it.message(from, answer, at, size, exchange);
+          // Of other methods than POST it may say that the server has no stream of events.
+          else if (exchange !== undefined) it.broken(from, `HTTP status ${status}`, size, at, exchange);
+        });
+      },
+    });
+  }
+
+  /** A stream of HTTP+SSE began: neither it nor what is sent to its endpoint is recorded. */
+  #passOver(talk: Heard, stream: string, endpoint: string): void {
+    talk.isLegacy = true;
+    this.#legacy.add(stream, endpoint);
+    if (!this.#hasSaidLegacy) this.#talk.onProblem?.(legacyProblem);
+    this.#hasSaidLegacy = true;
   }
 
   /** Who closes the answer cancels by Streamable HTTP of 2026-07-28 (12.1); before it, that says nothing. */
@@ -139,7 +213,7 @@ export class Scribe {
   #with(number: number, at: number, tell: (conversation: Conversation) => void): void {
     this.#at = at;
     const heard = this.#hear(number);
-    if (!heard) return;
+    if (!heard || heard.isLegacy) return;
     if (!heard.hasBegun) heard.first ??= at;
     if (heard.conversation) tell(heard.conversation);
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
@@ -157,3 +231,6 @@ export class Scribe {
     return heard;
   }
 }
+
+const isAnswer = (value: unknown) =>
+  isFields(value) && value.jsonrpc === '2.0' && ('result' in value || 'error' in value);

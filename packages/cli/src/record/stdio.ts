@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import { constants } from 'node:os';
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '../../../recorder/src/ending.ts';
 import { crossSpawn } from '../cross-spawn.ts';
@@ -57,11 +58,12 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
   });
   pass(process.stdin, server.stdin, 'client');
   pass(server.stdout, output, 'server');
-  const outputClosed = new Promise<void>((resolve) => output.once('close', resolve));
+  // Also of one that broke, and of one that ends without being closed.
+  const outputEnded = finished(output, { readable: false }).catch(() => {});
 
   const [code, endedBy] = await exit;
   const isLate = signal.received === undefined ? [] : [wait(silenceMs, undefined, { ref: false })];
-  await Promise.race([outputClosed, silenceOf(server.stdout, output), signal.promise, ...isLate]);
+  await Promise.race([outputEnded, silenceOf(server.stdout, output), signal.promise, ...isLate]);
   const isOverAsked = hasHostClosed || signal.received !== undefined;
   const ending = endingOf({ code, endedBy, hasHostClosed, signal: signal.received, isOverAsked });
   notebook.note({ kind: 'end', conversation, ending, at: now() });
@@ -112,7 +114,9 @@ async function silenceOf(source: Readable, output: Writable): Promise<void> {
 function openOutput(): Writable {
   const kind = fstatSync(1);
   if (kind.isFIFO() || kind.isSocket()) return new Socket({ fd: 1, readable: false, writable: true });
-  return process.stdout.isTTY ? process.stdout : createWriteStream('', { fd: 1 });
+  if (process.stdout.isTTY) return process.stdout;
+  // Nobody sees a file end. Its descriptor stays: the loop of the recording thread would get number 1, which libuv aborts on closing.
+  return createWriteStream('', { fd: 1, autoClose: false });
 }
 
 interface End {

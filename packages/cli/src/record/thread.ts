@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { standard } from '../../../conformance/src/standard.ts';
 import { mcpContext, type SomeContext } from '../../../recorder/src/context.ts';
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
-import { parseKeep } from '../../../recorder/src/keep.ts';
+import { describeUnmatched, parseKeep } from '../../../recorder/src/keep.ts';
 import { TraceRun } from '../../../recorder/src/run.ts';
 import type { Sink } from '../../../recorder/src/sink.ts';
 import { FileSink } from '../../../recorder/src/sinks/file.ts';
@@ -65,16 +65,20 @@ try {
   const keep = parseKeep(recording.keep);
   // Refused now, and not when the first run begins.
   makeRun({}, Date.now(), new MemorySink());
-  const sink = await makeSink();
+  const onProblem = (problem: string) => say({ problem });
+  const sink = await makeSink(onProblem);
   const scribe = new Scribe({
     side: 'proxy',
     transport: recording.transport,
     keep,
     digest: recording.digest,
     start: (beginning, at) => makeRun(beginning, at, sink),
+    onProblem,
   });
   port.on('message', (notes: Note[] | 'finish') => {
     if (notes === 'finish') {
+      const unmatched = describeUnmatched(keep);
+      if (unmatched !== undefined) onProblem(unmatched);
       void sink.flush().then(() => process.exit(0));
       return;
     }
@@ -90,9 +94,8 @@ try {
   port.close();
 }
 
-async function makeSink(): Promise<Sink> {
+async function makeSink(onProblem: (problem: string) => void): Promise<Sink> {
   const { spec, out, otlp } = recording;
-  const onProblem = (problem: string) => say({ problem });
   const files = new FileSink({ ...out, spec, onProblem, patience: 3000 });
   if (otlp === undefined) return files;
   const { OtlpSink } = await import('../../../recorder/src/sinks/otlp.ts');

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { standard } from '../../../conformance/src/standard.ts';
+import { describeUnmatched } from '../../../recorder/src/keep.ts';
 import { printable } from '../printable.ts';
 import { publicText } from '../public/public-text.ts';
 import { failureOf } from '../system-failure.ts';
@@ -61,6 +62,8 @@ async function run(args: string[], version: string): Promise<number> {
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
   await write(command, written, traces);
+  const unmatched = describeUnmatched(command.keep);
+  if (unmatched !== undefined) process.stderr.write(`${standard.command}: ${printable(unmatched)}\n`);
   if (impossible !== undefined) {
     process.stderr.write(
       `${standard.command}: ${printable(`the server could not be asked: ${impossible}`)}\n`,

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Info } from 'lucide-react';
+import { Fragment } from 'react';
 import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
 import type { ShownPage } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
@@ -41,8 +42,12 @@ export function BadgeReport({ report }: { report: Report }) {
       <p className="kicker mt-6 mb-2">{valid ? 'What it says' : 'What it says of itself, not confirmed'}</p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
-          {says.badge || 'It gives no name.'}
-          {says.description && <span className="line-clamp-3 text-sm text-soft">{says.description}</span>}
+          <bdi>{says.badge || 'It gives no name.'}</bdi>
+          {says.description && (
+            <span className="line-clamp-3 text-sm text-soft" dir="auto">
+              {says.description}
+            </span>
+          )}
         </Row>
         <Row name="Issuer">
           <IssuerName report={report} />
@@ -50,7 +55,9 @@ export function BadgeReport({ report }: { report: Report }) {
             <span className="block font-mono text-xs wrap-anywhere text-soft">{says.issuerId}</span>
           )}
         </Row>
-        <Row name="Holder">{holderOf(report)}</Row>
+        <Row name="Holder">
+          <bdi>{holderOf(report)}</bdi>
+        </Row>
         <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It gives no date.'}</Row>
         {says.evidence && (
           <Row name="Evidence">
@@ -114,7 +121,12 @@ function Certificate({ shown }: { shown: ShownPage }) {
   return (
     <p className="mt-3 wrap-anywhere">
       <TextLink href={shown.page}>See its page</TextLink>
-      {facts.length > 0 && `: ${facts.join(' · ')}`}
+      {facts.map((fact, at) => (
+        <Fragment key={fact}>
+          {at === 0 ? ': ' : ' · '}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
     </p>
   );
 }
@@ -122,7 +134,7 @@ function Certificate({ shown }: { shown: ShownPage }) {
 /** A name that anybody can write beside a key is quoted as such. */
 function IssuerName({ report: { outcome, says } }: { report: Report }) {
   if (!says.issuer) return 'It gives no name.';
-  if (outcome === 'issued-here') return says.issuer;
+  if (outcome === 'issued-here') return <bdi>{says.issuer}</bdi>;
   return (
     <>
       calls itself “<bdi>{says.issuer}</bdi>”

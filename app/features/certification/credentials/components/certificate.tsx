@@ -5,8 +5,7 @@ import { VerdictLine } from './verdict-bar.tsx';
 
 /** The certificate itself: the part that is printed, on one sheet. */
 export function Certificate({ credential }: { credential: ShownCredential }) {
-  const { holder, isErased, level, badge, issuedOn, issuedAt, evidence, seal, qr, page, revoked } =
-    credential;
+  const { holder, isErased, level, issuedOn, issuedAt, evidence, seal, qr, page, revoked } = credential;
   return (
     <article className="certificate" data-revoked={revoked ? '' : undefined}>
       <div className="certificate-sheet">
@@ -24,7 +23,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             <p className="text-soft">{holder ? 'This certifies that' : 'This certifies that its holder,'}</p>
             {holder ? (
               <p className="certificate-name" data-length={lengthOf(holder)}>
-                {holder}
+                <bdi>{holder}</bdi>
               </p>
             ) : (
               <p className="certificate-name" data-withheld>
@@ -33,7 +32,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             )}
             <p className="text-soft">has passed the exam of</p>
             <h1 className="certificate-title">{level.name}</h1>
-            <p className="mt-3.5 max-w-[36em] text-soft">{badge.description}</p>
+            <SaidOfIt credential={credential} />
           </div>
           <svg
             viewBox="0 0 400 400"
@@ -77,6 +76,20 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
         </footer>
       </div>
     </article>
+  );
+}
+
+/** What was shown. Of a credential with the first wording that is not what was signed, so both are there. */
+function SaidOfIt({ credential: { badge, shown, isInFirstWords } }: { credential: ShownCredential }) {
+  const className = 'mt-3.5 max-w-[36em] text-soft';
+  if (!isInFirstWords) return <p className={className}>{badge.description}</p>;
+  return (
+    <>
+      <p className={className}>{shown}</p>
+      <p className={`${className} text-[0.9375rem]`}>
+        Its signed text has the words of its day: “{badge.description}”
+      </p>
+    </>
   );
 }
 

@@ -80,8 +80,9 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
           <p>{badge.criteria.narrative}</p>
           <p className="mt-3" id="evidence">
             {isExample && <b>Nobody sat this exam; a certificate says: </b>}
-            This exam was passed on {evidence.passedOn} with {evidence.score} of {evidence.total} questions
-            right; {evidence.passScore} were needed.
+            This exam was passed on {evidence.passedOn}
+            {evidence.inMinutes} with {evidence.score} of {evidence.total} questions right;{' '}
+            {evidence.passScore} were needed.
             {evidence.attempt && (
               <>
                 {' '}
@@ -90,7 +91,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             )}
           </p>
           <p className="mt-3">
-            It is taken online, without supervision; notes are allowed.
+            It is unsupervised and open-book: taken online, with notes and lessons allowed.
             {holder && ' The name is the one that its holder gave.'} {site.independence}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">

@@ -23,7 +23,14 @@ export function VerdictBar({ credential }: { credential: ShownCredential }) {
           </>
         ) : (
           <>
-            {site.product} issued this certificate{holder && ` to ${holder}`} for {level.name} on {issuedOn}
+            {site.product} issued this certificate
+            {holder && (
+              <>
+                {' '}
+                to <bdi>{holder}</bdi>
+              </>
+            )}{' '}
+            for {level.name} on {issuedOn}
             {isValid && ', and has not revoked it'}.
           </>
         )}{' '}

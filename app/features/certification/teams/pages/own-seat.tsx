@@ -62,7 +62,11 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
         <form method="post" className="mt-10 grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">What {from.name} sees</h2>
           <p>
-            That you accepted, as <strong>{shownAs}</strong>.
+            That you accepted, as{' '}
+            <strong>
+              <bdi>{shownAs}</bdi>
+            </strong>
+            .
           </p>
           <CheckboxField
             name="progress"

@@ -66,7 +66,9 @@ function Accept({ visitor, from, isByMail, here, field }: Shown & { field: Retur
     <form method="post" action={here} className="grid gap-5">
       <p>
         You are signed in as {visitor?.email}. {owner} will see that you accepted, as{' '}
-        <strong>{visitor?.shownAs}</strong>
+        <strong>
+          <bdi>{visitor?.shownAs}</bdi>
+        </strong>
         {isByMail ? ', the address that the seat was given to' : ''}.
       </p>
       <CheckboxField

@@ -35,7 +35,9 @@ export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: I
               </Heading>
               <TierBadge tier={item.tier} />
             </div>
-            <p className="mt-1 mb-2 text-sm text-soft">{item.description}</p>
+            <p className="mt-1 mb-2 text-sm text-soft" dir="auto">
+              {item.description}
+            </p>
             <div className="flex items-baseline justify-between gap-3">
               <ItemTags tags={item.tags} shown={shownTags} />
               {filter && <CompareToggle filter={filter} item={item} />}

@@ -27,9 +27,19 @@ export function ItemFacts({ item }: { item: Item }) {
           {item.categoryName}
         </a>
       </Fact>
-      {item.maintainer && <Fact name="Maintainer">{item.maintainer}</Fact>}
-      <Fact name="Licence">{item.licence ?? 'Not stated'}</Fact>
-      {item.language && <Fact name="Language">{item.language}</Fact>}
+      {item.maintainer && (
+        <Fact name="Maintainer">
+          <bdi>{item.maintainer}</bdi>
+        </Fact>
+      )}
+      <Fact name="Licence">
+        <bdi>{item.licence ?? 'Not stated'}</bdi>
+      </Fact>
+      {item.language && (
+        <Fact name="Language">
+          <bdi>{item.language}</bdi>
+        </Fact>
+      )}
       {item.transports.length > 0 && (
         <Fact name="Transports">
           {transportsInWords(item.transports)}
@@ -45,7 +55,11 @@ export function ItemFacts({ item }: { item: Item }) {
           )}
         </Fact>
       )}
-      {item.version && <Fact name="Version">{item.version}</Fact>}
+      {item.version && (
+        <Fact name="Version">
+          <bdi>{item.version}</bdi>
+        </Fact>
+      )}
       {item.auth && <Fact name="Sign-in">{authInWords(item.auth)}</Fact>}
     </dl>
   );

@@ -130,7 +130,9 @@ function NearTiles({
               <bdi>{item.name}</bdi>
             </a>
           </Heading>
-          <p className="text-sm text-soft wrap-anywhere">{item.maintainer}</p>
+          <p className="text-sm text-soft wrap-anywhere">
+            <bdi>{item.maintainer}</bdi>
+          </p>
           <p className="text-sm">
             <span className="whitespace-nowrap">
               <TierSign tier={item.tier} /> {tiers[item.tier as Tier]}

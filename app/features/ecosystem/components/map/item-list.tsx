@@ -35,7 +35,9 @@ export function ItemList({ items, hasLookup, filter, facets }: ItemListProps) {
                 <a href={`/mcp-map/${item.slug}`}>
                   <bdi>{item.name}</bdi>
                 </a>
-                <span className="block font-normal text-soft">{item.description}</span>
+                <span className="block font-normal text-soft" dir="auto">
+                  {item.description}
+                </span>
               </span>
             </span>
           ),

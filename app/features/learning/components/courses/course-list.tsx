@@ -146,7 +146,8 @@ function drawCourse({ id, title, description, provider, linkUrl, lessonNumber, .
   return (
     <li key={id} className="group">
       <p className="kicker">
-        {[lessonNumber === null ? provider : `Lesson ${lessonNumber}`, ...saidOf(said)].join(' · ')}
+        <bdi>{lessonNumber === null ? provider : `Lesson ${lessonNumber}`}</bdi>
+        {saidOf(said).map((word) => ` · ${word}`)}
       </p>
       <h4 className="font-semibold">
         <a
@@ -155,11 +156,15 @@ function drawCourse({ id, title, description, provider, linkUrl, lessonNumber, .
           rel="noopener noreferrer"
           className="card-link group-hover:underline"
         >
-          {title}
+          <bdi>{title}</bdi>
           <NewTabMark />
         </a>
       </h4>
-      {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
+      {description && (
+        <p className="mt-0.5 text-sm text-soft" dir="auto">
+          {description}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,0 +1,46 @@
+import type { BadgeType } from './badge-types.ts';
+
+/**
+ * How documents say what a credential was issued for. Text that was signed never changes, so each credential keeps the
+ * wording of its day: 1 until November 2026, which said more than an exam shows, and 2 since.
+ */
+export type Wording = 1 | 2;
+
+export const currentWording: Wording = 2;
+
+const firstDescriptions: Record<BadgeType, string> = {
+  foundations:
+    'The holder knows what the Model Context Protocol is for, how a client and a server talk, and how to read the record of a run.',
+  developer:
+    'The holder writes servers, clients and tools of the Model Context Protocol, and makes each run leave a trace that others can check.',
+  architect:
+    'The holder decides how agents of several organisations work together over the Model Context Protocol, and answers for it.',
+};
+
+const topics: Record<BadgeType, string> = {
+  foundations:
+    'It asks what the Model Context Protocol is for, how a client and a server talk, and how to read the record of a run.',
+  developer:
+    'It asks how to write servers, clients and tools of the Model Context Protocol, and how to make each run leave a trace that others can check.',
+  architect:
+    'It asks how agents of several organisations work together over the Model Context Protocol, and who answers for it.',
+};
+
+export interface ShownPass {
+  questions: number;
+  /** Null where nobody knows any more: the exam was deleted before this was kept. Never given of a badge class. */
+  minutesTaken?: number | null;
+}
+
+/** What a pass shows, and nothing beyond. */
+export function describePass({ questions, minutesTaken }: ShownPass): string {
+  return `The holder passed an unsupervised, open-book exam of ${questions} questions${inMinutes(minutesTaken)}.`;
+}
+
+/** ' in 34 minutes', or nothing. */
+export const inMinutes = (minutes: number | null | undefined): string =>
+  minutes ? ` in ${minutes} minute${minutes === 1 ? '' : 's'}` : '';
+
+/** The description of a badge. */
+export const describeBadge = (type: BadgeType, wording: Wording, pass: ShownPass): string =>
+  wording === 1 ? firstDescriptions[type] : `${describePass(pass)} ${topics[type]}`;

@@ -1,0 +1,64 @@
+import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { boundedCount } from '#app/services/database/count.server.ts';
+import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
+import { placeInWords } from '#app/services/found-secrets/withhold-values.ts';
+import { verdicts } from './verdict-words.ts';
+
+const isWaiting = isNull(foundSecrets.verdict);
+
+/** The page `/admin/secrets`. What waits is listed oldest first, so that nothing waits for ever; what is decided, newest first. */
+export const foundSecretList = deskList({
+  role: 'editor',
+  path: '/admin/secrets',
+  table: foundSecrets,
+  one: 'find',
+  many: 'finds',
+  states: {
+    label: 'Status',
+    name: 'state',
+    of: {
+      waiting: {
+        label: verdicts.waiting,
+        where: isWaiting,
+        empty: {
+          title: 'No secret is waiting.',
+          text: 'An operator runs the scan: npm run admin -- scan-secrets.',
+        },
+      },
+      'kept-hidden': {
+        label: verdicts['kept-hidden'],
+        where: eq(foundSecrets.verdict, 'kept-hidden'),
+        empty: { title: 'Nothing was kept hidden.' },
+      },
+      'no-secret': {
+        label: verdicts['no-secret'],
+        where: eq(foundSecrets.verdict, 'no-secret'),
+        empty: { title: 'Nothing was called no secret.' },
+      },
+    },
+  },
+  order: (state) => {
+    const direction = state === 'waiting' ? asc : desc;
+    return [direction(foundSecrets.foundAt), direction(foundSecrets.id)];
+  },
+  read: async ({ db, where, order, limit, offset }) => {
+    const { id, source, subject, places, foundAt } = foundSecrets;
+    const found = await db
+      .select({ id, source, subject, places, foundAt })
+      .from(foundSecrets)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ places, foundAt, ...find }) => ({
+      ...find,
+      places: places.map(placeInWords).join(', '),
+      at: foundAt.toISOString(),
+    }));
+  },
+  csv: ['id', 'source', 'subject', 'places', 'at'],
+});
+
+/** A query of how many finds wait for an editor. */
+export const foundSecretCount = () => boundedCount(foundSecrets, isWaiting);

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  askHistory,
+  type PageArgs,
+  requireRole,
+  showHistory,
+} from '#app/features/accounts/accounts.server.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { SecretSource } from '#app/services/found-secrets/sources.server.ts';
+import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
+import { answerEdit } from '#app/services/http/edit-form.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { decideSecret, noSuchFind } from './decide.server.ts';
+import { secretSourcesContext } from './found-secrets.server.ts';
+
+type FindArgs = PageArgs & { params: { id: string } };
+
+/** The page of one find. @throws Refusal 403 for members, 404 */
+export async function showFoundSecret(args: FindArgs) {
+  await requireRole(args, 'editor');
+  const { db } = args.context.get(servicesContext);
+  return readFoundSecret(db, args.context.get(secretSourcesContext), args.params.id);
+}
+
+/** Places and kinds: never what is there. @throws Refusal 404 */
+export async function readFoundSecret(db: Database, sources: readonly SecretSource[], id: string) {
+  const [found] = isUuid(id) ? await db.select().from(foundSecrets).where(eq(foundSecrets.id, id)) : [];
+  if (!found) throw noSuchFind();
+  const { subject, places, digest, verdict, foundAt } = found;
+  const source = sources.find(({ name }) => name === found.source);
+  return {
+    ...{ id, subject, digest, verdict, foundAt: foundAt.toISOString() },
+    label: source?.label ?? found.source,
+    deskPath: source?.deskPath?.(subject),
+    places: places.map(({ pointer, kind }) => ({ pointer: pointer || '/', kind })),
+    history: showHistory(await askHistory(db, `${found.source}:${subject}`)),
+  };
+}
+
+const schema = z.object({ verdict: z.enum(['no-secret', 'kept-hidden']), digest: z.string() });
+
+const notices = { 'no-secret': 'It is shown again.', 'kept-hidden': 'It stays hidden.' };
+
+/** Takes the form of the page: what was found is no secret, or stays hidden. */
+export async function answerFoundSecretForm(args: FindArgs) {
+  const editor = await requireRole(args, 'editor');
+  const form = await readForm(args.request);
+  return answerEdit(args.context, form, schema, async ({ verdict, digest }) => {
+    const { id } = args.params;
+    const sources = args.context.get(secretSourcesContext);
+    await decideSecret(args.context.get(servicesContext), sources, editor.id, { id, verdict, digest });
+    return { location: '/admin/secrets', notice: { title: notices[verdict] } };
+  });
+}

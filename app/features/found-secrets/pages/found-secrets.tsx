@@ -1,0 +1,35 @@
+import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskList } from '#app/ui/desk-list.tsx';
+import { foundSecretList } from '../found-list.server.ts';
+import type { Route } from './+types/found-secrets';
+
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Found secrets');
+export const loader = (args: Route.LoaderArgs) => foundSecretList.load(args);
+
+export default function FoundSecretsPage({ loaderData: list }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Found secrets"
+        lead="The scan of what is stored found a secret in these, so they are hidden. Say whether it is one; the oldest comes first."
+      />
+      <DeskList
+        list={list}
+        label="Found secrets"
+        columns={[
+          {
+            label: 'What',
+            cell: ({ id, source, subject }) => (
+              <a href={`/admin/secrets/${id}`}>
+                {source} {subject}
+              </a>
+            ),
+          },
+          { label: 'Secrets', cell: ({ places }) => <bdi className="wrap-anywhere">{places}</bdi> },
+          { label: 'Found (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+        ]}
+      />
+    </>
+  );
+}

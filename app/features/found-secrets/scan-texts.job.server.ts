@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { asJob } from '#app/services/heavy/job.server.ts';
+import { type SecretPlace, scanSecrets } from '#secrets';
+
+/** What one text has of certain secrets. */
+export interface Scanned {
+  places: SecretPlace[];
+  /** SHA-256 of places and values, in hexadecimal. */
+  digest: string;
+}
+
+/** Finds certain secrets in each of the contents; undefined for one without. */
+export default asJob((contents: unknown[]): (Scanned | undefined)[] => contents.map(scan));
+
+function scan(content: unknown): Scanned | undefined {
+  const places = scanSecrets(content).filter(({ grade }) => grade === 'certain');
+  if (places.length === 0) return undefined;
+  const found = places.map(({ pointer, kind }) => [pointer, kind, valueAt(content, pointer)]);
+  return { places, digest: createHash('sha256').update(JSON.stringify(found)).digest('hex') };
+}
+
+function valueAt(content: unknown, pointer: string): unknown {
+  let value = content;
+  for (const name of pointer.split('/').slice(1))
+    value = (value as Record<string, unknown> | undefined)?.[
+      name.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
+  return value;
+}

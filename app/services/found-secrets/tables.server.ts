@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { SecretPlace } from '#secrets';
+
+/**
+ * What is stored and has a certain secret, by `npm run admin -- scan-secrets`. It is withheld until an editor answers that it
+ * is no secret. No secret stands here: places and kinds alone.
+ */
+export const foundSecrets = pgTable(
+  'found_secrets',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Name of the `SecretSource`. */
+    source: text().notNull(),
+    /** Its id there. */
+    subject: text().notNull(),
+    places: jsonb().$type<SecretPlace[]>().notNull(),
+    /** SHA-256 of places and values, in hexadecimal: what changed since is a question of its own. */
+    digest: text().notNull(),
+    /** An editor's answer; null while it waits for one. */
+    verdict: text().$type<SecretVerdict>(),
+    foundAt: timestamp('found_at', { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('found_secrets_subject').on(table.source, table.subject),
+    index('found_secrets_listed').on(table.verdict, table.foundAt, table.id),
+    check('found_secrets_verdict', sql`${table.verdict} in ('no-secret', 'kept-hidden')`),
+  ],
+);
+
+export type SecretVerdict = 'no-secret' | 'kept-hidden';

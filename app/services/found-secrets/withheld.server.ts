@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SecretPlace } from '#secrets';
+import type { Database } from '../database/database.server.ts';
+import { foundSecrets } from './tables.server.ts';
+
+/** Source of submissions, which several features show. */
+export const submissionSource = 'submission';
+
+/** A row of `foundSecrets` by which its subject is withheld: until an editor answered "no secret". */
+export const isWithheld = or(isNull(foundSecrets.verdict), ne(foundSecrets.verdict, 'no-secret'));
+
+/** A query of where in this subject secrets are; no row unless it is withheld. */
+export const askWithheld = (db: Database, source: string, subject: string) =>
+  db
+    .select({ places: foundSecrets.places })
+    .from(foundSecrets)
+    .where(and(eq(foundSecrets.source, source), eq(foundSecrets.subject, subject), isWithheld));
+
+/** The condition that the subject with this id is not withheld. */
+export const isShown = (source: string, subject: SQLWrapper) =>
+  sql`not exists (select 1 from ${foundSecrets} where ${foundSecrets.source} = ${source}
+    and ${foundSecrets.subject} = ${subject} and ${isWithheld})`;
+
+/** All subjects of a source that are withheld. */
+export async function listWithheld(db: Database, source: string): Promise<Set<string>> {
+  const found = await db
+    .select({ subject: foundSecrets.subject })
+    .from(foundSecrets)
+    .where(and(eq(foundSecrets.source, source), isWithheld));
+  return new Set(found.map(({ subject }) => subject));
+}
+
+/** Of these subjects, those that are withheld, each with its places. */
+export async function findWithheld(db: Database, source: string, subjects: string[]) {
+  if (subjects.length === 0) return new Map<string, SecretPlace[]>();
+  const { subject, places } = foundSecrets;
+  const found = await db
+    .select({ subject, places })
+    .from(foundSecrets)
+    .where(and(eq(foundSecrets.source, source), inArray(subject, subjects), isWithheld));
+  return new Map(found.map(({ subject, places }) => [subject, places]));
+}

@@ -1,0 +1,66 @@
+/** Streams of runs that go on, or that a killed process left: their recorder closes them, and a checker passes over them. */
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { isFields } from '../../conformance/src/fields.ts';
+import { readMark } from '../../recorder/src/sinks/owner.ts';
+
+/** Bytes of the first line that are read at most; a closing line is short. */
+const maxFirst = 1_000_000;
+const maxLast = 4096;
+
+/**
+ * Whether a file of JSON Lines is a stream without its closing line (15.4 of working draft v0.2), or the beginning of one. A file that
+ * is not there any more was one: the end of the run has moved it.
+ */
+export function isOpenStream(path: string): boolean {
+  try {
+    const { size } = statSync(path);
+    const start = readPart(path, 0, Math.min(size, maxFirst));
+    const [first = '', ...rest] = start.split('\n');
+    // The opening line is on its way.
+    if (rest.length === 0 && size <= maxFirst) return isStreamName(path) && isOpeningLine(first, true);
+    const end = readPart(path, Math.max(0, size - maxLast), size).trimEnd();
+    return (
+      isOpeningLine(first, false) && fieldsOf(end.slice(end.lastIndexOf('\n') + 1)).mcp_stream !== 'close'
+    );
+  } catch (error) {
+    if (hasMoved(path, error)) return true;
+    throw error;
+  }
+}
+
+/** Whether a recorder's mark beside such a stream says that it is being written. Others may stay open by the draft (15.7). */
+export const isBeingWritten = (path: string) =>
+  isOpenStream(path) && readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path));
+
+/** Whether a stream could not be read since its run has ended meanwhile. */
+export const hasMoved = (path: string, error: unknown) =>
+  isStreamName(path) && error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const isStreamName = (path: string) => path.endsWith('.trace.jsonl');
+
+const openingStart = '{"mcp_stream":"open"';
+
+function isOpeningLine(line: string, isCut: boolean): boolean {
+  if (fieldsOf(line).mcp_stream === 'open') return true;
+  return isCut && (openingStart.startsWith(line) || line.startsWith(openingStart));
+}
+
+function fieldsOf(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isFields(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function readPart(path: string, from: number, to: number): string {
+  const bytes = Buffer.alloc(to - from);
+  const file = openSync(path, 'r');
+  try {
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, from));
+  } finally {
+    closeSync(file);
+  }
+}
