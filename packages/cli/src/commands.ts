@@ -33,7 +33,9 @@ async function run(command: Command): Promise<number> {
   else if (command.name === 'serve') await serveSuite(version);
   else if (command.name === 'suite') return askSuite(command);
   else if (command.name === 'host') {
-    const { code, text } = (await import('./host/command.ts')).runHost(command.args);
+    const { runHost, runHostProxies } = await import('./host/command.ts');
+    if (command.args[0] === 'run') return runHostProxies(command.args);
+    const { code, text } = runHost(command.args);
     await write(text);
     return code;
   } else if (command.name === 'check-draft') return checkByDraft(command, version);

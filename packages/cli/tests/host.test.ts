@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { addProxy, removeProxy } from '../src/host/entries.ts';
 import { parsePlaced } from '../src/host/jsonc.ts';
-import { Host, oddServer, textsIn } from './record-host.ts';
+import { Host, oddServer, textsIn, until } from './record-host.ts';
+import { bodyOf, json, serve } from './record-proxy.ts';
 import { main, makeFolder, runCli } from './run-cli.ts';
 
 const add = (text: string, only: string[] = []) =>
@@ -111,7 +113,7 @@ test('what stands in text is no comment, and places are those of the text', () =
 test('a host’s file is changed in place, with a copy beside it, and a server behind it is recorded', async () => {
   const [command, ...args] = oddServer;
   const before = JSON.stringify(
-    { mcpServers: { odd: { command, args }, away: { url: 'http://x.example' } } },
+    { mcpServers: { odd: { command, args }, away: { url: 'ftp://x.example' } } },
     null,
     2,
   );
@@ -148,6 +150,79 @@ test('a host’s file is changed in place, with a copy beside it, and a server b
   );
 });
 
+test('servers with a url are asked at a proxy that host run starts, and are as they were afterwards', async () => {
+  const seen: (string | undefined)[] = [];
+  const to = await serve(async (asked, answer) => {
+    seen.push(asked.url, asked.headers.authorization);
+    const { id } = JSON.parse(await bodyOf(asked));
+    answer.writeHead(200, json).end(JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } }));
+  });
+  const key = ['hidden', 'key'].join('-');
+  const before = `{
+  "servers": {
+    "rates": {"type": "http", "url": "${to.replaceAll('/', '\\/')}?key=${key}", "headers": {"Authorization": "Bearer x"}}, // kept
+    "again": {"url": "${to}"},
+    "old": {"type": "sse", "url": "https://rates.example/sse"},
+    "own": {"url": "https://\${input:host}/mcp"},
+    "open": {"url": "https://me:secret@rates.example/mcp"},
+  },
+}
+`;
+  const folder = makeFolder({ 'mcp.json': before });
+  const file = join(folder, 'mcp.json');
+  const beside = `${file}.context-native-servers`;
+  const given = ['--config', 'mcp.json', '--out', 'traces', '--spec', '0.2-draft'];
+  const added = runCli(folder, ['host', 'add', ...given]);
+  expect(added).toMatchObject({ status: 0, stderr: '' });
+  expect(added.stdout.split('\n').map((line) => line.replace(/:2\d{4}\//, ':PORT/'))).toEqual([
+    `rates is recorded from the next host run on, at http://127.0.0.1:PORT/mcp (${to})`,
+    `again is recorded from the next host run on, at http://127.0.0.1:PORT/mcp (${to})`,
+    'old has no command (https://rates.example/sse) and is left alone: HTTP+SSE of 2024-11-05 is not recorded',
+    expect.stringContaining('own has no command'),
+    'open has no command (https://rates.example/mcp) and is left alone: its address has a password',
+    expect.stringContaining('is kept in'),
+    `servers with a url are recorded while this runs: context-native host run --config ${file}`,
+    '',
+  ]);
+  expect(statSync(beside).mode & 0o777).toBe(0o600);
+  const addresses = [...readFileSync(file, 'utf8').matchAll(/"(http:\/\/127[^"]*)"/g)].map(
+    ([, url = '']) => url,
+  );
+  expect(new Set(addresses).size).toBe(2);
+  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('rates is recorded already');
+
+  const proxies = spawn(process.execPath, [main, 'host', 'run', '--config', 'mcp.json'], { cwd: folder });
+  onTestFinished(() => void proxies.kill('SIGKILL'));
+  const ended = once(proxies, 'close');
+  let said = '';
+  proxies.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  await until(() => ((said.match(/stands before/g) ?? []).length === 2 ? true : undefined));
+  for (const address of addresses) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'lookup' } });
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { ...json, authorization: 'Bearer x' },
+      body,
+    });
+    expect(answer.status).toBe(200);
+  }
+  proxies.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(seen).toContain(`/mcp?key=${key}`);
+  expect(seen).toContain('Bearer x');
+  expect(added.stdout + said).not.toContain(key);
+  for (const name of ['rates', 'again'])
+    expectTrace(textsIn(join(folder, 'traces', name), '.trace.jsonl')[0], { calls: ['lookup'] });
+
+  expect(runCli(folder, ['host', 'remove', '--config', 'mcp.json', 'again']).status).toBe(0);
+  expect(Object.keys(JSON.parse(readFileSync(beside, 'utf8')).servers)).toEqual(['rates']);
+  expect(runCli(folder, ['host', 'remove', '--config', 'mcp.json']).status).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(existsSync(beside)).toBe(false);
+});
+
 test('hosts keep their servers in files of their own', () => {
   const entry = '{"mcpServers": {"a": {"command": "a"}}}';
   const folder = makeFolder({
@@ -171,6 +246,7 @@ test('hosts keep their servers in files of their own', () => {
 
 test.each([
   [[], 'host needs add or remove'],
+  [['run', '--config', 'c.json'], 'c.json has no server with a url that is recorded'],
   [['add'], 'say whose file: --host vscode'],
   [['add', '--config', 'c.json', '--spec', '9.9'], '--spec is 0.1 or'],
   [['add', '--config', 'c.json', '--keep', 'a b'], '--keep: "a b"'],

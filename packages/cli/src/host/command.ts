@@ -21,12 +21,14 @@ import { printable } from '../printable.ts';
 import { parseRecord } from '../record/arguments.ts';
 import { UsageError } from '../usage-error.ts';
 import { addProxy, removeProxy } from './entries.ts';
+import { addressFor, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
 
 export const hostHelp = `  ${standard.command} host add [SERVER...]  put record before the servers in a host's own file, or before some; a copy of
                                    the file is kept beside it
   ${standard.command} host remove [SERVER...]
                                    take it away again: the file is as it was
+  ${standard.command} host run                   stand before the servers with a url that host add changed, until it is ended
       --host NAME                  whose file: ${hostNames.join(', ')}
       --config FILE                a file of that form somewhere else
       --out FOLDER                 where traces go: a folder for each server in it (~/.${standard.command}/traces)
@@ -51,17 +53,19 @@ const maxFile = 50_000_000;
 
 /** Runs `host`; gives its exit code and what it has to say. @throws UsageError */
 export function runHost([action, ...args]: string[]): { code: number; text: string } {
-  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs add or remove');
+  if (action !== 'add' && action !== 'remove') throw new UsageError('host needs add or remove, or run');
   const { values, positionals: only } = read(args);
   const file = fileOf(values);
+  const moved = readMoved(file);
+  const places = { moved, addressFor: (url: URL) => addressFor(file, moved, url) };
   if (action === 'add') refuseWhatCannotStart(values);
   const before = readFile(file);
   let changed: ReturnType<typeof addProxy>;
   try {
     changed =
       action === 'add'
-        ? addProxy(before, only, proxyCommand(values.package), (server) => optionsFor(server, values))
-        : removeProxy(before, only);
+        ? addProxy(before, only, proxyCommand(values.package), (server) => optionsFor(server, values), places)
+        : removeProxy(before, only, moved);
   } catch (error) {
     throw new UsageError(`${file} is left as it is: ${(error as Error).message}`);
   }
@@ -70,14 +74,31 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
   else {
     const backup = `${file}.${standard.command}-backup`;
     // Of what is there before the first server is recorded; it is not overwritten by a state between.
-    if (action === 'add' && removeProxy(before, []).text === before) {
+    if (action === 'add' && removeProxy(before, [], readMoved(file)).text === before) {
       copyFileSync(file, backup);
       lines.push(`${file} is changed; as it was, it is kept in ${backup}`);
     } else lines.push(`${file} is changed`);
+    // Whatever happens between, what was there is known.
+    if (action === 'add') writeMoved(file, moved);
     replaceFile(file, changed.text);
+    if (action === 'remove') writeMoved(file, moved);
+    if (action === 'add' && moved.size > 0)
+      lines.push(
+        `servers with a url are recorded while this runs: ${standard.command} host run ${whose(values)}`,
+      );
   }
   return { code: 0, text: lines.map((line) => `${printable(line)}\n`).join('') };
 }
+
+/** Runs `host run`. @throws UsageError */
+export async function runHostProxies([, ...args]: string[]): Promise<number> {
+  const { values } = read(args);
+  return (await import('./run.ts')).runProxies(fileOf(values));
+}
+
+/** The file as it was named. */
+const whose = ({ host, config }: Values) =>
+  config === undefined ? `--host ${host}` : `--config ${resolve(config)}`;
 
 function read(args: string[]) {
   try {

@@ -1,11 +1,18 @@
 /** The entries of servers in a host's file, and the proxy before them. */
 import { hosts } from './hosts.ts';
 import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
+import type { Moved } from './moved.ts';
 
 /** What was done about a server, in words. */
 interface Done {
   server: string;
   did: string;
+}
+
+/** Where servers of HTTP are asked: what was changed before, to which is added, and an address for one more. */
+export interface Places {
+  moved: Map<string, Moved>;
+  addressFor: (url: URL) => string;
 }
 
 /** Marks the arguments of a proxy that this program wrote, behind `record`. */
@@ -18,6 +25,7 @@ const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
  * `removeProxy` gives back exactly what was there.
  * @param proxy the command of the proxy, up to and without `record`
  * @param optionsFor options of `record` for a server
+ * @param places without them servers of HTTP are left alone
  * @throws Error where the file is of another form, or does not have a server
  */
 export function addProxy(
@@ -25,17 +33,13 @@ export function addProxy(
   only: string[],
   proxy: string[],
   optionsFor: (server: string) => string[],
+  places?: Places,
 ): { text: string; done: Done[] } {
   return change(text, only, (server, entry, edits) => {
     const command = entry.get('command');
     const args = entry.get('args');
-    if (command?.kind !== 'scalar' || typeof command.value !== 'string') {
-      const url = entry.get('url');
-      // Without user and query, which may be secrets.
-      const address = url?.kind === 'scalar' ? URL.parse(String(url.value)) : null;
-      const where = address ? ` (${address.origin}${address.pathname})` : '';
-      return `has no command${where} and is left alone: record --to stands before servers of HTTP`;
-    }
+    if (command?.kind !== 'scalar' || typeof command.value !== 'string')
+      return moveUrl(text, server, entry, edits, optionsFor, places);
     if (args && args.kind !== 'array') throw new Error(`args of ${server} is no array`);
     if (proxyIn(args) !== undefined) return 'is recorded already';
     const [file, ...before] = [...proxy, ...marked, ...optionsFor(server), '--'];
@@ -52,9 +56,57 @@ export function addProxy(
   });
 }
 
-/** Takes away what `addProxy` put there. @throws Error as it does */
-export function removeProxy(text: string, only: string[]): { text: string; done: Done[] } {
-  return change(text, only, (_, entry, edits) => {
+/** Puts the proxy's address in the place of a server's, where that can be. Gives what was done, in words. */
+function moveUrl(
+  text: string,
+  server: string,
+  entry: ReadonlyMap<string, Placed>,
+  edits: Edit[],
+  optionsFor: (server: string) => string[],
+  places: Places | undefined,
+): string {
+  const url = entry.get('url');
+  const address = url?.kind === 'scalar' && typeof url.value === 'string' ? URL.parse(url.value) : null;
+  // Without user and query, which may be secrets.
+  const where = address ? ` (${address.origin}${address.pathname})` : '';
+  if (url?.kind === 'scalar' && places?.moved.get(server)?.is === url.value) return 'is recorded already';
+  const why = address ? whyLeftAlone(address, String(url && 'value' in url && url.value), entry) : '';
+  if (!address || !url || !places || why !== undefined)
+    return `has no command${where} and is left alone: ${why || 'record --to stands before servers of HTTP'}`;
+  const is = places.addressFor(address);
+  places.moved.set(server, { was: text.slice(url.start, url.end), is, options: optionsFor(server) });
+  edits.push({ start: url.start, end: url.end, text: JSON.stringify(is) });
+  return `is recorded from the next host run on, at ${is}${where}`;
+}
+
+/** Why a proxy cannot stand before an address; undefined where it can. */
+function whyLeftAlone(
+  { protocol, username, password }: URL,
+  text: string,
+  entry: ReadonlyMap<string, Placed>,
+): string | undefined {
+  const type = entry.get('type');
+  if (type?.kind === 'scalar' && type.value === 'sse') return 'HTTP+SSE of 2024-11-05 is not recorded';
+  if (protocol !== 'http:' && protocol !== 'https:') return 'its address is none of HTTP';
+  if (username !== '' || password !== '') return 'its address has a password';
+  // Hosts put values of their own in there.
+  return text.includes('${') ? 'its address has a variable, which only the host knows' : undefined;
+}
+
+/** Takes away what `addProxy` put there, also from `moved`. @throws Error as it does */
+export function removeProxy(
+  text: string,
+  only: string[],
+  moved: Map<string, Moved> = new Map(),
+): { text: string; done: Done[] } {
+  return change(text, only, (server, entry, edits) => {
+    const url = entry.get('url');
+    const known = moved.get(server);
+    if (known && url?.kind === 'scalar' && url.value === known.is) {
+      edits.push({ start: url.start, end: url.end, text: known.was });
+      moved.delete(server);
+      return 'is not recorded any more';
+    }
     const command = entry.get('command');
     const args = entry.get('args');
     const own = proxyIn(args);

@@ -9,7 +9,7 @@ import type { Recording } from './thread.ts';
 /** What `record` is asked for: to stand before a command, or before a server of HTTP. */
 type RecordCommand = { help: true } | (RecordTask & { help?: undefined });
 
-type RecordTask = {
+export type RecordTask = {
   recording: Omit<Recording, 'transport' | 'version'>;
 } & (
   | { command: string[]; to?: undefined }

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { version } from '../package-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { parseRecord, recordHelp } from './arguments.ts';
+import { parseRecord, type RecordTask, recordHelp } from './arguments.ts';
 import { Notebook } from './notebook.ts';
 
 /** Runs `record`, and ends the process with the exit code of the server. @throws UsageError */
@@ -13,6 +13,13 @@ export async function runRecord(args: string[]): Promise<number> {
   }
   // A host that closed standard error is not told, and has its traffic.
   process.stderr.on('error', () => {});
+  const code = await recordTask(asked);
+  // A host may hold standard input open.
+  process.exit(code);
+}
+
+/** Stands before one server until it ends, or a signal comes; gives the exit code. @throws UsageError */
+export async function recordTask(asked: RecordTask): Promise<number> {
   const transport = asked.command ? 'stdio' : 'streamable-http';
   const notebook = new Notebook({ ...asked.recording, transport, version });
   const { context, keep } = asked.recording;
@@ -21,15 +28,12 @@ export async function runRecord(args: string[]): Promise<number> {
     const refusal = await notebook.refusal();
     if (refusal !== undefined) throw new UsageError(refusal);
   }
-  let code: number;
   try {
     // Only what is used takes memory.
-    code = asked.command
+    return asked.command
       ? await (await import('./stdio.ts')).passStdio(asked.command, notebook)
       : await (await import('./http.ts')).passHttp(asked, notebook);
   } finally {
     await notebook.finish();
   }
-  // A host may hold standard input open.
-  process.exit(code);
 }

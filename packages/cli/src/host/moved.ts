@@ -1,0 +1,59 @@
+/** Which servers of HTTP a host asks at the proxy, and where they really are: in a file beside the host's own. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { isFields, isText } from '../../../conformance/src/fields.ts';
+import { standard } from '../../../conformance/src/standard.ts';
+
+/** A server whose address was changed. */
+export interface Moved {
+  /** The address as it stood there, a text of JSON. */
+  was: string;
+  /** That of the proxy. */
+  is: string;
+  /** Options of `record`. */
+  options: string[];
+}
+
+/** Ports that systems give to nobody by themselves. */
+const firstPort = 20_000;
+const ports = 10_000;
+
+const placeOf = (file: string) => `${file}.${standard.command}-servers`;
+
+/** What was changed in a host's file. @throws Error where the file beside it cannot be read as one */
+export function readMoved(file: string): Map<string, Moved> {
+  const place = placeOf(file);
+  if (!existsSync(place)) return new Map();
+  const value: unknown = JSON.parse(readFileSync(place, 'utf8'));
+  const servers = isFields(value) && isFields(value.servers) ? Object.entries(value.servers) : [];
+  return new Map(servers.filter((each): each is [string, Moved] => isMoved(each[1])));
+}
+
+const isMoved = (value: unknown): value is Moved =>
+  isFields(value) &&
+  isText(value.was) &&
+  isText(value.is) &&
+  Array.isArray(value.options) &&
+  value.options.every(isText);
+
+/** An address may have a key in its query, so that only its owner reads the file. */
+export function writeMoved(file: string, moved: Map<string, Moved>): void {
+  const place = placeOf(file);
+  if (moved.size === 0) {
+    rmSync(place, { force: true });
+    return;
+  }
+  const unfinished = `${place}.${process.pid}.unfinished`;
+  const servers = Object.fromEntries(moved);
+  writeFileSync(unfinished, `${JSON.stringify({ servers }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  renameSync(unfinished, place);
+}
+
+/** The proxy's address for one more server: the port stays, as clients are registered with it where the server wants sign-in. */
+export function addressFor(file: string, moved: Map<string, Moved>, url: URL): string {
+  const taken = new Set([...moved.values()].map(({ is }) => Number(URL.parse(is)?.port)));
+  let offset = createHash('sha256').update(file).digest().readUInt16BE();
+  while (taken.has(firstPort + (offset % ports))) offset++;
+  return `http://127.0.0.1:${firstPort + (offset % ports)}${url.pathname}`;
+}

@@ -1,0 +1,18 @@
+/** `host run`: the proxies before the servers of HTTP in a host's file. */
+import { parseRecord } from '../record/arguments.ts';
+import { recordTask } from '../record/command.ts';
+import { UsageError } from '../usage-error.ts';
+import { readMoved } from './moved.ts';
+
+/** Stands before all of them until a signal ends it; gives the exit code. @throws UsageError */
+export async function runProxies(file: string): Promise<number> {
+  const moved = readMoved(file);
+  if (moved.size === 0) throw new UsageError(`${file} has no server with a url that is recorded: host add`);
+  const tasks = [...moved.values()].map(({ was, is, options }) => {
+    const { hostname, port } = new URL(is);
+    // In memory, and not on a command line: an address may have a key in its query.
+    return parseRecord([...options, `--to=${JSON.parse(was)}`, `--listen=${hostname}:${port}`]);
+  });
+  const codes = await Promise.all(tasks.map((task) => (task.help ? 0 : recordTask(task))));
+  return Math.max(...codes);
+}
