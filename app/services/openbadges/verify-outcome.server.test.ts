@@ -90,6 +90,13 @@ const forgeries: [takes: string, change: (issuer: Document, credential: Document
   ],
   [
     'achievement',
+    (_, credential) =>
+      Object.assign(partOf(credential), {
+        description: 'Passed an exam in 34 minutes. Knows all of the protocol. Well done.',
+      }),
+  ],
+  [
+    'achievement',
     (_, credential) => Object.assign(partOf(credential), { criteria: { narrative: 'Pass our exam.' } }),
   ],
   [

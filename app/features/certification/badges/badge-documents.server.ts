@@ -4,7 +4,7 @@ import { passScoreOf, readTiers } from '#app/services/curriculum/levels.server.t
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';
 import { drawBadge } from './draw-badge.ts';
-import { currentWording, describeBadge, type Wording } from './wordings.ts';
+import { currentWording, describeBadge, ownWords, type Wording } from './wordings.ts';
 
 /** What an exam asked of whoever passed it, and how it is told. */
 export interface Asked {
@@ -53,16 +53,16 @@ const issuerOf = (siteUrl: string) =>
 
 /** What the verifier knows this site by. */
 export async function ownIdentity(siteUrl: string): Promise<Own> {
-  const { exam } = await readTiers();
   const types = Object.keys(badgeTypes) as BadgeType[];
-  const classes = await Promise.all(types.map((type) => badgeClassOf(type, siteUrl)));
-  // The words of every day: a copy of the first ones claims to be ours as well.
-  const achievements = classes.flatMap(({ name, description, criteria: { narrative: criteria } }, index) => {
-    const first = describeBadge(types[index] as BadgeType, 1, exam);
-    return [description, first].map((words) => ({ name, description: words, criteria }));
-  });
+  const achievements = await Promise.all(
+    types.map(async (type) => {
+      const { name, criteria } = await badgeClassOf(type, siteUrl);
+      return ownWords(type).map((description) => ({ name, description, criteria: criteria.narrative }));
+    }),
+  );
   const pictures = types.map((type) => badgeAddresses(siteUrl).image(type));
-  return { own: siteUrl, ours: { name: site.product, email: site.email, achievements, pictures } };
+  const ours = { name: site.product, email: site.email, achievements: achievements.flat(), pictures };
+  return { own: siteUrl, ours };
 }
 
 interface Published {

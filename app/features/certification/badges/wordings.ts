@@ -44,3 +44,6 @@ export const inMinutes = (minutes: number | null | undefined): string =>
 /** The description of a badge. */
 export const describeBadge = (type: BadgeType, wording: Wording, pass: ShownPass): string =>
   wording === 1 ? firstDescriptions[type] : `${describePass(pass)} ${topics[type]}`;
+
+/** Sentences of ours that descriptions of a badge have, whatever the exam and the minutes: what copies them claims to be ours. */
+export const ownWords = (type: BadgeType): string[] => [firstDescriptions[type], topics[type]];

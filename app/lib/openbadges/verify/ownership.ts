@@ -4,6 +4,7 @@ import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 export interface OwnMarks {
   name: string;
   email: string;
+  /** A description is a claim wherever it stands in another. */
   achievements: { name: string; description: string; criteria: string }[];
   /** Addresses of our pictures, to compare their bytes. */
   pictures: string[];
@@ -60,6 +61,10 @@ export async function findClaims(said: Said, own: OwnIdentity, ownPictures: Uint
   };
   const isAlike = (text: string, ours: string) =>
     ours !== '' && skeletonsOf(text).some((one) => skeletonsOf(ours).includes(one));
+  const hasWords = (text: string, ours: string) => {
+    const own = skeletonsOf(ours).filter((words) => words !== '');
+    return skeletonsOf(text).some((one) => own.some((words) => one.includes(words)));
+  };
   const ourHost = bareHost(new URL(own.origin).host);
   const isOurHost = (host: string) =>
     bareHost(host) === ourHost || skeletonOf(bareHost(host)) === skeletonOf(ourHost);
@@ -76,7 +81,7 @@ export async function findClaims(said: Said, own: OwnIdentity, ownPictures: Uint
       const isNamed = textsOf(name).some((one) => isAlike(one, ours.name));
       const narrative = textsOf(isObject(criteria) ? criteria.narrative : undefined);
       return (
-        textsOf(description).some((one) => isAlike(one, ours.description)) ||
+        textsOf(description).some((one) => hasWords(one, ours.description)) ||
         (isNamed && narrative.some((one) => isAlike(one, ours.criteria)))
       );
     });

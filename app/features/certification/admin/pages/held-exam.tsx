@@ -48,8 +48,10 @@ export default function HeldExamPage({ loaderData: exam, actionData }: Route.Com
             </DeskFact>
             <DeskFact term="Median time per answer">{pace && paceWords(pace.all)}</DeskFact>
             <DeskFact term="Fastest ten in a row">{pace?.fastest && paceWords(pace.fastest)}</DeskFact>
-            <DeskFact term="The browser says">{chosenPace && paceWords(chosenPace.all)}</DeskFact>
-            <DeskFact term="Its fastest ten">{chosenPace?.fastest && paceWords(chosenPace.fastest)}</DeskFact>
+            <DeskFact term="Median, says the browser">{chosenPace && paceWords(chosenPace.all)}</DeskFact>
+            <DeskFact term="Fastest ten, says the browser">
+              {chosenPace?.fastest && paceWords(chosenPace.fastest)}
+            </DeskFact>
           </DeskFacts>
           {answers.length > 0 && <AnswerTimes answers={answers} />}
           <h2 className="desk-section">History</h2>
@@ -82,10 +84,10 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
       <h2 className="desk-section">Times</h2>
       <p className="mb-4 max-w-[44em] text-sm text-soft">
         Minutes and seconds from the start, by when answers came in. Those of one call share the pause before
-        it. Reading takes a minute for 238 words; an exam is held when its answers, all or ten in a row, took
-        less than half of that at the median. A line that stalls delivers its answers in a burst, so an honest
-        exam can be held: held is not refused. Compare when the browser says that each was chosen, but a
-        script can say anything.
+        it. An exam is held when its answers, all or ten in a row, took less than half of the time that
+        reading takes at 238 words a minute (the median counts). A line that stalls delivers its answers in a
+        burst, so an honest exam can be held: held is not refused. Compare when the browser says that each was
+        chosen, but a script can say anything.
       </p>
       <DeskTable
         label="Times of the answers"
