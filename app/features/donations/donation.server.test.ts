@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { auditLog } from '../../services/audit/tables.server.ts';
+import { rows } from '../../services/database/database.server.ts';
 import { donationList } from './admin/donations.server.ts';
 import { createDonation, findDonationBySession } from './donation.server.ts';
 import { donationBody, donationFields } from './schema.ts';
@@ -80,6 +81,18 @@ test('a donation is receipted once, and the address is forgotten with that', asy
     .where(sql`${auditLog.subject} = ${`donation:${reference}`}`)
     .orderBy(auditLog.at);
   expect(log.map(({ action }) => action)).toEqual(['donation.created', 'donation.paid', 'donation.refunded']);
+});
+
+test('receipts of many donations in one name come one after the other, and none is lost', async () => {
+  for (let count = 0; count < 8; count += 1)
+    await deliver(fake.pay(await begin(1, `vic.tim+${count}@googlemail.com`)));
+  const jobs = await rows<{ waits: boolean }>(
+    db,
+    sql`select start_after > now() + interval '5 minutes' as waits from pgboss.job
+      where name = 'mail' and data ->> 'to' like 'vic.tim%'`,
+  );
+  const waiting = jobs.map(({ waits }) => waits).sort();
+  expect(waiting).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
 });
 
 test('a donation is disputed, and stands again when that is won, with one receipt; a refund may not arrive', async () => {

@@ -150,6 +150,29 @@ test('a question goes to the sender, whose answer brings it back; notes stay amo
   ]);
 });
 
+test('ten decisions a day go to a mailbox that anybody may have typed, five of them at once; accounts get all', async () => {
+  const mailed: (string | undefined)[] = [];
+  const decideOn = async (id: string) => {
+    const wish = { id, decision: 'rejected' as const, message: 'No.' };
+    mailed.push((await decide(services, kinds, ann, wish)).mailedTo);
+  };
+  for (let count = 0; count < 15; count += 1)
+    await decideOn(await send(`Spam ${count}`, `vic.tim+${count}@gmail.com`));
+  expect(mailed.filter(Boolean)).toHaveLength(10);
+  await eventually(async () => (await outboxTo(/^vic\.tim/)) === 5);
+  mailed.length = 0;
+  for (let count = 0; count < 7; count += 1) {
+    const submission = { kind: 'partner-application' as const, title: 'Mine', data: {}, submittedBy: bob };
+    await decideOn(await submit(db, { ...submission, email: 'bob@desk.example' }));
+  }
+  expect(mailed).toEqual(Array(7).fill('bob@desk.example'));
+  await eventually(async () => (await outboxTo(/^bob@/)) >= 7);
+  expect(await outboxTo(/^vic\.tim/)).toBe(5);
+});
+
+const outboxTo = async (address: RegExp) =>
+  (await services.outbox()).filter(({ to }) => address.test(to)).length;
+
 test('who left no address cannot be asked; who was signed in is written to at the account', async () => {
   const id = await send('Nameless');
   const wish = { id, decision: 'asked' as const, message: 'Who are you?' };

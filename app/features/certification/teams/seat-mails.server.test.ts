@@ -84,6 +84,18 @@ test('who gave a seat back is not written to again by that giver, and forgotten 
 const expire = ({ id }: Team) =>
   db.update(vouchers).set({ expiresAt: sql`now() - interval '31 days'` }).where(eq(vouchers.orderId, id));
 
+test('spellings of one mailbox are one recipient: three mails of an order, and none after a seat was given back', async () => {
+  const [team, other] = [await owner(), await owner()];
+  const spelled = (tag: number) => `vic.tim+${tag}@gmail.com`;
+  const four = [1, 2, 3, 4].map(spelled);
+  expect(await invite(team, ...four)).toMatchObject({ invited: 3, full: [spelled(4)] });
+  await expect(invite(team, 'victim@googlemail.com')).rejects.toMatchObject({ status: 422 });
+  // One more today, from whomever.
+  expect(await invite(other, spelled(5), spelled(6))).toMatchObject({ invited: 1, full: [spelled(6)] });
+  await declineSeat(services, tokenOf(await seatOf(other, spelled(5))));
+  await expect(invite(other, spelled(7))).rejects.toMatchObject({ status: 422, field: 'emails' });
+});
+
 test('a list that is sent twice at the same moment counts once', async () => {
   const team = await owner();
   const emails = ['click@example.org', 'double@example.org'];
