@@ -37,15 +37,20 @@ interface Row {
   level: number;
   asked: string;
   stands: string;
+  /** Whether a request can show it; empty where it does not hold. */
+  shown: string;
   evidence: string;
 }
 
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\d) \| (.+?) \| (.+?) \| (.*?) ?\|$/gm)].map(
-  ([, id = '', level, asked = '', stands = '', evidence = '']): Row => ({
+const rows = [
+  ...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\d) \| (.+?) \| (.+?) \| (.*?) ?\| (.*?) ?\|$/gm),
+].map(
+  ([, id = '', level, asked = '', stands = '', shown = '', evidence = '']): Row => ({
     id,
     level: Number(level),
     asked,
     stands,
+    shown,
     evidence,
   }),
 );
@@ -75,6 +80,17 @@ test('each row says how it stands; what holds names its evidence, and what does 
     if (stands.startsWith('holds')) expect(evidence, id).toMatch(/`[^`]+\.\w+`/);
     else expect(stands, id).toMatch(/: \S/);
   }
+});
+
+test('a row that holds is asked of a started site, or says why not', () => {
+  const tables = ['tests/security/page-rows.ts', 'tests/security/account-rows.ts'];
+  const asked = tables.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^ {2}'(\d+\.\d+\.\d+)':/gm)].map(([, id]) => id),
+  );
+  expect(asked.length).toBeGreaterThan(80);
+  expect(rows.flatMap(({ id, shown }) => (shown === 'yes' ? [id] : [])).sort()).toEqual(asked.sort());
+  for (const { id, stands, shown } of rows)
+    expect(shown, id).toMatch(stands.startsWith('holds') ? /^(yes|no: [a-z]+( [a-z]+)+)$/ : /^$/);
 });
 
 test('the evidence is there: each file, and in it each function that is named behind it', () => {
