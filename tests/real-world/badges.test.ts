@@ -5,6 +5,7 @@ import { toMultibase } from '../../app/lib/openbadges/multibase.ts';
 import { type Report, verifyBadge } from '../../app/lib/openbadges/verify/verify.ts';
 import { bakePng } from '../../app/services/openbadges/bake.server.ts';
 import { publicPart } from '../../app/services/openbadges/keys.server.ts';
+import { proofBy } from '../openbadges/forms-of-signatures.ts';
 import {
   asJwt,
   asProof,
@@ -45,7 +46,7 @@ interface HostedCase extends BadgeCase {
 }
 
 interface SignedCase extends BadgeCase {
-  sign: 'jwt' | 'proof' | 'did:key' | 'nothing' | 'picture';
+  sign: 'jwt' | 'proof' | 'did:key' | 'suite of 2020' | 'nothing' | 'picture';
   change?: Changes;
   /** After it was signed. */
   after?: Changes;
@@ -126,6 +127,7 @@ test.each(cases.signed as unknown as SignedCase[])('badge of 3.0: $about ($from)
       const by = { id: `${did}#${multibase}`, controller: did, jwk: ed25519(), date: signedAt };
       return JSON.stringify({ ...credential, proof: await makeProof(credential, by) });
     },
+    'suite of 2020': async () => JSON.stringify(await proofBy(world, 'Ed25519', 'Ed25519Signature2020')),
     nothing: async () => JSON.stringify(world.credential),
   };
   const signed = await makers[one.sign]();

@@ -16,7 +16,8 @@ interface Verdict {
   from: string;
   calls: { name: string; outcome: string }[];
   outcome: string;
-  server: string;
+  /** Null where it never said its name. */
+  server: string | null;
   /** How many times something was reported that is no message, or belongs to none; 0 where nothing is said. */
   reported?: number;
 }
@@ -91,12 +92,20 @@ interface OverHttp extends Verdict {
   posts: { body: string; status?: number; type?: string; answer: string; after?: number }[];
   /** Whether the later bodies are sent without waiting for answers to those before. */
   together?: boolean;
+  /** What a GET is answered with. */
+  stream?: string;
+  /** There is no trace, and a line that says what is recorded. */
+  unrecorded?: boolean;
 }
+
+const session = { 'mcp-session-id': 's' };
 
 test.each(cases.http as unknown as OverHttp[])('recorded over HTTP: $about ($from)', async (one) => {
   const posts = one.posts.map((post) => ({ ...post, body: fill(post.body), answer: fill(post.answer) }));
   const to = await serve(async (asked, answered) => {
     const body = await bodyOf(asked);
+    if (asked.method === 'GET' && one.stream)
+      return answered.writeHead(200, { 'content-type': 'text/event-stream' }).end(one.stream);
     if (asked.method !== 'POST') return answered.writeHead(asked.method === 'DELETE' ? 200 : 405).end();
     const {
       status = 200,
@@ -105,11 +114,14 @@ test.each(cases.http as unknown as OverHttp[])('recorded over HTTP: $about ($fro
       after = 0,
     } = posts.find((post) => post.body === body) ?? { status: 500, answer: '' };
     await wait(after);
-    answered.writeHead(status, { ...(type && { 'content-type': type }), 'mcp-session-id': 's' }).end(answer);
+    answered
+      .writeHead(status, { ...(type && { 'content-type': type }), ...(status < 400 && session) })
+      .end(answer);
   });
-  const { address, end } = await recordBefore(to);
+  const { address, end, said } = await recordBefore(to);
+  if (one.stream) expect(await (await fetch(address)).text()).toBe(one.stream);
   const send = async ({ body, status = 200, answer }: (typeof posts)[number], index: number) => {
-    const headers = { ...json, ...(index > 0 && { 'mcp-session-id': 's' }) };
+    const headers = { ...json, ...(index > 0 && session) };
     const came = await fetch(address, { method: 'POST', headers, body });
     expect([came.status, await came.text()]).toEqual([status, answer]);
   };
@@ -117,8 +129,12 @@ test.each(cases.http as unknown as OverHttp[])('recorded over HTTP: $about ($fro
   if (first) await send(first, 0);
   if (one.together) await Promise.all(later.map((post) => send(post, 1)));
   else for (const post of later) await send(post, 1);
-  await fetch(address, { method: 'DELETE', headers: { 'mcp-session-id': 's' } });
+  if ((first?.status ?? 200) < 400) await fetch(address, { method: 'DELETE', headers: session });
   const [trace, ...others] = await end();
+  if (one.unrecorded) {
+    expect([trace, said()]).toEqual([undefined, expect.stringContaining('Streamable HTTP')]);
+    return;
+  }
   expect(others).toEqual([]);
   judge(trace, one);
 });
@@ -126,7 +142,7 @@ test.each(cases.http as unknown as OverHttp[])('recorded over HTTP: $about ($fro
 function judge(trace: CheckedTrace | undefined, { calls, outcome, server, reported = 0 }: Verdict): void {
   expectTrace(trace, { calls });
   expect(trace?.mcp_run?.outcome).toBe(outcome);
-  expect(trace?.mcp_run?.mcp?.server?.name).toBe(server);
+  expect(trace?.mcp_run?.mcp?.server?.name).toBe(server ?? undefined);
   const errors = trace?.mcp_events.filter(({ event_type }) => event_type === 'error.reported') ?? [];
   expect(errors).toHaveLength(reported);
 }
