@@ -1,18 +1,21 @@
 /**
- * Writes src/draft/made.json: the checks and the schemas of the working draft, without what only people read, so that the
- * checker takes them along into browsers and into the package. A test says whether it is fresh.
+ * Writes the schemas of the working draft that are made from its shapes, and src/draft/made.json: its checks, shapes and other
+ * schemas, without what only people read, so that the checker takes them along into browsers and into the package. A test
+ * says whether they are fresh.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { takeLeftOut, takeTypedValue } from './take-left-out.ts';
 
 const standard = join(import.meta.dirname, '../../../standard');
-const folder = join(standard, 'schemas/v0.2-draft');
+const schemas = join(standard, 'schemas/v0.2-draft');
+const shapes = join(standard, 'shapes/v0.2-draft');
 const forPeople = ['$schema', '$id', 'title', 'description', 'examples'];
 /** Checked by the rules of v0.1, which are held against every trace first. */
 const ofOtherRules = ['trace', 'event', 'stream-open', 'stream-line', 'signature'];
 
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'));
 
 /** A schema without words. Members of `properties` are names and no keywords. */
 function strip(value: unknown, isNames = false): unknown {
@@ -25,24 +28,47 @@ function strip(value: unknown, isNames = false): unknown {
   );
 }
 
-/** What the file holds. */
+/** The schemas that are made from shapes, by their paths in the folder of schemas. */
+export function makeDraftSchemas(): Record<string, unknown> {
+  const typed = readJson(join(shapes, 'typed-value.json'));
+  const events = globSync('events/*.json', { cwd: shapes }).sort();
+  return Object.fromEntries([
+    ...events.map((path) => [
+      path,
+      takeLeftOut(readJson(join(shapes, path)), { never: ['call_id', 'left_out'], typed }),
+    ]),
+    [
+      'run.json',
+      takeLeftOut(readJson(join(shapes, 'run.json')), { never: ['spec', 'left_out'], prefix: '/mcp_run' }),
+    ],
+    ['typed-value.json', takeTypedValue(typed)],
+  ]);
+}
+
+/** What made.json holds. */
 export function makeDraft(): Record<string, unknown> {
-  const read = (pattern: string) =>
-    Object.fromEntries(
-      globSync(pattern, { cwd: folder })
-        .sort()
-        .map((file) => [basename(file, '.json'), strip(readJson(join(folder, file)))]),
-    );
-  const schemas = Object.fromEntries(
-    Object.entries(read('*.json')).filter(([name]) => !ofOtherRules.includes(name)),
-  );
-  const { checks } = readJson(join(standard, 'draft-checks.json')) as { checks: unknown };
-  return { checks, schemas, events: read('events/*.json') };
+  const read = (folder: string, pattern: string) =>
+    globSync(pattern, { cwd: folder }).map((file): [string, unknown] => [
+      basename(file, '.json'),
+      strip(readJson(join(folder, file))),
+    ]);
+  const byName = (files: [string, unknown][]) =>
+    Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const others = read(schemas, '*.json').filter(([name]) => !ofOtherRules.includes(name));
+  const { checks } = readJson(join(standard, 'draft-checks.json'));
+  // What a shape does not say of left_out the checker knows.
+  return {
+    checks,
+    schemas: byName(Object.entries(Object.fromEntries([...others, ...read(shapes, '*.json')]))),
+    events: byName(read(shapes, 'events/*.json')),
+  };
 }
 
 if (import.meta.main) {
+  for (const [path, schema] of Object.entries(makeDraftSchemas()))
+    writeFileSync(join(schemas, path), JSON.stringify(schema));
   const target = join(import.meta.dirname, '../src/draft/made.json');
   writeFileSync(target, JSON.stringify(makeDraft()));
   const biome = join(import.meta.dirname, '../../../node_modules/.bin/biome');
-  spawnSync(biome, ['format', '--write', target], { stdio: 'inherit' });
+  spawnSync(biome, ['format', '--write', target, schemas], { stdio: 'inherit' });
 }

@@ -17,6 +17,14 @@ export const draftSchemas = new Map(
   ]),
 );
 
+/** What a payload, a run and a typed value are of which nothing was left out: schemas are made from them. */
+export const draftShapes = new Map(
+  list('shapes/v0.2-draft/**/*.json').map((path) => [
+    path.replace('shapes/v0.2-draft/', '').replace('.json', ''),
+    readJson(path),
+  ]),
+);
+
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 for (const path of list('schemas/v0.1/*.json')) ajv.addSchema(readJson(path));
 for (const schema of draftSchemas.values()) ajv.addSchema(schema);

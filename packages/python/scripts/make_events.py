@@ -1,4 +1,4 @@
-"""Makes `context_native/recorder/events.py` from the schemas of the core events: `python3 scripts/make_events.py`."""
+"""Makes `context_native/recorder/events.py` from the shapes of the core events: `python3 scripts/make_events.py`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Any, Dict
 
 PACKAGE = Path(__file__).resolve().parents[1]
-SCHEMAS = PACKAGE.parents[1] / "standard/schemas/v0.2-draft"
+STANDARD = PACKAGE.parents[1] / "standard"
+SHAPES = STANDARD / "shapes/v0.2-draft"
 TARGET = PACKAGE / "context_native/recorder/events.py"
 PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "object": "Dict[str, Any]"}
 REFERENCES = {"left-out.json": "LeftOut", "typed-value.json": "TypedValue"}
+#: A part of a list of what was left out is never left out itself.
+LEFT_OUT = STANDARD / "schemas/v0.2-draft/left-out.json"
 #: What may come of a call (11.6).
-OUTCOMES = json.loads((SCHEMAS / "events/tool.returned.json").read_text("utf-8"))["properties"]["outcome"]["enum"]
+OUTCOMES = json.loads((SHAPES / "events/tool.returned.json").read_text("utf-8"))["properties"]["outcome"]["enum"]
 HEAD = '''"""Payloads of the core events of the working draft (section 11), for programs that check their types.
 
-Made from standard/schemas/v0.2-draft by scripts/make_events.py: change it there.
+Made from standard/shapes/v0.2-draft by scripts/make_events.py: change it there.
 """
 
 from __future__ import annotations
@@ -28,9 +31,9 @@ from typing import Any, Dict, List, Literal, TypedDict
 
 def make() -> str:
     """The text of the module."""
-    parts = [_make_class(SCHEMAS / name) for name in REFERENCES]
+    parts = [_make_class(LEFT_OUT), _make_class(SHAPES / "typed-value.json")]
     table = []
-    for file in sorted((SCHEMAS / "events").glob("*.json")):
+    for file in sorted((SHAPES / "events").glob("*.json")):
         parts.append(_make_class(file))
         table.append('    "%s": %s,' % (file.stem, json.loads(file.read_text("utf-8"))["title"]))
     outcomes = "#: What may come of a call (11.6).\nOutcome = Literal[\n%s]\n\n\n" % "".join(

@@ -7,6 +7,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkDraftText, draftSpec } from '../../conformance/src/index.ts';
+import { draftValidator } from '../../conformance/tests/draft-files.ts';
 
 /** The first Python of 3.9 or newer. In CI a test that could not be run would pass in silence: there it is an error. */
 function findPython(): string | undefined {
@@ -48,7 +49,9 @@ test.skipIf(!python)(
 
     const lines = (await readFile(traces, 'utf8')).trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(60);
+    const isTrace = draftValidator('trace');
     const broken = lines.flatMap((line) => {
+      if (!isTrace(JSON.parse(line))) return `${JSON.stringify(isTrace.errors)}: ${line}`;
       const { kind, results } = checkDraftText(line, { spec: draftSpec });
       if (kind !== 'trace') return `${kind}: ${line}`;
       return results

@@ -1,13 +1,14 @@
 /**
- * Writes src/events.ts from the schemas of the core events (section 11 of working draft v0.2). A test says whether it is
+ * Writes src/events.ts from the shapes of the core events (section 11 of working draft v0.2). A test says whether it is
  * fresh.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { declare, format, type Schema } from '../../conformance/scripts/make-types.ts';
 
-const folder = join(import.meta.dirname, '../../../standard/schemas/v0.2-draft');
-const head = `// Made from standard/schemas/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
+const standard = join(import.meta.dirname, '../../../standard');
+const folder = join(standard, 'shapes/v0.2-draft');
+const head = `// Made from standard/shapes/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
 import type { LeftOut } from './trace.ts';`;
 /** Members of an organisation's own (11.3). */
 const any = '$' + '{string}';
@@ -18,19 +19,20 @@ export interface EventPayload {
   [extension: \`${any}.${any}/${any}\`]: unknown;
 }`;
 
-const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Schema;
+const read = (path: string, of = folder) => JSON.parse(readFileSync(join(of, path), 'utf8')) as Schema;
 
 /** The text of the file. */
 export function makeEvents(): string {
   const typed = read('typed-value.json');
+  const leftOut = read('left-out.json', join(standard, 'schemas/v0.2-draft'));
   const returned = read('events/tool.returned.json').properties ?? {};
   // What many payloads have stands once.
   const outcome = { ...returned.outcome, title: 'CallOutcome' };
   const error = { ...returned.error, title: 'AnswerError' };
   const schemas = new Map([
     ['../typed-value.json', typed],
-    ['../left-out.json', read('left-out.json')],
-    ['left-out.json', read('left-out.json')],
+    ['../left-out.json', leftOut],
+    ['left-out.json', leftOut],
     ['payload', { title: 'EventPayload' }],
     ['outcome', outcome],
     ['error', error],

@@ -1,4 +1,4 @@
-// Made from standard/schemas/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
+// Made from standard/shapes/v0.2-draft by packages/recorder/scripts/make-events.ts. Do not edit.
 import type { LeftOut } from './trace.ts';
 
 /** A value with the name of its type in the dictionary (14.1 to 14.3 of working draft v0.2). */

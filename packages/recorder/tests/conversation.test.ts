@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkDraftText } from '../../conformance/src/draft/check.ts';
 import { payloads } from '../../conformance/src/draft/standard.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
+import { draftValidator } from '../../conformance/tests/draft-files.ts';
 import { Conversation, type ConversationOptions } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing, parseKeep } from '../src/keep.ts';
@@ -13,10 +14,13 @@ import { Lists } from './memory.ts';
 
 const start = Date.parse('2026-11-26T08:00:00Z');
 const made: Lists[] = [];
+const isTrace = draftValidator('trace');
 
-/** Whatever a test recorded conforms, to the published version and to the draft, without a SHOULD that is broken. */
+/** Whatever a test recorded conforms, to the published version, the draft and its schemas, without a SHOULD that is broken. */
 afterEach(() => {
   for (const recorded of made.splice(0)) {
+    isTrace(recorded.trace('0.2-draft'));
+    expect(isTrace.errors ?? []).toEqual([]);
     const published = checkTrace(recorded.trace('0.1'), { now: start + 1e9 });
     expect(published.results.filter(({ status }) => status === 'fail')).toEqual([]);
     const draft = checkDraftText(JSON.stringify(recorded.trace('0.2-draft')), {

@@ -1,6 +1,6 @@
 """Payloads of the core events of the working draft (section 11), for programs that check their types.
 
-Made from standard/schemas/v0.2-draft by scripts/make_events.py: change it there.
+Made from standard/shapes/v0.2-draft by scripts/make_events.py: change it there.
 """
 
 from __future__ import annotations
