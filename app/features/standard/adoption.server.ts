@@ -46,6 +46,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
     ]),
     inBoth((name, suffix) => [
       read(`code/recorded.${suffix}`, name, `recorded.${suffix}`),
+      ...(suffix === 'ts' ? [read('code/recorded-1.ts', name, 'the same with SDK 1.x')] : []),
       read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
     inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'what verify says of this server')]),

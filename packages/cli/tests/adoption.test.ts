@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
@@ -22,6 +22,9 @@ test('what the page on adoption shows is what happens', { timeout: 120_000 }, as
     ['server', 'core'].map((name) => `@modelcontextprotocol/${name}`).concat('zod'),
   );
   cpSync(join(adoption, 'code'), folder, { recursive: true });
+  // Its dependencies are found where it really is.
+  const older = 'node_modules/@modelcontextprotocol/sdk';
+  symlinkSync(join(root, older), join(folder, older));
   /** Runs a command as a host's own terminal would; gives all that it printed. */
   const run = (command: string, ...args: string[]) => {
     const env = { ...process.env, ...python, PATH: `${join(process.execPath, '..')}:${process.env.PATH}` };
@@ -80,6 +83,15 @@ test('what the page on adoption shows is what happens', { timeout: 120_000 }, as
   const file = pretty({ entry, traces: [trace] });
   expect(checkText(file)).toMatchObject({ kind: 'registry-file', counts: { must: 0, should: 0 } });
   await shown('entry.json.txt', file);
+  rmSync(join(folder, 'traces'), { recursive: true });
+
+  ask(process.execPath, 'recorded-1.ts');
+  // The same server, client and run, so that all but ids, times and capabilities is the same.
+  const told = ({ mcp_context, mcp_events }: Trace) => ({
+    context: { ...mcp_context, timestamp: '' },
+    events: mcp_events.map(({ event_type, payload }) => [event_type, { ...payload, capabilities: '' }]),
+  });
+  expect(told(takeTrace())).toEqual(told(trace));
   rmSync(join(folder, 'traces'), { recursive: true });
 
   expect(run('python3', 'recorded.py')).toMatch(/^\{'value': 9\.84\d+, 'unit': 'ft'\}\n$/);

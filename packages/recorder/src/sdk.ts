@@ -10,6 +10,7 @@ import { paramsOf } from './read-message.ts';
 import { Rounds } from './rounds.ts';
 import { TraceRun } from './run.ts';
 import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
+import { findAccessor, watchClose } from './sdk-closing.ts';
 import {
   type Asked,
   declaredIn,
@@ -180,11 +181,8 @@ class Recording {
       set,
     });
     set(first);
-    const onclose = transport.onclose;
-    transport.onclose = () => {
-      this.#try(() => this.#closed());
-      onclose?.();
-    };
+    const isStdio = this.#own === 'server' && kindOf(transport) === 'stdio';
+    watchClose(transport, isStdio, () => this.#try(() => this.#closed()));
   }
 
   #watchSending(): void {
@@ -366,13 +364,4 @@ function kindOf(transport: object): TransportKind {
   if (/stdio/i.test(name)) return 'stdio';
   if (/streamablehttp|perrequesthttp/i.test(name)) return 'streamable-http';
   return /^sse/i.test(name) ? 'sse' : 'other';
-}
-
-/** An accessor that an object has from its class: adapters hand listeners on by one. */
-function findAccessor(object: object, name: string): PropertyDescriptor | undefined {
-  for (let holder: object | null = object; holder; holder = Object.getPrototypeOf(holder)) {
-    const found = Object.getOwnPropertyDescriptor(holder, name);
-    if (found) return found.set ? found : undefined;
-  }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
@@ -26,14 +26,25 @@ test('the packed recorder installs beside the SDK in an empty folder, and what i
   const programs = blocks
     .filter(({ title }) => title.startsWith('ts '))
     .map(({ title, text }) => ({ name: title.slice(3), text }));
-  expect(programs.map(({ name }) => name)).toEqual(['server.ts', 'client.ts']);
+  expect(programs.map(({ name }) => name)).toEqual(['server.ts', 'server-1.ts', 'client.ts']);
+  // Its dependencies are found where it really is.
+  const older = 'node_modules/@modelcontextprotocol/sdk';
+  symlinkSync(join(root, older), join(folder, older));
   for (const { name, text } of programs) writeFileSync(join(folder, name), text);
   run(
     folder,
     join(root, 'node_modules/.bin/tsc'),
     ...['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'],
-    ...['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node', 'server.ts', 'client.ts'],
+    ...[
+      '--typeRoots',
+      join(root, 'node_modules/@types'),
+      '--types',
+      'node',
+      ...programs.map(({ name }) => name),
+    ],
   );
+  // A server by 1.x, whose host closes its input at once.
+  run(folder, process.execPath, 'server-1.ts');
   const printed = run(folder, process.execPath, 'client.ts');
   expect(printed).toBe(blocks.find(({ title }) => title === '')?.text);
 
