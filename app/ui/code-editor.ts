@@ -18,6 +18,9 @@ const languages = {
   },
 };
 
+/** What CodeMirror does not mark by itself: signs of direction, fillers, operators and tags that show nothing. */
+const unseen = /[\u034f\u115f\u1160\u180e\u202a-\u202c\u2060-\u206f\u3164\uffa0\u{e0001}-\u{e007f}]/gu;
+
 export type Language = keyof typeof languages;
 
 /** An editor that has taken the place of a text area. Lines and columns count from 1. */
@@ -98,7 +101,7 @@ export async function openEditor(
         history(),
         search(),
         highlightSelectionMatches(),
-        highlightSpecialChars(),
+        highlightSpecialChars({ addSpecialChars: unseen }),
         // Tab is not among them: it leads to the next field.
         keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
         syntaxHighlighting(highlighting),

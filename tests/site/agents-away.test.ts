@@ -72,6 +72,21 @@ test.runIf(server)('tokens end by time, are refreshed once, and wait for the dat
   const { refresh_token: last } = (await late.json()) as { refresh_token: string };
   expect((await refresh(old, last)).status).toBe(400);
 
+  // A release before took any scheme: what it stored leads nowhere.
+  await run(
+    database,
+    `update oauth_clients set redirect_uris = array['chrome://settings'] where client_id = '${old.client?.client_id}'`,
+  );
+  const led = await fetch(
+    `${site.url}/oauth2/authorize?${new URLSearchParams({
+      ...{ response_type: 'code', client_id: old.client?.client_id ?? '', redirect_uri: 'chrome://settings' },
+      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', resource: `${site.url}/mcp` },
+    })}`,
+    { headers: { cookie }, redirect: 'manual' },
+  );
+  expect([led.status, led.headers.get('location')]).toEqual([400, null]);
+  expect(await led.text()).toContain('the address it wants the answer at is not allowed');
+
   const { agent: again } = await connectAgent(site.url, cookie, 'progress offline_access');
   const name = new URL(database).pathname.slice(1);
   await run(

@@ -194,7 +194,7 @@ async function readFolder(
   leaveOut: (key: string, error: unknown) => void,
 ): Promise<Read> {
   const rechecks = rechecksPath
-    ? rechecksFile.parse(JSON.parse(await readFile(rechecksPath, 'utf8'))).rechecks
+    ? dropHiddenWithin(rechecksFile.parse(JSON.parse(await readFile(rechecksPath, 'utf8'))).rechecks)
     : {};
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
   const keys = names

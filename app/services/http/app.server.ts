@@ -3,11 +3,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
-import { escapeHtml } from '#app/lib/escape-html.ts';
-import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
-import { site as names } from '#site';
 import type { Database } from '../database/database.server.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull, refuseIfSpent } from '../heavy/heavy.server.ts';
@@ -30,6 +27,7 @@ import { refuseForeignOrigin } from './origin.server.ts';
 import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { Pressure } from './pressure.server.ts';
+import { answerJsonRpcRefusal, answerRefusal } from './refusal-answers.server.ts';
 import { RefusedSources } from './refused-sources.server.ts';
 import { awayRefusal, guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
@@ -384,28 +382,4 @@ function onItsOrigin(request: Request): Request {
   if (!origin || request.method === 'GET' || request.method === 'HEAD') return request;
   const { pathname, search } = new URL(request.url);
   return new Request(origin + pathname + search, request);
-}
-
-/** A refusal in the words of a protocol over JSON-RPC, which any site may read: what was asked is not known yet. */
-function answerJsonRpcRefusal({ status, message, headers }: Refusal): Response {
-  const code = status === 500 ? -32_603 : -32_000;
-  return Response.json(
-    { jsonrpc: '2.0', error: { code, message }, id: null },
-    { status, headers: { ...openHeaders, ...headers } },
-  );
-}
-
-/**
- * A refusal made before the framework ran: JSON for calls, a small page for somebody who sent a form of a page.
- * What was typed is still in the form, one step back.
- */
-function answerRefusal(c: Context, { status, message, field, headers }: Refusal): Response {
-  const wantsPage = !c.req.path.startsWith('/api/') && /text\/html/i.test(c.req.header('accept') ?? '');
-  if (!wantsPage) return Response.json({ message, field }, { status, headers });
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const next = isRead
-    ? 'Load this page again then.'
-    : 'Go back in your browser: what you typed is still there.';
-  const page = `<!doctype html><html lang="${names.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This did not work${names.titleSuffix}</title></head><body><main><h1>This did not work</h1><p>${escapeHtml(message)}</p><p>${next} Or <a href="/">return to Home</a>.</p></main></body></html>`;
-  return new Response(page, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }
