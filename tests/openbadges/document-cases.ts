@@ -128,6 +128,22 @@ export const documentCases: [
   ],
   [
     'issuer',
+    'its id is no IRI',
+    (world) => {
+      loose(world).issuer = { ...profile, type: ['Profile'], id: 'the issuer' };
+    },
+    ['key-of-issuer', 'status-list-signature'],
+  ],
+  [
+    'one-achievement',
+    'two',
+    (world) => {
+      subject(world).achievement = [achievement(world), achievement(world)];
+    },
+    ['achievement', 'criteria'],
+  ],
+  [
+    'issuer-type',
     'no Profile',
     (world) => {
       loose(world).issuer = { id: profile.id, name: 'Issuer' };

@@ -1,15 +1,9 @@
+import type { Form } from './form.ts';
 import { type Document, json, loose, profile, signedAt, site, text, type World } from './signed-world.ts';
 import { didKeyOf, type Kind, type Signer, type SuiteName, signerOf, signJwt, signProof } from './signers.ts';
 
-/** A form that a badge may have, as `docs/badge-forms.md` names it, with what comes of it. */
-export interface Form {
-  form: string;
-  outcome: string;
-  /** The domain that vouches; '' for a key alone. Only of what is genuine. */
-  vouchedBy?: string;
-  cautions?: string[];
-  make: (world: World) => Promise<string | Uint8Array> | string | Uint8Array;
-}
+const alone = { outcome: 'issued-elsewhere', vouchedBy: '' } as const;
+const atUni = { outcome: 'issued-elsewhere', vouchedBy: 'uni.example' } as const;
 
 /** The credential of a world as somebody else issues it, without a status list. */
 export function issuedBy(world: World, id: string): Document {
@@ -59,7 +53,13 @@ const proofForms: [suite: SuiteName, kind: Kind][] = [
 const suiteContext = 'https://w3id.org/security/suites/ed25519-2020/v1';
 
 /** A credential that a did:key signs with a proof of a suite. */
-export async function proofBy(world: World, kind: Kind, suite: SuiteName, change?: (one: Document) => void) {
+export async function proofBy(
+  world: World,
+  kind: Kind,
+  suite: SuiteName,
+  change?: (one: Document) => void,
+  more: Document = {},
+) {
   const signer = signerOf(kind);
   const did = didKeyOf(signer);
   const credential = issuedBy(world, did);
@@ -70,6 +70,7 @@ export async function proofBy(world: World, kind: Kind, suite: SuiteName, change
     id: `${did}#${signer.multibase}`,
     controller: did,
     date: signedAt,
+    more,
   });
 }
 
@@ -166,7 +167,7 @@ const webForms: Form[] = [
       return signJwt(issuedBy(world, uni), signer, { alg: 'ES256', typ: 'vc+jwt', kid: 'key-1' });
     },
   },
-].map((form) => ({ outcome: 'issued-elsewhere', vouchedBy: 'uni.example', ...form }));
+].map((form) => ({ ...atUni, ...form }));
 
 const hostedForms: Form[] = [
   {
@@ -234,20 +235,17 @@ const typs = ['vc+jwt', 'vc-ld+jwt', 'vc+ld+jwt', 'vc+ld+json+jwt', 'application
 export const signatureForms: Form[] = [
   ...jwtForms.map(([alg, kind]) => ({
     form: `JWT, \`${alg}\`, a \`did:key\` of ${kind}`,
-    outcome: 'issued-elsewhere',
-    vouchedBy: '',
+    ...alone,
     make: (world: World) => joseBy(world, signerOf(kind), { alg }),
   })),
   ...typs.map((typ) => ({
     form: `JWT of type \`${typ}\` without registered claims`,
-    outcome: 'issued-elsewhere',
-    vouchedBy: '',
+    ...alone,
     make: (world: World) => joseBy(world, signerOf('P-256'), { alg: 'ES256', typ }),
   })),
   ...proofForms.map(([suite, kind]) => ({
     form: `proof, \`${suite}\`, a \`did:key\` of ${kind}`,
-    outcome: 'issued-elsewhere',
-    vouchedBy: '',
+    ...alone,
     make: async (world: World) => JSON.stringify(await proofBy(world, kind, suite)),
   })),
   {
@@ -282,7 +280,7 @@ export const signatureForms: Form[] = [
   },
   ...['ecdsa-sd-2023', 'bbs-2023'].map((cryptosuite) => ({
     form: `proof, \`${cryptosuite}\` (selective disclosure)`,
-    outcome: 'cannot-verify',
+    outcome: 'cannot-verify' as const,
     make: async (world: World) => {
       const signed = await proofBy(world, 'P-256', 'ecdsa-rdfc-2019');
       return JSON.stringify({ ...signed, proof: { ...(signed.proof as Document), cryptosuite } });
@@ -296,6 +294,13 @@ export const signatureForms: Form[] = [
       const { cryptosuite: _, ...proof } = signed.proof as Document;
       return JSON.stringify({ ...signed, proof: { ...proof, type: 'Ed25519Signature2018' } });
     },
+    also: [
+      async (world) => {
+        const signed = await proofBy(world, 'P-256', 'ecdsa-rdfc-2019');
+        const { cryptosuite: _, ...proof } = signed.proof as Document;
+        return JSON.stringify({ ...signed, proof: { ...proof, type: 'JsonWebSignature2020', jws: 'a..b' } });
+      },
+    ],
   },
   {
     form: 'a `did:key` of another kind (BLS12-381, X25519)',
@@ -305,12 +310,22 @@ export const signatureForms: Form[] = [
         'did:key:zUC7EK3ZakmukHhuncwkbySmomv3FmrkmS36E4Ks5rsb6VQSRpoCrx6Hb8e2Nk6UvJFSdyw9NK1scFXJp21gNNYFjVWNgaqyGnkyhtagagCpQb5B7tagJu3HDbjQ8h5ypoHjwBb';
       return signJwt(issuedBy(world, did), signerOf('P-256'), { alg: 'ES256', kid: did });
     },
+    also: [
+      (world) => {
+        const did = 'did:key:z6LSj72tK8brWgZja8NLRwPigth2T9QRiG1uH9oKZuKjdh9p';
+        return signJwt(issuedBy(world, did), signerOf('Ed25519'), { alg: 'EdDSA', kid: did });
+      },
+    ],
   },
   {
     form: 'a DID of another method (`did:ion`, `did:ebsi` …)',
     outcome: 'cannot-verify',
     make: (world) =>
       signJwt(issuedBy(world, 'did:ion:abc'), signerOf('P-256'), { alg: 'ES256', kid: 'did:ion:abc#1' }),
+    also: [
+      (world) =>
+        signJwt(issuedBy(world, 'did:ebsi:z2'), signerOf('P-256'), { alg: 'ES256', kid: 'did:ebsi:z2#1' }),
+    ],
   },
   {
     form: '`did:web` whose document does not answer, or has another name',
@@ -319,5 +334,8 @@ export const signatureForms: Form[] = [
       world.web.set(uniDocument, text('{"id":"did:web:other.example"}', 'application/did+json'));
       return signJwt(issuedBy(world, uni), signerOf('P-256'), { alg: 'ES256', kid: `${uni}#key-1` });
     },
+    also: [
+      (world) => signJwt(issuedBy(world, uni), signerOf('P-256'), { alg: 'ES256', kid: `${uni}#key-1` }),
+    ],
   },
 ];

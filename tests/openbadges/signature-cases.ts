@@ -190,7 +190,7 @@ export const signatureCases: SignatureCase[] = [
           '@included': [credentialStatus],
           credentialStatus: (credentialStatus as Document).id,
         }),
-        ['status-entry', 'status-list'],
+        ['status-entry'],
       ],
     ] as const
   ).map(

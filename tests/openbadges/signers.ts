@@ -90,11 +90,22 @@ const suites = {
 
 export type SuiteName = keyof typeof suites | 'Ed25519Signature2020';
 
-/** A credential with a proof, by the library of the suite. `id` names the key. */
+interface Signing {
+  suite: SuiteName;
+  /** Of the key. */
+  id: string;
+  controller: string;
+  date: Date;
+  /** Further members of the proof, which are signed with it. */
+  more?: Document;
+}
+
+/** A credential with a proof, by the library
+ of the suite. `id` names the key. */
 export async function signProof(
   credential: Document,
   { secret }: Signer,
-  { suite: name, id, controller, date }: { suite: SuiteName; id: string; controller: string; date: Date },
+  { suite: name, id, controller, date, more = {} }: Signing,
 ): Promise<Document> {
   const { fromJwk } = name.startsWith('ecdsa') ? ecdsaMultikey : ed25519Multikey;
   const jwk = secret.export({ format: 'jwk' });
@@ -103,6 +114,7 @@ export async function signProof(
     name === 'Ed25519Signature2020'
       ? new Ed25519Signature2020({ signer, date })
       : new DataIntegrityProof({ signer, cryptosuite: suites[name](), date });
+  Object.assign(suite, { proof: more });
   const purpose = new jsigs.purposes.AssertionProofPurpose();
   const { proof, ...signed } = await jsigs.sign(structuredClone(credential), {
     suite,

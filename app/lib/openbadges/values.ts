@@ -39,13 +39,13 @@ export const momentOf = (value: unknown) =>
   );
 
 export const isHashedIdentity = (value: unknown) =>
-  isText(value) && /^(sha256\$[0-9a-f]{64}|md5\$[0-9a-f]{32})$/i.test(value);
+  isText(value) && /^(sha256\$[0-9a-f]{64}|md5\$[0-9a-f]{32}|sha1\$[0-9a-f]{40})$/i.test(value);
 
 /** Hexadecimal digits are the same in capitals. */
 export const foldHash = (value: unknown) => String(value).toLowerCase();
 
-/** OpenBadges still allows MD5, which browsers do not compute. */
-export const isWeakHash = (value: unknown) => isText(value) && /^md5\$/i.test(value);
+/** OpenBadges still allows MD5, which browsers do not compute; SHA-1 is from before version 2.0. */
+export const isWeakHash = (value: unknown) => isText(value) && /^(md5|sha1)\$/i.test(value);
 
 export const isEmail = (value: unknown): value is string =>
   isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

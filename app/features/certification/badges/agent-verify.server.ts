@@ -18,7 +18,7 @@ export const agentVerify =
       signal,
     });
     if ('problem' in verdict) return verdict;
-    const { outcome, valid, vouchedBy, claims, shown, version, says, results } = verdict.report;
+    const { outcome, valid, vouchedBy, claims, shown, version, says, results, cautions } = verdict.report;
     return {
       outcome,
       is_valid: valid,
@@ -27,6 +27,7 @@ export const agentVerify =
       calls_itself: says.issuer,
       takes_from_us: claims,
       page: shown?.page ?? '',
+      cautions: cautions.map(({ why }) => why),
       checks: results.map(({ asks, status, why }) => ({
         name: asks,
         outcome: made[status],

@@ -2,6 +2,7 @@ import { openBadges2 } from '../assertion.ts';
 import {
   foldHash,
   hasType,
+  idOf,
   isEmail,
   isHashedIdentity,
   isHttp,
@@ -9,17 +10,16 @@ import {
   isMoment,
   isObject,
   isText,
-  isWeakHash,
   type Json,
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, passIf, passIfLater, passIfWhole, quote, unknownIf, weakHash } from './check.ts';
-import type { Assertion2 } from './gather-2.ts';
+import { type Check, passIf, passIfLater, passIfWhole, quote, unknownIf } from './check.ts';
+import { type Assertion2, recipientIn } from './gather-2.ts';
 import { isSameEmail } from './gather-3.ts';
+import { isHosted, isSigned, verificationOf } from './signed-2.ts';
 
-export const recipientOf = ({ assertion }: Assertion2): Json =>
-  isObject(assertion.recipient) ? assertion.recipient : {};
+export const recipientOf = ({ assertion }: Assertion2): Json => recipientIn(assertion);
 
 /** What version 2.0 asks of an assertion as a document. */
 export const assertionChecks: Check<Assertion2>[] = [
@@ -44,7 +44,14 @@ export const assertionChecks: Check<Assertion2>[] = [
     id: 'members',
     group: 'document',
     asks: 'It has an id, a recipient, a badge, a verification and a date of issue.',
-    test: ({ assertion }) => passIfWhole(assertion, ['id', 'recipient', 'badge', 'verification', 'issuedOn']),
+    test: ({ assertion }) =>
+      passIfWhole({ ...assertion, verification: verificationOf(assertion) }, [
+        'id',
+        'recipient',
+        'badge',
+        'verification',
+        'issuedOn',
+      ]),
   },
   {
     id: 'id',
@@ -64,7 +71,7 @@ export const assertionChecks: Check<Assertion2>[] = [
     asks: 'The date of issue is not in the future.',
     test: ({ assertion: { issuedOn }, now }) => {
       if (!isMoment(issuedOn)) return { skip: 'There is no date of issue that could be read.' };
-      return passIf(momentOf(issuedOn) <= now, `It is dated ${issuedOn}, which is still to come.`);
+      return unknownIf(momentOf(issuedOn) > now, `It is dated ${issuedOn}, which is still to come.`, 'pass');
     },
   },
   {
@@ -77,21 +84,22 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'verification',
     group: 'document',
-    asks: 'The verification is of type HostedBadge.',
-    test: ({ assertion: { verification } }) => {
-      if (hasType(verification, 'SignedBadge'))
-        return { unknown: 'It is a SignedBadge of version 2.0. Only hosted ones are verified here.' };
-      return passIf(hasType(verification, 'HostedBadge'), `The verification is ${quote(verification)}.`);
-    },
+    asks: 'The verification is of type HostedBadge or SignedBadge.',
+    test: ({ assertion }) =>
+      passIf(
+        isHosted(assertion) || isSigned(assertion),
+        `The verification is ${quote(verificationOf(assertion))}.`,
+      ),
   },
   {
     id: 'image',
     group: 'document',
-    asks: 'If it has an image, then by its address, and not as a data URI.',
+    asks: 'If it has an image, then by its address, or as a data URI of a PNG or an SVG.',
     test: ({ assertion: { image } }) => {
       if (image === undefined) return { skip: 'It has no image of its own.' };
-      const address = isObject(image) ? image.id : image;
-      return passIf(isHttp(address), `The image is ${quote(address)}.`);
+      const address = idOf(image);
+      const isImage = isHttp(address) || /^data:image\/(png|svg\+xml)[;,]/i.test(address ?? '');
+      return passIf(isImage, `The image is ${quote(image)}.`);
     },
   },
   {
@@ -109,11 +117,11 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'recipient',
     group: 'recipient',
-    asks: 'The recipient has a type, an identity, and says whether it is hashed.',
+    asks: 'The recipient has a type and an identity.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
       return passIf(
-        isText(type) && isText(identity) && typeof hashed === 'boolean',
+        listOf(type).some(isText) && isText(identity) && typeof hashed === 'boolean',
         `The recipient is ${quote(subject.assertion.recipient)}.`,
       );
     },
@@ -140,8 +148,10 @@ export const assertionChecks: Check<Assertion2>[] = [
     test: (subject) => {
       const { email } = subject;
       if (!email) return { skip: 'You named no email address.' };
-      const { hashed, identity } = recipientOf(subject);
-      if (hashed === true && isWeakHash(identity)) return { unknown: weakHash };
+      const { type, hashed, identity } = recipientOf(subject);
+      // Others are known by a page, a telephone number or an id of their own.
+      if (!listOf(type).some((one) => /(^|[/:#])email$/i.test(String(one))))
+        return { skip: 'The recipient is not known by an email address.' };
       return passIf(
         hashed === true ? email.hashes.includes(foldHash(identity)) : isSameEmail(identity, email.address),
         `It was issued to somebody else than ${email.address}.`,

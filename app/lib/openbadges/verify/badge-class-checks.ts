@@ -42,6 +42,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
   },
   {
     id: `${part}-type-served`,
+    level: 'should',
     asks: `The ${names[part]} is served as application/ld+json or application/json.`,
     test: ({ [part]: { answer } }) => {
       if (!answer) return { skip: 'It was not fetched.' };
@@ -55,7 +56,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
       if (!address) return passIf(isIri(id), `Its id is ${quote(id)}.`);
       // Whoever is there would speak for the one that is named.
       if (answer && !isSameHost(answer.address, address))
-        return { fail: `${address} leads on to ${new URL(answer.address).host}, another site.` };
+        return { unknown: `${address} leads on to ${new URL(answer.address).host}, another site.` };
       return passIf(id === address, `${address} serves the id ${quote(id)}.`);
     }),
   },
@@ -87,6 +88,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   },
   {
     id: 'badge-picture',
+    level: 'should',
     asks: 'At the address of the image there is a PNG or an SVG.',
     test: ({ picture }) => {
       if (!picture) return { skip: 'The image has no address.' };

@@ -45,10 +45,6 @@ export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pas
 
 export const passUnless = (problem: string | undefined): Outcome => (problem ? { fail: problem } : 'pass');
 
-/** Why a holder named by MD5 is not compared. */
-export const weakHash =
-  'The holder is named by an MD5 hash, which is weak and is not compared here. Ask the issuer for a new copy.';
-
 /** For what we did not get, or do not know: that says nothing against a badge. */
 export const unknownIf = (isUnknown: boolean, why: string, otherwise: Outcome): Outcome =>
   isUnknown ? { unknown: why } : otherwise;

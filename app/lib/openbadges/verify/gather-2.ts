@@ -1,7 +1,8 @@
-import { hasType, idOf, isHttp, isObject, type Json } from '../values.ts';
+import { idOf, isHashedIdentity, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import { type Answer, type Fetched, follow, type VerifyOptions } from './fetched.ts';
 import { hashesOfEmail } from './gather-3.ts';
 import type { Presented } from './presented.ts';
+import { examineSigned, isSigned, type Signed2 } from './signed-2.ts';
 
 /** An assertion of version 2.0 and everything that it leads to. */
 export interface Assertion2 {
@@ -9,6 +10,8 @@ export interface Assertion2 {
   assertion: Json;
   /** What the assertion's own address answers. */
   hosted: Fetched;
+  /** What came of the signature, of a badge that is signed and lies nowhere. */
+  signed: Signed2 | undefined;
   badge: Fetched;
   issuer: Fetched;
   /** What the address of the badge class's image answers; undefined when it is no address. */
@@ -24,25 +27,35 @@ export async function gather2(
 ): Promise<Assertion2> {
   const assertion = presented.document;
   const [hosted, badge] = await Promise.all([
-    hasType(assertion.verification, 'SignedBadge')
-      ? { problem: 'A signed badge lies nowhere.' }
-      : follow(assertion.id, fetch),
+    isSigned(assertion) ? { problem: 'A signed badge lies nowhere.' } : follow(assertion.id, fetch),
     follow(assertion.badge, fetch),
   ]);
-  const { salt } = isObject(assertion.recipient) ? assertion.recipient : ({} as Json);
+  const { salt, identity } = recipientIn(assertion);
   const image = idOf(badge.document?.image);
   const [issuer, picture] = await Promise.all([
     follow(badge.document?.issuer, fetch),
     isHttp(image) ? fetch(image) : undefined,
   ]);
+  const signed = isSigned(assertion)
+    ? await examineSigned({ assertion, jwt: presented.jwt, issuer: issuer.document }, fetch)
+    : undefined;
   return {
     presented,
     assertion,
     hosted,
+    signed,
     badge,
     issuer,
     picture,
-    email: email ? { address: email, hashes: await hashesOfEmail(email, salt) } : undefined,
+    email: email ? { address: email, hashes: await hashesOfEmail(email, salt, identity) } : undefined,
     now,
   };
+}
+
+/** The recipient, with `hashed` as its identity shows where it is not said. */
+export function recipientIn({ recipient }: Json): Json {
+  const found = listOf(recipient).find(isObject) ?? {};
+  return found.hashed === undefined && isText(found.identity)
+    ? { ...found, hashed: isHashedIdentity(found.identity) }
+    : found;
 }

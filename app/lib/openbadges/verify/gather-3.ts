@@ -1,7 +1,7 @@
 import { withAsciiDomain } from '../../email-address.ts';
 import { hashIdentity } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
-import { idOf, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import { hasType, idOf, isHttp, isObject, isText, isWeakHash, type Json, listOf } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from './fetched.ts';
 import { type Presented, readPresented } from './presented.ts';
 import { examineSignature, type Signature } from './signature.ts';
@@ -11,6 +11,8 @@ export interface Status {
   entry: Json;
   list?: Presented;
   signature?: Signature;
+  /** What a list of revoked credentials says of this one: its entry, or that it is not in it. */
+  revocation?: Json | 'none';
   bits?: Uint8Array;
   /** Why there is no list, or no bits. */
   problem?: string;
@@ -43,11 +45,13 @@ export async function gather3(
     .map((entry) => (isObject(entry) ? entry : { id: entry }));
   const [signature, statuses, record] = await Promise.all([
     examineSignature(presented, fetch),
-    Promise.all(entries.map((entry) => readStatus(entry, fetch))),
+    Promise.all(entries.map((entry) => readStatus(entry, credential, fetch))),
     own === undefined ? undefined : findRecord(credential, own, fetch),
   ]);
   const hashes = email
-    ? await Promise.all(identifiersOf(credential).map(({ salt }) => hashesOfEmail(email, salt)))
+    ? await Promise.all(
+        identifiersOf(credential).map(({ salt, identityHash }) => hashesOfEmail(email, salt, identityHash)),
+      )
     : [];
   return {
     presented,
@@ -60,8 +64,14 @@ export async function gather3(
   };
 }
 
-export const subjectOf = ({ credentialSubject }: Json): Json =>
-  isObject(credentialSubject) ? credentialSubject : {};
+/** The one subject, as an object or as a list of one; an empty one of none or several. */
+export const subjectOf = ({ credentialSubject }: Json): Json => onlyOf(credentialSubject);
+
+/** The one object, by itself or in a list. */
+export const onlyOf = (value: unknown): Json => {
+  const [first, ...more] = listOf(value);
+  return isObject(first) && more.length === 0 ? first : {};
+};
 
 /** What is no identifier is an empty one: one that was wrapped into a list of lists fails, and is not passed over. */
 export const identifiersOf = (credential: Json) =>
@@ -80,7 +90,27 @@ async function findRecord(
   return isOwn(idOf(issuer)) ? {} : undefined;
 }
 
-async function readStatus(entry: Json, fetch: FetchDocument): Promise<Status> {
+async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): Promise<Status> {
+  if (hasType(entry, 'BitstringStatusListEntry')) return readBits(entry, fetch);
+  if (hasType(entry, '1EdTechRevocationList')) return readRevocations(entry, credential, fetch);
+  return { entry, problem: `A status of the kind ${String(entry.type)} cannot be looked up here.` };
+}
+
+/** A list of what an issuer revoked, by its ids. It is not signed: the credential says where it is. */
+async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
+  const address = idOf(entry);
+  if (!isHttp(address)) return { entry, problem: 'It names no address of a list of revoked credentials.' };
+  const { document, problem } = await fetchJson(address, fetch);
+  if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };
+  if (idOf(document.issuer) !== idOf(issuer))
+    return { entry, problem: 'The list of revoked credentials is of another issuer.' };
+  const found = listOf(document.revokedCredential ?? document.revokedCredentials)
+    .map((one) => (isObject(one) ? one : { id: one }))
+    .find((one) => one.id === id && one.revoked !== false);
+  return { entry, revocation: found ?? 'none' };
+}
+
+async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
   const { statusListCredential: address } = entry;
   if (!isHttp(address)) return { entry, problem: 'It names no address of a status list.' };
   try {
@@ -108,6 +138,15 @@ const spellingsOf = (email: string) => {
 export const isSameEmail = (one: unknown, other: string) =>
   withAsciiDomain(String(one)).toLowerCase() === withAsciiDomain(other).toLowerCase();
 
-/** The hashes of each spelling of an address. */
-export const hashesOfEmail = (email: string, salt: unknown) =>
-  Promise.all(spellingsOf(email).map((one) => hashIdentity(one, typeof salt === 'string' ? salt : '')));
+/** The hashes of each spelling of an address, by the algorithm of the hash that they are compared with. */
+export const hashesOfEmail = (email: string, salt: unknown, hash?: unknown) =>
+  Promise.all(spellingsOf(email).map((one) => hashLike(hash, one, typeof salt === 'string' ? salt : '')));
+
+/** By MD5 and SHA-1, which are weak and which nobody here makes, as well. */
+async function hashLike(hash: unknown, identity: string, salt: string): Promise<string> {
+  const algorithm = isWeakHash(hash) ? String(hash).split('$')[0]?.toLowerCase() : undefined;
+  if (algorithm === undefined) return hashIdentity(identity, salt);
+  const { md5, sha1 } = await import('@noble/hashes/legacy.js');
+  const digest = (algorithm === 'md5' ? md5 : sha1)(new TextEncoder().encode(identity + salt));
+  return `${algorithm}$${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

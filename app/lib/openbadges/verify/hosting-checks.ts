@@ -1,6 +1,5 @@
 import {
   foldHash,
-  hasType,
   idOf,
   isHttp,
   isMoment,
@@ -11,9 +10,10 @@ import {
   listOf,
   momentOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, quote, unknownIf } from './check.ts';
+import { type Check, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Answer, isJsonType, isUnreached } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
+import { isSigned, revokedBy } from './signed-2.ts';
 
 /** A check of the hosted answer; without one there is nothing to look at. */
 const ofHosted =
@@ -38,7 +38,7 @@ export const hostingChecks: Check<Assertion2>[] = [
     group: 'origin',
     asks: 'The assertion can be fetched at its id.',
     test: ({ hosted, assertion }) => {
-      if (hasType(assertion.verification, 'SignedBadge')) return { unknown: 'A signed badge lies nowhere.' };
+      if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
       if (!isHttp(assertion.id)) return { fail: `Its id ${quote(assertion.id)} is no address.` };
       if (hosted.answer?.status === 410) return 'pass';
       const { document, answer, problem = '' } = hosted;
@@ -49,6 +49,7 @@ export const hostingChecks: Check<Assertion2>[] = [
   {
     id: 'hosted-type',
     group: 'origin',
+    level: 'should',
     asks: 'It is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
       if (!isAnswered(answer)) return { skip: 'Its address did not answer with an assertion.' };
@@ -92,11 +93,13 @@ export const hostingChecks: Check<Assertion2>[] = [
     id: 'scope',
     group: 'origin',
     asks: 'The assertion lies where its issuer says that its assertions lie, or else at the issuer’s own origin.',
-    test: ({ assertion: { id }, hosted: { answer }, issuer: { document } }) => {
+    test: ({ assertion, hosted: { answer }, issuer: { document } }) => {
+      const { id } = assertion;
       if (!document || !isHttp(id)) return { skip: 'There is no issuer, or no address, to compare.' };
+      if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
       // Whoever is there would speak for the issuer.
       if (answer && !isSameHost(answer.address, id))
-        return { fail: `Its address leads on to ${new URL(answer.address).host}, another site.` };
+        return { unknown: `Its address leads on to ${new URL(answer.address).host}, another site.` };
       const { verification } = document;
       const { startsWith, allowedOrigins } = isObject(verification) ? verification : ({} as Json);
       const starts = listOf(startsWith).filter(isText);
@@ -112,11 +115,20 @@ export const hostingChecks: Check<Assertion2>[] = [
           origins.some((origin) => origin === host || origin === hostname),
           `The issuer’s assertions lie at ${quote(origins.join(', '))}.`,
         );
-      const own = isHttp(document.id) ? new URL(document.id).origin : undefined;
-      return passIf(
-        own === new URL(id).origin,
-        `The issuer is at ${own ?? 'no address'}, the assertion is not.`,
-      );
+      // By http or https: that is no other site.
+      const own = isHttp(document.id) ? new URL(document.id).host : undefined;
+      return passIf(own === host, `The issuer is at ${own ?? 'no address'}, the assertion is not.`);
+    },
+  },
+  {
+    id: 'jws',
+    group: 'signature',
+    asks: 'A signed badge is signed with a key that its issuer’s profile names: nothing was changed since.',
+    test: ({ signed, issuer }) => {
+      if (!signed) return { skip: 'It is hosted, and not signed.' };
+      if (!issuer.document) return { skip: 'There is no issuer whose key could be looked up.' };
+      const { signatureProblem, unknownProblem } = signed;
+      return unknownProblem ? { unknown: unknownProblem } : passUnless(signatureProblem);
     },
   },
   {
@@ -124,6 +136,14 @@ export const hostingChecks: Check<Assertion2>[] = [
     group: 'status',
     asks: 'It is not revoked.',
     test: (subject) => {
+      const { signed } = subject;
+      const entry = signed && revokedBy(signed, subject.assertion);
+      if (entry)
+        return {
+          fail: `It was revoked${isText(entry.revocationReason) ? `: ${entry.revocationReason}` : ''}.`,
+        };
+      if (signed?.revocation && !signed.revocation.document)
+        return { unknown: signed.revocation.problem ?? 'The list of revoked badges could not be read.' };
       const reason = subject.hosted.document?.revocationReason ?? subject.assertion.revocationReason;
       return passIf(
         !isRevoked(subject) && subject.assertion.revoked !== true,

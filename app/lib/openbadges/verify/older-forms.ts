@@ -1,3 +1,4 @@
+import { openBadges2 } from '../assertion.ts';
 import { isObject, type Json, listOf } from '../values.ts';
 import type { CheckResult } from './check.ts';
 import type { Said } from './ownership.ts';
@@ -19,7 +20,9 @@ export function olderForm(document: Json): OlderForm | undefined {
         'It is a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which keeps its members elsewhere. Ask its issuer for a new copy.',
       ),
     };
-  const isOne = isObject(document.verify) || listOf(document['@context']).some(isContextOfOne);
+  const contexts = listOf(document['@context']);
+  const isOne =
+    contexts.some(isContextOfOne) || (isObject(document.verify) && !contexts.includes(openBadges2));
   const isBadge = document.badge !== undefined && document.recipient !== undefined;
   if (!isOne || !isBadge || document.verification !== undefined) return undefined;
   return {
@@ -30,6 +33,13 @@ export function olderForm(document: Json): OlderForm | undefined {
     ),
   };
 }
+
+/** A credential that is secured in a way that is not read here. */
+export const unreadForm = (document: Json, why: string): OlderForm => ({
+  version: '3.0',
+  document,
+  result: { ...unreadable(why), asks: 'It is secured as a JWT, or with a proof.' },
+});
 
 const isContextOfOne = (context: unknown) =>
   typeof context === 'string' && /^https?:\/\/w3id\.org\/openbadges\/v1\/?$/.test(context);

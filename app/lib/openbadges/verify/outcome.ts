@@ -39,6 +39,8 @@ export interface Judged {
 }
 
 const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
+/** Of a form that is not read here. */
+const ofForm = ['context', 'type', 'one-achievement'];
 const ofExpiry = ['not-expired', 'signature-not-expired'];
 
 /** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
@@ -48,7 +50,7 @@ const isOfAuthenticity = ({ id, group }: CheckResult) =>
 /** The verdict of the checks alone. A form that we do not know proves nothing against a badge: its signature may. */
 function verdictOf(results: CheckResult[]): Verdict {
   const musts = results.filter(({ level }) => level === 'must');
-  const isUnknownForm = musts.some(({ id, status }) => id === 'context' && status === 'unknown');
+  const isUnknownForm = musts.some(({ id, status }) => ofForm.includes(id) && status === 'unknown');
   const isUnknown = musts.some(({ status }) => status === 'unknown');
   const failed = musts
     .filter(({ status }) => status === 'fail')

@@ -6,12 +6,14 @@ import type { Presented } from './presented.ts';
 export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   {
     id: 'picture-one',
+    level: 'should',
     asks: 'One badge is baked into the picture, and no second.',
     test: ({ presented: { baked } }) =>
       baked ? passIf(baked.count === 1, `${baked.count} are.`) : { skip: 'You gave no picture.' },
   },
   {
     id: 'picture-png',
+    level: 'should',
     asks: 'The PNG holds it in an iTXt chunk that is not compressed.',
     test: ({ presented: { baked, kind } }) => {
       if (!baked || kind !== 'png') return { skip: 'You gave no PNG.' };
@@ -21,6 +23,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   },
   {
     id: 'picture-name',
+    level: 'should',
     asks: 'It is baked in under the name that its version of OpenBadges has for it.',
     test: ({ presented: { baked, document } }) => {
       if (!baked) return { skip: 'You gave no picture.' };
@@ -48,6 +51,7 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
   },
   {
     id: 'picture-verify',
+    level: 'should',
     asks: 'The element in the SVG names what is to be verified: the id of the assertion, or the signed credential.',
     test: ({ presented: { baked, kind, document, jwt } }) => {
       if (!baked || kind !== 'svg') return { skip: 'You gave no SVG.' };

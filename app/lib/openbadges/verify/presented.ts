@@ -16,6 +16,8 @@ export interface Presented {
   /** A compact JWS, of a JWT. */
   jwt?: string;
   baked?: Baked;
+  /** Why it is secured in a way that is not read here. */
+  unread?: string;
   /** Where it was fetched, when an address was given. */
   address?: string;
   answer?: Answer;
@@ -59,7 +61,10 @@ async function fetchBadge(
 ): Promise<{ address: string; answer: Answer }> {
   const answer = await fetchAnswer(address, fetch);
   if (answer.type !== 'text/html') return { address, answer };
-  const named = alternateOf(textOf(answer), address);
+  const html = textOf(answer);
+  const within = badgeWithin(html);
+  if (within) return { address, answer: { ...answer, body: new TextEncoder().encode(within) } };
+  const named = alternateOf(html, address);
   if (!named) throw new NotABadge(`${address} is a page, and it names no badge that could be read.`);
   return { address: named, answer: await fetchAnswer(named, fetch) };
 }
@@ -67,19 +72,33 @@ async function fetchBadge(
 async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answer> {
   const answer = await fetch(address);
   if ('problem' in answer) throw new NotABadge(answer.problem);
-  // What was withdrawn answers 410, its page as well, and either still says what it was.
+  // What was withdrawn answers 410, its page as well, and either still says what it was, or nothing any more.
   const isPage = answer.type === 'text/html' && answer.status === 410;
-  if (answer.status !== 200 && !isPage && !parseObject(textOf(answer)))
-    throw new NotABadge(`${address} answers with the status ${answer.status}.`);
-  return answer;
+  if (answer.status === 200 || isPage || parseObject(textOf(answer))) return answer;
+  if (answer.status === 410)
+    return { ...answer, body: new TextEncoder().encode(JSON.stringify({ id: address, revoked: true })) };
+  throw new NotABadge(`${address} answers with the status ${answer.status}.`);
 }
 
 function alternateOf(html: string, base: string): string | undefined {
   for (const [tag] of html.matchAll(/<link\b[^<>]*>/gi)) {
-    if (!/\brel="?alternate\b/i.test(tag) || !/\btype="?application\/(ld\+|vc\+ld\+|vc\+)?json\b/i.test(tag))
-      continue;
-    const href = /\bhref="?([^"\s>]+)/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
+    const isBadge = /\btype=["']?application\/((ld\+|vc\+ld\+|vc\+)?json|vc|(vc\+)?jwt)\b/i.test(tag);
+    if (!isBadge || !/\brel=["']?alternate\b/i.test(tag)) continue;
+    const href = /\bhref=["']?([^"'\s>]+)/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
     if (href && URL.canParse(href, base) && isHttp(new URL(href, base).href)) return new URL(href, base).href;
+  }
+  return undefined;
+}
+
+/** A badge that a page holds for machines to read, in a `<script>` of JSON-LD. Looks at no letter twice. */
+function badgeWithin(html: string): string | undefined {
+  for (const { 0: tag, index } of html.matchAll(/<script\b[^<>]*>/gi)) {
+    const start = index + tag.length;
+    const end = html.indexOf('<', start);
+    if (!tag.includes('application/ld+json') || !html.startsWith('</script', end)) continue;
+    const json = html.slice(start, end);
+    const found = parseObject(json);
+    if (hasType(found, 'Assertion') || hasType(found, 'VerifiableCredential')) return json;
   }
   return undefined;
 }
@@ -115,19 +134,31 @@ async function readPicture(
 }
 
 function readText(text: string): Presented {
-  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) {
-    const document = jwtPart(text, 1);
-    if (document) return unwrap({ kind: 'jwt', document: small(document), jwt: text });
-  }
-  // Some wallets export a list of one.
-  const document = parseObject(text) ?? onlyOne(listOf(parseObject(`{"list":${text}}`)?.list));
-  if (document) return unwrap({ kind: 'json', document: small(document) });
+  const signed = readJwt(text);
+  if (signed) return signed;
+  // Some wallets export a list of one, or a text within quotes.
+  const only = parseObject(text) ?? onlyOf(listOf(parseObject(`{"list":${text}}`)?.list));
+  if (isObject(only)) return unwrap({ kind: 'json', document: small(only) });
+  const quoted = isText(only) ? readJwt(only) : undefined;
+  if (quoted) return quoted;
   throw new NotABadge(
     text === ''
       ? 'Paste a badge, its address, or drop its picture.'
       : 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
   );
 }
+
+/** A compact JWS, which mails and pages may have broken into lines; or one of SD-JWT, which has more parts. */
+function readJwt(text: string): Presented | undefined {
+  const whole = /^[\w.~\s-]+$/.test(text) ? text.replace(/\s+/g, '') : '';
+  const [, jwt, more] = /^([\w-]+\.[\w-]+\.[\w-]+)(~.*)?$/.exec(whole) ?? [];
+  const document = jwt && jwtPart(jwt, 1);
+  if (!jwt || !document) return undefined;
+  const presented: Presented = { kind: 'jwt', document: small(document), jwt };
+  return more === undefined ? unwrap(presented) : { ...presented, unread: unreadSdJwt };
+}
+
+const unreadSdJwt = 'It is an SD-JWT, of which a holder shows a part. These are not verified here.';
 
 /** The credential within a presentation or an envelope; the presentation's own proof says who showed it, not who issued it. */
 function unwrap(presented: Presented, depth = 0): Presented {
@@ -136,6 +167,11 @@ function unwrap(presented: Presented, depth = 0): Presented {
   if (enveloped) return readWrapped(enveloped, depth);
   const envelope = hasType(document, 'EnvelopedVerifiablePresentation') && jwtOf(document.id);
   if (envelope) return readWrapped(envelope, depth);
+  if (
+    hasType(document, 'EnvelopedVerifiableCredential') ||
+    hasType(document, 'EnvelopedVerifiablePresentation')
+  )
+    return { ...presented, unread: `It is secured in a form that is not read here: ${formOf(document.id)}.` };
   const presentation = isObject(document.vp) ? document.vp : document;
   if (!hasType(presentation, 'VerifiablePresentation')) return presented;
   const credentials = listOf(presentation.verifiableCredential);
@@ -162,7 +198,11 @@ const jwtOf = (id: unknown) =>
     ? /^data:application\/(?:v[cp]\+)?(?:ld\+json\+)?jwt[^,]*,([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(id)?.[1]
     : undefined;
 
-const onlyOne = (list: unknown[]) => (list.length === 1 ? list.find(isObject) : undefined);
+/** The media type of a data URI. */
+const formOf = (id: unknown) =>
+  (isText(id) ? /^data:([^;,]{1,60})/i.exec(id)?.[1] : undefined) ?? 'no data URI';
+
+const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;

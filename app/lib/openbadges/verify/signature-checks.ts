@@ -216,6 +216,10 @@ function renamedIn({ '@context': contexts, proof, ...document }: Json): string |
 function strangeIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(strangeIn).find((name) => name !== undefined);
   if (!isObject(value)) return undefined;
-  const strange = Object.keys(value).find((name) => /[:@]/.test(name) && !ofTexts.includes(name));
+  // An endorsement is a credential of its own, with contexts that are held.
+  const isHeld = listOf(value['@context']).every(isText);
+  const strange = Object.keys(value).find(
+    (name) => /[:@]/.test(name) && !ofTexts.includes(name) && !(name === '@context' && isHeld),
+  );
   return strange ?? strangeIn(Object.values(value));
 }

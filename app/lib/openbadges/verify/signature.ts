@@ -18,7 +18,7 @@ export interface Signature extends Omit<FoundKey, 'key'> {
   keyBits?: number | undefined;
 }
 
-const misfit = 'The signature does not fit: the credential was changed, or somebody else signed it.';
+export const misfit = 'The signature does not fit: the credential was changed, or somebody else signed it.';
 
 /** Suites of proofs that are verified, by `cryptosuite`, or by `type` for the one from before there were any. */
 const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
@@ -88,7 +88,7 @@ const unfitKeyOf = ({ alg }: Json, key: PublicKey) =>
 type Judged = Pick<Signature, 'signatureProblem' | 'unknownProblem'>;
 
 /** Whether a compact JWS was signed by a key. */
-async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promise<Judged> {
+export async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promise<Judged> {
   const at = jwt.lastIndexOf('.');
   if (alg === 'none' || at < 0) return { signatureProblem: misfit };
   try {

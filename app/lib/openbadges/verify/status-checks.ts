@@ -1,11 +1,17 @@
 import { isSet, statusListBits } from '../status-list.ts';
-import { hasType, idOf, isHttp, isMoment, isText, listOf, momentOf } from '../values.ts';
+import { hasType, idOf, isHttp, isMoment, isObject, isText, listOf, momentOf } from '../values.ts';
 import { inGroup, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-3.ts';
 
+type Test = (status: Status, subject: Credential3) => Outcome;
+
+/** What it says and where it leads is the issuer's word: faults in it leave unknown whether it was revoked. */
+const asUnknown = (outcome: Outcome): Outcome =>
+  typeof outcome === 'object' && 'fail' in outcome ? { unknown: outcome.fail } : outcome;
+
 /** A check of every status that a credential names; the first that fails is told of. */
 const ofEach =
-  (test: (status: Status, subject: Credential3) => Outcome) =>
+  (test: Test) =>
   (subject: Credential3): Outcome => {
     if (subject.statuses.length === 0) return { skip: 'It names no status list.' };
     const outcomes = subject.statuses.map((status) => test(status, subject));
@@ -17,8 +23,24 @@ const ofEach =
     );
   };
 
+/** The same of those that name a bitstring, and never more than unknown. */
+const ofEachList = (test: Test) =>
+  ofEach((status, subject) =>
+    hasType(status.entry, '1EdTechRevocationList')
+      ? { skip: 'It names a list of revoked credentials, which is no bitstring.' }
+      : asUnknown(test(status, subject)),
+  );
+
 const none = { skip: 'The status list could not be read.' };
-const indexOf = ({ entry }: Status) => Number(entry.statusListIndex);
+/** Bits of one entry. */
+const sizeOf = ({ entry, list }: Status) => {
+  const size = Number(entry.statusSize ?? (list ? subjectOf(list.document).statusSize : undefined) ?? 1);
+  return Number.isInteger(size) && size > 0 && size <= 32 ? size : 1;
+};
+const indexOf = (status: Status) => Number(status.entry.statusListIndex) * sizeOf(status);
+
+/** Purposes that end a credential; `refresh` and `message` leave it as it is. */
+const ending = ['revocation', 'suspension'];
 
 /** What is asked of the status of a credential, and of the list that it is looked up in. */
 export const statusChecks = inGroup<Credential3>('status', [
@@ -29,39 +51,45 @@ export const statusChecks = inGroup<Credential3>('status', [
       const { length } = listOf(credential.credentialStatus);
       return length === 0
         ? { skip: 'It names no status list.' }
-        : passIf(length <= maxStatuses, `It names ${length}.`);
+        : unknownIf(length > maxStatuses, `It names ${length}, more than are looked up here.`, 'pass');
     },
   },
   {
     id: 'status-entry',
-    asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list.',
+    asks: 'The status is a BitstringStatusListEntry with a purpose, an index and the address of its list, or a 1EdTechRevocationList.',
     test: ofEach(({ entry }) => {
+      if (hasType(entry, '1EdTechRevocationList')) return 'pass';
       if (!hasType(entry, 'BitstringStatusListEntry'))
         return {
           unknown: `Whether it was revoked cannot be looked up here: its status is a ${quote(entry.type)}.`,
         };
       const isIndex = /^\d{1,9}$/.test(String(entry.statusListIndex));
-      return passIf(
-        isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential),
-        `The status is ${quote(entry)}.`,
-      );
+      const isWhole = isText(entry.statusPurpose) && isIndex && isHttp(entry.statusListCredential);
+      return unknownIf(!isWhole, `The status is ${quote(entry)}.`, 'pass');
     }),
   },
   {
     id: 'status-list',
-    asks: 'The status list can be fetched and unpacked.',
-    test: ofEach(({ bits, problem }) => unknownIf(bits === undefined, problem ?? '', 'pass')),
+    asks: 'The status list can be fetched and read.',
+    test: ofEach(({ entry, bits, revocation, problem }) => {
+      const isKnown = ['BitstringStatusListEntry', '1EdTechRevocationList'].some((type) =>
+        hasType(entry, type),
+      );
+      if (!isKnown) return none;
+      return unknownIf(bits === undefined && revocation === undefined, problem ?? '', 'pass');
+    }),
   },
   {
     id: 'status-list-form',
     asks: 'The list is a BitstringStatusListCredential for the same purpose, and is in force.',
-    test: ofEach(({ entry, list }, { now }) => {
+    test: ofEachList(({ entry, list }, { now }) => {
       if (!list) return none;
       const { document } = list;
       if (!hasType(document, 'BitstringStatusListCredential'))
         return { fail: `Its type is ${quote(document.type)}.` };
       const { statusPurpose } = subjectOf(document);
-      if (statusPurpose !== entry.statusPurpose) return { fail: `Its purpose is ${quote(statusPurpose)}.` };
+      if (!listOf(statusPurpose).includes(entry.statusPurpose))
+        return { fail: `Its purpose is ${quote(statusPurpose)}.` };
       const { validUntil } = document;
       return passIf(!isMoment(validUntil) || momentOf(validUntil) > now, `It ended on ${quote(validUntil)}.`);
     }),
@@ -69,7 +97,7 @@ export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-list-signature',
     asks: 'The list is the issuer’s, and signed by it.',
-    test: ofEach(({ list, signature }, { credential }) => {
+    test: ofEachList(({ list, signature }, { credential }) => {
       if (!list || !signature) return none;
       const issuer = idOf(list.document.issuer);
       if (issuer !== idOf(credential.issuer)) return { fail: `It was issued by ${quote(issuer)}.` };
@@ -83,13 +111,13 @@ export const statusChecks = inGroup<Credential3>('status', [
   {
     id: 'status-list-length',
     asks: 'The list has at least 131,072 entries, and the credential’s is among them.',
-    test: ofEach((status) => {
+    test: ofEachList((status) => {
       const { bits } = status;
       if (!bits) return none;
       const length = bits.length * 8;
-      if (length < statusListBits) return { fail: `It has ${length}.` };
+      if (length < statusListBits * sizeOf(status)) return { fail: `It has ${length}.` };
       return passIf(
-        indexOf(status) < length,
+        indexOf(status) + sizeOf(status) <= length,
         `It has ${length}, and the credential’s is ${indexOf(status)}.`,
       );
     }),
@@ -98,11 +126,17 @@ export const statusChecks = inGroup<Credential3>('status', [
     id: 'not-revoked',
     asks: 'It is not revoked.',
     test: ofEach((status) => {
-      if (!status.bits) return none;
-      const words = status.entry.statusPurpose === 'suspension' ? 'suspended' : 'revoked';
+      const { bits, revocation, entry } = status;
+      if (isObject(revocation)) {
+        const { revocationReason: reason } = revocation;
+        return { fail: `Its issuer has revoked it${isText(reason) ? `: ${reason}` : ''}.` };
+      }
+      if (revocation) return 'pass';
+      if (!bits) return none;
+      const words = entry.statusPurpose === 'suspension' ? 'suspended' : 'revoked';
+      const places = Array.from({ length: sizeOf(status) }, (_, offset) => indexOf(status) + offset);
       return passIf(
-        !['revocation', 'suspension'].includes(String(status.entry.statusPurpose)) ||
-          !isSet(status.bits, indexOf(status)),
+        !ending.includes(String(entry.statusPurpose)) || !places.some((place) => isSet(bits, place)),
         `Its issuer has ${words} it.`,
       );
     }),

@@ -3,18 +3,20 @@ import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isObject, type Json, listOf } from '../values.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
+import { type Caution, cautionsOf2, cautionsOf3 } from './cautions.ts';
 import { type CheckResult, runChecks } from './check.ts';
 import { achievementOf, credentialChecks } from './credential-checks.ts';
 import type { FetchDocument, VerifyOptions } from './fetched.ts';
 import { gather2 } from './gather-2.ts';
 import { gather3, identifiersOf } from './gather-3.ts';
 import { hostingChecks } from './hosting-checks.ts';
-import { olderForm, saidByOlder, saysOlder } from './older-forms.ts';
+import { olderForm, saidByOlder, saysOlder, unreadForm } from './older-forms.ts';
 import { type Judged, judgeOutcome, profilesOf } from './outcome.ts';
 import { textsOf } from './ownership.ts';
 import { pictureChecks } from './picture-checks.ts';
 import { NotABadge, type Presented, readPresented } from './presented.ts';
 import { signatureChecks } from './signature-checks.ts';
+import { isSigned } from './signed-2.ts';
 import { statusChecks } from './status-checks.ts';
 
 export const checks2 = [
@@ -32,6 +34,8 @@ export interface Report extends Judged {
   version: '1.0' | '2.0' | '3.0';
   kind: Presented['kind'];
   results: CheckResult[];
+  /** What is allowed, and weak. */
+  cautions: Caution[];
   /** What the badge says of itself: as good as its verdict. */
   says: Says;
 }
@@ -76,8 +80,8 @@ const showReport = (report: Report): Report => ({
 });
 
 async function judgePresented(presented: Presented, options: VerifyOptions): Promise<Report> {
-  const { document, kind } = presented;
-  const older = olderForm(document);
+  const { document, kind, unread } = presented;
+  const older = unread === undefined ? olderForm(document) : unreadForm(document, unread);
   if (older) {
     const judged = await judgeOutcome(
       { results: [older.result], said: saidByOlder(older.document), issuerId: '' },
@@ -88,6 +92,7 @@ async function judgePresented(presented: Presented, options: VerifyOptions): Pro
       version: older.version,
       kind,
       results: [older.result],
+      cautions: [],
       says: saysOf(saysOlder(older.document)),
     };
   }
@@ -106,7 +111,8 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
   const judged = await judgeOutcome(
     {
       results,
-      issuerId: issuer.address ?? idOf(assertion.id) ?? '',
+      // Where it lies says who issued it, and of a signed one nothing.
+      issuerId: issuer.address ?? (isSigned(assertion) ? '' : (idOf(assertion.id) ?? '')),
       said: {
         id: assertion.id,
         profiles: profilesOf(issuer.document, idOf(badge.document?.issuer)),
@@ -126,7 +132,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
     evidence: evidenceOf(assertion),
     expires: assertion.expires,
   });
-  return { ...judged, results, says };
+  return { ...judged, results, cautions: cautionsOf2(subject), says };
 }
 
 async function verify3(presented: Presented, options: VerifyOptions): Promise<Verified> {
@@ -162,7 +168,7 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     evidence: evidenceOf(worded),
     expires: validUntil,
   });
-  return { ...judged, results, says };
+  return { ...judged, results, cautions: cautionsOf3(subject), says };
 }
 
 /** The first address of evidence. */

@@ -36,6 +36,7 @@ const report = (outcome: Report['outcome'], ...results: CheckResult[]): Report =
   version: '2.0',
   kind: 'png',
   results,
+  cautions: [],
   says: {
     badge: 'MCP <Foundations>',
     description: 'Knows the protocol.',

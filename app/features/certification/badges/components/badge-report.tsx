@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info } from 'lucide-react';
 import { Fragment } from 'react';
+import type { Caution } from '#app/lib/openbadges/verify/cautions.ts';
 import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
 import type { ShownPage } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
@@ -26,7 +27,7 @@ const marks = {
 
 /** What came of verifying: the verdict, what the badge says, what failed and why, and every check. */
 export function BadgeReport({ report }: { report: Report }) {
-  const { results, says, version, kind, outcome, valid, shown } = report;
+  const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const failed = results.filter(({ status }) => status === 'fail' || status === 'unknown');
   const { Icon, colour } = marks[tones[outcome]];
   return (
@@ -39,6 +40,7 @@ export function BadgeReport({ report }: { report: Report }) {
         <bdi>{sentenceOf(report)}</bdi>
       </p>
       {shown && <Certificate shown={shown} />}
+      {cautions.length > 0 && <Cautions cautions={cautions} />}
       <p className="kicker mt-6 mb-2">{valid ? 'What it says' : 'What it says of itself, not confirmed'}</p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
@@ -111,6 +113,22 @@ export function BadgeReport({ report }: { report: Report }) {
           />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** What is allowed and weak: it does not make a badge less genuine. */
+function Cautions({ cautions }: { cautions: Caution[] }) {
+  return (
+    <div className="mt-5 border-l-2 border-ink pl-4 text-[0.9375rem]">
+      <p className="font-semibold">{cautions.length === 1 ? 'One caution' : `${cautions.length} cautions`}</p>
+      <ul className="mt-1 grid gap-y-1 text-soft">
+        {cautions.map(({ code, why }) => (
+          <li key={code} className="wrap-anywhere">
+            <bdi>{why}</bdi>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

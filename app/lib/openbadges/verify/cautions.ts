@@ -1,0 +1,113 @@
+import { idOf, isText, isWeakHash, listOf } from '../values.ts';
+import { type Assertion2, recipientIn } from './gather-2.ts';
+import { type Credential3, identifiersOf } from './gather-3.ts';
+
+/** What is allowed, and weaker than it could be. It changes no outcome. */
+export interface Caution {
+  code: 'weak-hash' | 'no-salt' | 'open-holder' | 'short-key' | 'no-status' | 'no-https' | 'weak-list';
+  /** A sentence for the person. */
+  why: string;
+}
+
+const leastBits = 2048;
+
+/** What to know of an assertion of version 2.0. */
+export function cautionsOf2(subject: Assertion2): Caution[] {
+  const { assertion, badge, issuer, signed } = subject;
+  const { type, hashed, identity, salt } = recipientIn(assertion);
+  const addresses = [
+    signed ? undefined : assertion.id,
+    badge.address,
+    issuer.address,
+    signed?.revocation?.address,
+    ...listOf(issuer.document?.publicKey).map(idOf),
+  ];
+  return present([
+    ...ofHolder([{ hashed, identity, salt, isEmail: type === 'email' }]),
+    ofKey(signed?.keyBits),
+    signed && !signed.revocation ? withoutStatus(assertion.expires) : undefined,
+    ofAddresses(addresses, assertion.expires),
+  ]);
+}
+
+/** What to know of a credential of version 3.0. */
+export function cautionsOf3({ presented, credential, signature, statuses }: Credential3): Caution[] {
+  const { issuer, validUntil } = credential;
+  const holders = identifiersOf(credential).map(({ hashed, identityHash, identityType, salt }) => ({
+    hashed,
+    identity: identityHash,
+    salt,
+    isEmail: identityType === 'emailAddress',
+  }));
+  const addresses = [
+    idOf(issuer),
+    signature.header.kid,
+    idOf(signature.proof.verificationMethod),
+    ...statuses.map(({ entry }) => entry.statusListCredential ?? entry.id),
+    presented.address,
+  ];
+  return present([
+    ...ofHolder(holders),
+    ofKey(signature.keyBits),
+    statuses.length === 0 ? withoutStatus(validUntil) : undefined,
+    statuses.some(({ revocation }) => revocation !== undefined)
+      ? {
+          code: 'weak-list',
+          why: 'The list of what its issuer revoked is not signed: whoever can change it there can take an entry out.',
+        }
+      : undefined,
+    ofAddresses(addresses, validUntil),
+  ]);
+}
+
+const present = (found: (Caution | undefined)[]) => found.filter((one) => one !== undefined);
+
+interface Holder {
+  hashed: unknown;
+  identity: unknown;
+  salt: unknown;
+  isEmail: boolean;
+}
+
+function ofHolder(holders: Holder[]): (Caution | undefined)[] {
+  const hashed = holders.filter((one) => one.hashed === true);
+  const weak = hashed.find(({ identity }) => isWeakHash(identity));
+  return [
+    weak && {
+      code: 'weak-hash',
+      why: `The holder is named by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is out of date: another name with the same hash can be made.`,
+    },
+    hashed.some(({ salt, isEmail }) => isEmail && !isText(salt))
+      ? {
+          code: 'no-salt',
+          why: 'The holder’s email address is hashed without a salt: anyone with a list of addresses can find it.',
+        }
+      : undefined,
+    holders.some((one) => one.hashed === false && one.isEmail)
+      ? { code: 'open-holder', why: 'The holder’s email address is in it for everyone to read.' }
+      : undefined,
+  ];
+}
+
+const ofKey = (bits: number | undefined): Caution | undefined =>
+  bits !== undefined && bits < leastBits
+    ? {
+        code: 'short-key',
+        why: `It is signed with an RSA key of ${bits} bits, which can be broken. Today’s keys have ${leastBits} or more.`,
+      }
+    : undefined;
+
+const withoutStatus = (end: unknown): Caution => ({
+  code: 'no-status',
+  why: `It names no list of revoked badges, so its issuer cannot withdraw it${end === undefined ? ', and it never expires' : ''}.`,
+});
+
+function ofAddresses(addresses: unknown[], end: unknown): Caution | undefined {
+  const plain = addresses.filter(isText).find((address) => /^http:\/\//i.test(address));
+  return plain === undefined
+    ? undefined
+    : {
+        code: 'no-https',
+        why: `${plain} is fetched without https: whoever is on the way can change what it says${end === undefined ? ', and the badge never expires' : ''}.`,
+      };
+}
