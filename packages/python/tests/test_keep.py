@@ -78,7 +78,7 @@ class SelectionTest(unittest.TestCase):
     def test_texts_that_are_secrets_by_their_form(self) -> None:
         secrets = [
             "Bearer abcdef0123456789",
-            "https://name:pass@host.example/",
+            "https://name:k3ttle@host.example/",
             "https://host.example/?access_token=abcdefgh1",
             "ghp_abcdefghijklmnop1234",
             "-----BEGIN RSA PRIVATE KEY-----",

@@ -19,9 +19,10 @@ interface Form {
 
 interface Rules {
   forms: Form[];
-  names: Record<'joined' | 'words' | 'tokens' | 'counts' | 'beside' | 'about', string>;
+  names: Record<'joined' | 'words' | 'foreign' | 'tokens' | 'counts' | 'beside' | 'about', string>;
   places: Record<
     | 'keyword'
+    | 'anyKeyword'
     | 'nameRest'
     | 'separator'
     | 'value'
@@ -29,25 +30,32 @@ interface Rules {
     | 'urlCredentials'
     | 'queryKey'
     | 'userFlag'
-    | 'commandFlag',
+    | 'commandWord'
+    | 'commandFlag'
+    | 'passwordWord'
+    | 'phraseName'
+    | 'phrase',
     string
   >;
   filler: string;
   placeholder: string;
   plain: string;
   ordinary: string[];
+  /** Words of seed phrases (BIP 39), separated by spaces. */
+  phraseWords: string;
 }
 
 const head = `Made from packages/recorder/secrets/rules.json by packages/recorder/scripts/make-secret-rules.ts. Do not edit.`;
 
 /**
- * One pattern for all forms. Those with the same first letter stand in one group, so that at the start of each word an engine
+ * One pattern for all forms. Those with the same first letter, or the same row of letters, stand in one group, so that at the start of each word an engine
  * compares about thirty letters and not each form.
  */
 function combine(forms: Form[]): string {
   const groups = new Map<string, string[]>();
   for (const { pattern } of forms) {
-    const [, first = '', rest = pattern] = /^([A-Za-z0-9])(?![{?*+])(.*)$/.exec(pattern) ?? [];
+    const [, first = '', rest = pattern] =
+      /^([A-Za-z0-9]|\[[a-z0-9-]+\]\{\d+\})(?![{?*+])(.*)$/.exec(pattern) ?? [];
     groups.set(first, [...(groups.get(first) ?? []), rest]);
   }
   const parts = [...groups].flatMap(([first, rests]) =>
@@ -69,6 +77,7 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['spacedForm', combine(rules.forms.filter(({ spaced }) => spaced)), 'Any of the forms with spaces.', 'g'],
     ['keyword', places.keyword, 'A part of the names of secrets.', 'gi'],
+    ['anyKeyword', places.anyKeyword, 'The same of texts with letters beyond ASCII.', 'gi'],
     ['nameRest', places.nameRest, 'The rest of a name.', 'y'],
     ['separator', places.separator, 'What separates a name from its value.', 'y'],
     ['quotedValue', places.value, 'A value behind its name, quoted or not.', 'y'],
@@ -81,6 +90,10 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['queryKey', places.queryKey, 'Keys and signatures in the query of a URL.', 'g'],
     ['userFlag', places.userFlag, 'User and password on the command line of curl.', 'g'],
+    ['commandWord', places.commandWord, 'A part of such a command.'],
+    ['passwordWord', places.passwordWord, 'Words that stand where a password does in an instruction.', 'i'],
+    ['phraseName', places.phraseName, 'What seed phrases are called.', 'gi'],
+    ['phrase', places.phrase, 'Words as many as a seed phrase has.', 'g'],
     ['commandFlag', places.commandFlag, 'Passwords behind a short flag of a known command.', 'g'],
     ['filler', rules.filler, 'What stands for a secret in an instruction, inside a form.'],
     ['placeholder', rules.placeholder, 'Values that stand for a secret or refer to one.'],
@@ -91,6 +104,7 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['joinedNames', names.joined, 'Of a name in small letters, without what is between words.'],
     ['wordNames', names.words, 'Of a name in small letters, words separated by `_`.'],
+    ['foreignNames', names.foreign, 'Names of passwords with letters beyond ASCII.'],
     [
       'tokenNames',
       names.tokens,
@@ -116,6 +130,8 @@ export function makeSecretRules(): Record<string, string> {
       '];',
       '/** Words that are no secret beside any name, in small letters. */',
       `export const ordinaryWords = '${rules.ordinary.join(' ')}'.split(' ');`,
+      '/** Words of seed phrases: those of BIP 39. */',
+      `export const phraseWords = '${rules.phraseWords}'.split(' ');`,
       '',
     ].join('\n'),
     [python]: [
@@ -133,6 +149,8 @@ export function makeSecretRules(): Record<string, string> {
       ']',
       '#: Words that are no secret beside any name, in small letters.',
       `ORDINARY_WORDS = frozenset(\n    """\n${wrap(rules.ordinary)}\n    """.split()\n)`,
+      '#: Words of seed phrases: those of BIP 39.',
+      `PHRASE_WORDS = frozenset(\n    """\n${wrap(rules.phraseWords.split(' '))}\n    """.split()\n)`,
       '',
     ].join('\n'),
   };

@@ -3,14 +3,18 @@
  * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from ../secrets/rules.json; the
  * Python package has the same. No machine knows every secret.
  */
-import { gradeOf, kindOfName } from './secret-names.ts';
+import { findPhrases } from './find-phrases.ts';
+import { gradeOf, kindOfName, sentence } from './secret-names.ts';
 import {
   anyForm,
+  anyKeyword,
   commandFlag,
+  commandWord,
   filler,
   forms,
   keyword,
   nameRest,
+  passwordWord,
   queryKey,
   quotedValue,
   scheme,
@@ -38,10 +42,13 @@ const shortestForm = 14;
 const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS'];
 /** Flags of curl and its like. */
 const userFlags = [' -u', ' -U', '-user'];
-const commands = ['sshpass', 'redis-cli', 'mysql'];
+/** Of those that take a password behind a short flag. */
+const commandFlags = [' -', '/user:', 'sqlplus', 'rabbitmqctl'];
 const longestName = 64;
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
 /** Whatever a value beside a name needs. */
-const separators = /[=:>]| is | was |--/;
+const separators =
+  /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET/;
 
 /**
  * Secrets in a text, by place, none inside another. With `name`, the text is the value of a member, flag or header of that name,
@@ -53,6 +60,7 @@ export function findSecrets(text: string, name?: string): FoundSecret[] {
   findForms(text, found);
   findInUrls(text, found);
   findInCommands(text, found);
+  findPhrases(text, name, found);
   findNamed(text, found);
   return found.length < 2 ? found : withoutOverlaps(found);
 }
@@ -63,6 +71,7 @@ export function hasSecret(text: string): boolean {
   findForms(text, found);
   if (found.length === 0) findInUrls(text, found);
   if (found.length === 0) findInCommands(text, found);
+  if (found.length === 0) findPhrases(text, undefined, found);
   if (found.length === 0) findNamed(text, found);
   return found.length > 0;
 }
@@ -162,9 +171,10 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       const [all, user = '', password = ''] = match;
       const end = match.index + all.length - 1;
       if (/^[*.]+$|^[$<{[(%]|^[xX]{3,}$/.test(password)) continue;
-      const isCertain =
-        !/^(?:pass(?:word|wd)?|pw|pwd|secret|token|user(?:name)?)$/i.test(password) && !filler.test(password);
-      const grade = isCertain && !(user === password) ? 'certain' : 'possible';
+      if (passwordWord.test(password) || filler.test(password)) continue;
+      // What a server of one's own has after it was installed.
+      if (user === password && localHost.test(text.slice(end + 1, end + 20))) continue;
+      const grade = user === password ? 'possible' : 'certain';
       found.push({ kind: 'url-credentials', grade, start: end - password.length, end });
     }
   if (text.includes('='))
@@ -178,14 +188,14 @@ function findInUrls(text: string, found: FoundSecret[]): void {
     for (const match of matchesOf(userFlag, text)) {
       const [all, , password = ''] = match;
       const end = match.index + all.length;
-      if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password))
+      if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password) && !passwordWord.test(password))
         found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
     }
 }
 
 /** Passwords behind the short flags of commands that take them so. */
 function findInCommands(text: string, found: FoundSecret[]): void {
-  if (!commands.some((command) => text.includes(command))) return;
+  if (!commandFlags.some((flag) => text.includes(flag)) || !commandWord.test(text)) return;
   for (const match of matchesOf(commandFlag, text)) {
     const [all, value = ''] = match;
     const end = match.index + all.length;
@@ -197,17 +207,18 @@ function findInCommands(text: string, found: FoundSecret[]): void {
 /** Values beside names. Each name is looked at once, so that the search is linear. */
 function findNamed(text: string, found: FoundSecret[]): void {
   if (!separators.test(text)) return;
-  keyword.lastIndex = 0;
+  const pattern = /[\u0080-\uffff]/.test(text) ? anyKeyword : keyword;
+  pattern.lastIndex = 0;
   let from = 0;
-  for (let match = keyword.exec(text); match; match = keyword.exec(text)) {
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     let start = match.index;
     const earliest = Math.max(from, start - longestName);
     while (start > earliest && isNameCharacter(text.charCodeAt(start - 1))) start--;
-    nameRest.lastIndex = match.index;
+    nameRest.lastIndex = match.index + match[0].length;
     const [rest = ''] = nameRest.exec(text) ?? [];
-    const end = match.index + rest.length;
+    const end = match.index + match[0].length + rest.length;
     from = end;
-    keyword.lastIndex = end;
+    pattern.lastIndex = end;
     separator.lastIndex = end;
     const [between] = separator.exec(text) ?? [];
     if (between !== undefined) findValue(text, start, end, between, found);
@@ -226,8 +237,16 @@ const isNameCharacter = (code: number) =>
 function findValue(text: string, start: number, end: number, between: string, found: FoundSecret[]): void {
   const written = text.slice(start, end);
   const isFlag = written.startsWith('-');
-  const isSaid = /^[ \t]+(?:is|was)/.test(between);
-  if (between === '>' ? text[start - 1] !== '<' : !isSaid && !isFlag && !/[:=]/.test(between)) return;
+  const isSaid = /^[ \t]+(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])/.test(between);
+  const isBare = /^[ \t]+$/.test(between) && !isFlag && bareName.test(written);
+  // `put("token", "…")`
+  const isArgument = /^["'][^:=]*$/.test(between) && text[start - 2] === '(';
+  if (
+    between === '>'
+      ? text[start - 1] !== '<'
+      : !isSaid && !isFlag && !isBare && !isArgument && !/[:=|\uff1a\u2192]|->/.test(between)
+  )
+    return;
   // `arn:aws:secretsmanager:…`: between colons stand parts of an identifier.
   if (between === ':' && text[start - 1] === ':') return;
   const kind = kindOfWritten(text, start, written);
@@ -236,6 +255,8 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const match = quotedValue.exec(text);
   if (!match) return;
   const bare = match[4];
+  // `token || other`: of alternatives only a text counts.
+  if (bare !== undefined && between.includes('||')) return;
   let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
   let place = quotedValue.lastIndex - value.length;
   if (
@@ -256,21 +277,53 @@ function findValue(text: string, start: number, end: number, between: string, fo
     place += before.length;
     value = value.slice(before.length);
   }
+  if (bare !== undefined && /phrase$/i.test(written)) {
+    const [row = ''] = wordsInRow.exec(text.slice(place, place + 120)) ?? [];
+    if (row !== '' && !sentence.test(row)) value = row;
+  }
   let isClosed = bare === undefined;
   if (!isClosed) {
-    if (between === '>') value = value.split('<')[0] ?? '';
+    if (between === '>') {
+      value = value.split('<')[0] ?? '';
+      if (!/^[ \t\r\n]{0,20}<\//.test(text.slice(place + value.length, place + value.length + 24))) return;
+    }
     if (/[?&#]/.test(text[start - 1] ?? '')) value = value.split(/[&#]/)[0] ?? '';
     value = value.replace(/[.,;:!?)\]}>]+$/, '');
     isClosed = /^(?:$|[\r\n"'`,;<&}\]])/.test(text.slice(place + value.length, place + value.length + 1));
   }
   const grade = gradeOf(value, written, isClosed);
-  if (!grade || ((kind === 'beside' || isSaid) && grade !== 'certain')) return;
+  if (!grade) return;
+  const isSpoken = isSaid && /otp|pin|code$/i.test(written) && /^\d{4,8}$/.test(value);
+  // `pass=…` is no word of a sentence.
+  const isAssigned = between === '=' && /pass$/i.test(written);
+  if (grade !== 'certain' && ((kind === 'beside' && !isAssigned) || (isSaid && !isSpoken) || isArgument))
+    return;
+  if (isArgument && value.length < 12) return;
+  if (isBare && !isBareValue(value, written, grade)) return;
   found.push({
     kind: 'named-value',
-    grade: isSaid ? 'possible' : grade,
+    grade: isSaid || isBare ? 'possible' : grade,
     start: place,
     end: place + value.length,
   });
+}
+
+/** Words up to the end of a line, as a passphrase has them. */
+const wordsInRow = /^[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=$|[\r\n"'`])/;
+
+/** Names that stand before a value without anything between: those of variables, and of passwords. */
+const bareName =
+  /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
+
+/** Whether a text behind a bare name is a value and no next word. */
+function isBareValue(value: string, name: string, grade: SecretGrade): boolean {
+  if (/^[A-Z]/.test(name) && !/^[A-Z][a-z]/.test(name))
+    return grade === 'certain' || /^[a-z]{12,}$/.test(value) || !/^[A-Za-z]+$/.test(value);
+  return (
+    grade === 'certain' &&
+    /^[\w!@#$%^&*+~?./-]+$/.test(value) &&
+    (/\d\D*\d/.test(value) || /[!@#$%^&*+~?|]/.test(value))
+  );
 }
 
 /** The kind of a name in a text. `API key` is a name of two words. */

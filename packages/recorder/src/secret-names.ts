@@ -3,6 +3,7 @@ import {
   aboutNames,
   besideNames,
   countNames,
+  foreignNames,
   joinedNames,
   ordinaryWords,
   placeholder,
@@ -36,14 +37,17 @@ function readName(name: string): NameKind {
   const spaced = separate.replaceAll(/[^a-z0-9]+/g, '_').replace(/_$/, '');
   const joined = spaced.replaceAll('_', '');
   if (aboutNames.test(spaced) || countNames.test(spaced)) return 'none';
-  if (joinedNames.test(joined) || wordNames.test(spaced)) return 'secret';
+  if (joinedNames.test(joined) || wordNames.test(spaced) || foreignNames.test(separate)) return 'secret';
   if (tokenNames.test(spaced) || tokenNames.test(joined)) return 'token';
   return besideNames.test(spaced) ? 'beside' : 'none';
 }
 
 /** Said of a secret in a sentence, not part of one. */
-const sentence =
+export const sentence =
   /(?:^|\s)(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)(?:\s|$)/i;
+/** Names whose values are often words. */
+const ofPasswords =
+  /pass|pwd|^pw$|secret|[^ -~]|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode/i;
 /** A value that is made of the name of a secret is a reference. */
 const named = /pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param/i;
 
@@ -52,14 +56,21 @@ const named = /pass|secret|token|credential|key|cookie|auth|user|login|config|va
  * says that nothing follows the value, as in JSON or at the end of a line; a sentence goes on.
  */
 export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
-  if (value.length < 3 || placeholder.test(value) || plain.test(value) || ordinary.has(value.toLowerCase()))
+  if (value.length < 2 || placeholder.test(value) || plain.test(value) || ordinary.has(value.toLowerCase()))
     return undefined;
   if (/^\d+$/.test(value)) {
     // Short numbers are secrets beside few names, long ones count nothing.
     const shortest = kindOfName(name) !== 'secret' ? 10 : /pin|otp|cv[vc]|pass/i.test(name) ? 3 : 6;
     return value.length >= shortest ? 'possible' : undefined;
   }
-  if (value.length < 4) return undefined;
+  // Short ones are words of a sentence, unless it ends there.
+  if (value.length < 4)
+    return isClosed && ofPasswords.test(name) && /^(?=.*[A-Za-z])[\w!@#$%^&*]+$/.test(value)
+      ? 'possible'
+      : undefined;
+  const kind = kindOfName(name);
+  // `ERC20` is a kind of token.
+  if (kind === 'token' && /^[A-Z]{2,5}-?\d{1,5}$/.test(value)) return undefined;
   const [hasLetter, hasDigit] = [/[A-Za-z]/.test(value), /\d/.test(value)];
   if (/[ \t\n]/.test(value)) {
     if (/=[^; \t]{6}/.test(value) && hasDigit) return 'certain';
@@ -67,12 +78,16 @@ export function gradeOf(value: string, name: string, isClosed: boolean): 'certai
   }
   // Pins of a chip have letters.
   if (hasLetter && /(?:^|[_.-])(?:pin|otp|cv[vc])$/i.test(name)) return undefined;
+  // A hash of a password is stored where the password was.
+  if (/^\$(?:2[abxy]|pbkdf2[\w-]*|scrypt|[156y])\$/.test(value)) return 'possible';
   if (hasLetter && hasDigit) return value.length >= 6 && new Set(value).size >= 4 ? 'certain' : 'possible';
   if (/[!@#$%^&*+~?|]/.test(value)) return hasLetter && value.length >= 6 ? 'certain' : 'possible';
   if (!hasLetter)
     return value.length >= 6 && hasDigit && !/^[\d.,:/-]+$/.test(value) ? 'possible' : undefined;
   if (value.length >= 16 && isRandom(value)) return 'certain';
-  if (named.test(value) || !isClosed || value.length < 6) return undefined;
+  if (!isClosed) return undefined;
+  if (value.length >= 8 && kind !== 'beside' && isRandom(value)) return 'possible';
+  if (named.test(value) || value.length < 6) return undefined;
   return /^[A-Za-z][a-z]+$|^[A-Z]+$|^[a-z]+(?:-[a-z]+){2,}$/.test(value) ? 'possible' : undefined;
 }
 

@@ -88,6 +88,23 @@ test('a hostile text of a megabyte is read in linear time', () => {
     '1234567890:A',
     'A1b2C3d4',
     'key value',
+    'seed ',
+    'seed abandon able ',
+    'abandon ',
+    'PASSWORD ',
+    'A_PASSWORD x ',
+    'put("token", ',
+    'docker login -p ',
+    'sqlplus -s ',
+    'htpasswd -b ',
+    'net use /user:',
+    'passphrase: open ',
+    'пароль ',
+    'mot de passe ',
+    's.',
+    '0123456789abcdef',
+    'password || ',
+    'token string ',
   ];
   for (const part of parts) {
     const text = part.repeat(Math.ceil(1_000_000 / part.length));

@@ -147,7 +147,7 @@ test('secrets are known by their forms', () => {
     `see eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.c`,
     '-----BEGIN RSA PRIVATE KEY-----\nabc',
     `ghp_${'a'.repeat(36)}`,
-    'postgres://user:pass@host/db',
+    'postgres://user:k3ttle@host/db',
     'https://files.example/a?access_token=0123456789',
   ])
     expect([text, isSecretText(text)]).toEqual([text, true]);

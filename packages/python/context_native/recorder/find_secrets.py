@@ -10,14 +10,18 @@ import re
 from dataclasses import dataclass, replace
 from typing import List, Optional
 
-from .secret_names import grade_of, kind_of_name
+from .find_phrases import phrases_in
+from .secret_names import SENTENCE, grade_of, kind_of_name
 from .secret_rules import (
     ANY_FORM,
+    ANY_KEYWORD,
     COMMAND_FLAG,
+    COMMAND_WORD,
     FILLER,
     FORMS,
     KEYWORD,
     NAME_REST,
+    PASSWORD_WORD,
     QUERY_KEY,
     QUOTED_VALUE,
     SCHEME,
@@ -36,11 +40,21 @@ _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS")
 _USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
 #: Whatever a value beside a name needs.
-_SEPARATORS = ("=", ":", ">", " is ", " was ", "--")
+_SEPARATORS = re.compile(
+    "[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|[\"'],|\\|\\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET"
+)
 _FORMS = [(kind, re.compile(pattern, re.ASCII)) for kind, pattern in FORMS]
 _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re.ASCII)
 _PLACE_OF_PASSWORD = re.compile(r"[*.]+\Z|[$<{\[(%]|[xX]{3,}\Z", re.ASCII)
-_WORD_FOR_PASSWORD = re.compile(r"(?:pass(?:word|wd)?|pw|pwd|secret|token|user(?:name)?)\Z", re.IGNORECASE | re.ASCII)
+_LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker")
+#: Of commands that take a password behind a short flag.
+_COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
+#: Words up to the end of a line, as a passphrase has them.
+_WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")
+#: Names that stand before a value without anything between: those of variables, and of passwords.
+_BARE_NAME = re.compile(
+    r"(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)\Z"
+)
 _COMMAND = re.compile(r"\b(?:curl|wget|https?) ", re.ASCII)
 _PLACE_BEHIND_FLAG = re.compile(r"[0-9]+\Z|[$<{]|[*xX.]+\Z")
 _SCHEME_WORD = re.compile(r"(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)\Z")
@@ -70,6 +84,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
     _find_forms(text, found)
     _find_in_urls(text, found)
     _find_in_commands(text, found)
+    _find_phrases(text, name, found)
     _find_named(text, found)
     return found if len(found) < 2 else _without_overlaps(found)
 
@@ -77,7 +92,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
 def is_secret_text(text: str) -> bool:
     """Whether a text has a secret in it."""
     found: List[FoundSecret] = []
-    for find in (_find_forms, _find_in_urls, _find_in_commands, _find_named):
+    for find in (_find_forms, _find_in_urls, _find_in_commands, _find_phrases_of_text, _find_named):
         find(text, found)
         if found:
             return True
@@ -146,8 +161,12 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
             user, password = match.groups()
             if _PLACE_OF_PASSWORD.match(password):
                 continue
-            is_word = _WORD_FOR_PASSWORD.match(password) or FILLER.search(password) or user == password
-            grade = "possible" if is_word else "certain"
+            if PASSWORD_WORD.match(password) or FILLER.search(password):
+                continue
+            # What a server of one's own has after it was installed.
+            if user == password and _LOCAL_HOST.match(text, match.end()):
+                continue
+            grade = "possible" if user == password else "certain"
             found.append(FoundSecret("url-credentials", grade, match.start(2), match.end(2)))
     if "=" in text:
         for match in QUERY_KEY.finditer(text):
@@ -156,13 +175,14 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
     if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
         for match in USER_FLAG.finditer(text):
             password = match.group(2)
-            if not _PLACE_BEHIND_FLAG.match(password) and not FILLER.search(password):
+            is_place = _PLACE_BEHIND_FLAG.match(password) or FILLER.search(password) or PASSWORD_WORD.match(password)
+            if not is_place:
                 found.append(FoundSecret("user-flag", "certain", match.start(2), match.end(2)))
 
 
 def _find_in_commands(text: str, found: List[FoundSecret]) -> None:
     """Passwords behind the short flags of commands that take them so."""
-    if not any(command in text for command in ("sshpass", "redis-cli", "mysql")):
+    if not any(flag in text for flag in _COMMAND_FLAGS) or not COMMAND_WORD.search(text):
         return
     for match in COMMAND_FLAG.finditer(text):
         grade = grade_of(match.group(1), "password", True)
@@ -170,31 +190,47 @@ def _find_in_commands(text: str, found: List[FoundSecret]) -> None:
             found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
 
 
+def _find_phrases(text: str, name: Optional[str], found: List[FoundSecret]) -> None:
+    found.extend(FoundSecret("seed-phrase", *place) for place in phrases_in(text, name))
+
+
+def _find_phrases_of_text(text: str, found: List[FoundSecret]) -> None:
+    _find_phrases(text, None, found)
+
+
 def _find_named(text: str, found: List[FoundSecret]) -> None:
     """Values beside names. Each name is looked at once, so that the search is linear."""
-    if not any(part in text for part in _SEPARATORS):
+    if not _SEPARATORS.search(text):
         return
     end = 0
-    match = KEYWORD.search(text)
+    pattern = KEYWORD if text.isascii() else ANY_KEYWORD
+    match = pattern.search(text)
     while match:
         earliest = max(end, match.start() - _LONGEST_NAME)
         before = _NAME_END.search(text[earliest : match.start()])
         start = earliest + (before.start() if before else 0)
-        rest = NAME_REST.match(text, match.start())
+        rest = NAME_REST.match(text, match.end())
         end = rest.end() if rest else match.end()
         separator = SEPARATOR.match(text, end)
         if separator:
             _find_value(text, start, end, separator.group(), found)
-        match = KEYWORD.search(text, end)
+        match = pattern.search(text, end)
 
 
 def _find_value(text: str, start: int, end: int, between: str, found: List[FoundSecret]) -> None:
     written = text[start:end]
-    is_said = re.match("[ \t]+(?:is|was)", between) is not None
+    is_said = re.match("[ \t]+(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])", between) is not None
+    is_bare = (
+        re.fullmatch("[ \t]+", between) is not None
+        and not written.startswith("-")
+        and _BARE_NAME.match(written) is not None
+    )
+    # `put("token", "...")`
+    is_argument = re.fullmatch("[\"'][^:=]*", between) is not None and start > 1 and text[start - 2] == "("
     if between == ">":
         if text[max(start - 1, 0) : start] != "<":
             return
-    elif not is_said and not written.startswith("-") and not re.search("[:=]", between):
+    elif not (is_said or written.startswith("-") or is_bare or is_argument or re.search("[:=|\uff1a\u2192]|->", between)):
         return
     # `arn:aws:secretsmanager:...`: between colons stand parts of an identifier.
     if between == ":" and text[max(start - 1, 0) : start] == ":":
@@ -204,6 +240,9 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     if not match:
         return
     bare = match.group(4)
+    # `token || other`: of alternatives only a text counts.
+    if bare is not None and "||" in between:
+        return
     group = next(index for index in (1, 2, 3, 4) if match.group(index) is not None)
     value, place = match.group(group), match.start(group)
     if bare is not None and _SCHEME_WORD.match(bare):
@@ -216,18 +255,49 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
         scheme = SCHEME.match(value)
         place += scheme.end() if scheme else 0
         value = value[scheme.end() :] if scheme else value
+    if bare is not None and re.search(r"phrase\Z", written, re.IGNORECASE):
+        row = _WORDS_IN_ROW.match(text[place : place + 120])
+        if row and not SENTENCE.search(row.group()):
+            value = row.group()
     is_closed = bare is None
     if not is_closed:
         if between == ">":
             value = value.split("<")[0]
+            if not re.match("[ \t\r\n]{0,20}</", text[place + len(value) : place + len(value) + 24]):
+                return
         if text[max(start - 1, 0) : start] in ("?", "&", "#"):
             value = re.split("[&#]", value)[0]
         value = value.rstrip(".,;:!?)]}>")
         after = text[place + len(value) : place + len(value) + 1]
         is_closed = after == "" or after in "\r\n\"'`,;<&}]"
     grade = grade_of(value, written, is_closed)
-    if grade and (grade == "certain" or not (kind == "beside" or is_said)):
-        found.append(FoundSecret("named-value", "possible" if is_said else grade, place, place + len(value)))
+    if not grade:
+        return
+    is_spoken = (
+        is_said and re.search(r"otp|pin|code\Z", written, re.IGNORECASE) and re.fullmatch("[0-9]{4,8}", value)
+    )
+    # `pass=...` is no word of a sentence.
+    is_assigned = between == "=" and re.search(r"pass\Z", written, re.IGNORECASE)
+    is_weak = (kind == "beside" and not is_assigned) or (is_said and not is_spoken) or is_argument
+    if (grade != "certain" and is_weak) or (is_argument and len(value) < 12):
+        return
+    if is_bare and not _is_bare_value(value, written, grade):
+        return
+    is_possible = is_said or is_bare
+    found.append(FoundSecret("named-value", "possible" if is_possible else grade, place, place + len(value)))
+
+
+def _is_bare_value(value: str, name: str, grade: str) -> bool:
+    """Whether a text behind a bare name is a value and no next word."""
+    if re.match("[A-Z]", name) and not re.match("[A-Z][a-z]", name):
+        return (
+            grade == "certain"
+            or re.fullmatch("[a-z]{12,}", value) is not None
+            or re.fullmatch("[A-Za-z]+", value) is None
+        )
+    has_more = re.search("[0-9][^0-9]*[0-9]", value) or re.search(r"[!@#$%^&*+~?|]", value)
+    is_text = re.fullmatch(r"[\w!@#$%^&*+~?./-]+", value, re.ASCII)
+    return grade == "certain" and is_text is not None and has_more is not None
 
 
 def _kind_of_written(text: str, start: int, written: str) -> str:

@@ -13,6 +13,7 @@ from .secret_rules import (
     ABOUT_NAMES,
     BESIDE_NAMES,
     COUNT_NAMES,
+    FOREIGN_NAMES,
     JOINED_NAMES,
     ORDINARY_WORDS,
     PLACEHOLDER,
@@ -22,7 +23,7 @@ from .secret_rules import (
 )
 
 #: Said of a secret in a sentence, not part of one.
-_SENTENCE = re.compile(
+SENTENCE = re.compile(
     r"(?:^|[ \t\r\n])(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)"
     r"(?:[ \t\r\n]|\Z)",
     re.IGNORECASE | re.ASCII,
@@ -31,6 +32,12 @@ _SENTENCE = re.compile(
 _NAMED = re.compile(
     "pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param", re.IGNORECASE | re.ASCII
 )
+#: Names whose values are often words.
+_OF_PASSWORDS = re.compile(
+    r"pass|pwd|\Apw\Z|secret|[^ -~]|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode", re.IGNORECASE | re.ASCII
+)
+_SHORT = re.compile(r"(?=.*[A-Za-z])[\w!@#$%^&*]+", re.ASCII)
+_HASHED = re.compile(r"\$(?:2[abxy]|pbkdf2[\w-]*|scrypt|[156y])\$", re.ASCII)
 _NUMBER_NAMES = re.compile(r"(?:^|[_.-])(?:pin|otp|cv[vc])\Z", re.IGNORECASE)
 _SHORT_NUMBERS = re.compile("pin|otp|cv[vc]|pass", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+|[a-z]+(?:-[a-z]+){2,}")
@@ -42,12 +49,13 @@ _EXAMPLES = ("default", "const", "enum", "example", "examples")
 def kind_of_name(name: str) -> str:
     """What a name says of its value: `secret`, `token` (of texts), `beside` (where it looks like a secret) or `none`."""
     # `accessToken` is written as `access_token` by others.
-    spaced = re.sub("[^a-z0-9]+", "_", re.sub("([a-z0-9])([A-Z])", r"\1_\2", name).lower())
+    separate = re.sub("([a-z0-9])([A-Z])", r"\1_\2", name).lower()
+    spaced = re.sub("[^a-z0-9]+", "_", separate)
     spaced = spaced[:-1] if spaced.endswith("_") else spaced
     joined = spaced.replace("_", "")
     if ABOUT_NAMES.search(spaced) or COUNT_NAMES.search(spaced):
         return "none"
-    if JOINED_NAMES.search(joined) or WORD_NAMES.search(spaced):
+    if JOINED_NAMES.search(joined) or WORD_NAMES.search(spaced) or FOREIGN_NAMES.search(separate):
         return "secret"
     if TOKEN_NAMES.search(spaced) or TOKEN_NAMES.search(joined):
         return "token"
@@ -60,23 +68,32 @@ def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
     None for placeholders, references and ordinary words. `is_closed` says that nothing follows the value, as in JSON or
     at the end of a line; a sentence goes on.
     """
-    if len(value) < 3 or PLACEHOLDER.search(value) or PLAIN.search(value) or value.lower() in ORDINARY_WORDS:
+    if len(value) < 2 or PLACEHOLDER.search(value) or PLAIN.search(value) or value.lower() in ORDINARY_WORDS:
         return None
     if re.fullmatch("[0-9]+", value):
         # Short numbers are secrets beside few names, long ones count nothing.
         shortest = 10 if kind_of_name(name) != "secret" else 3 if _SHORT_NUMBERS.search(name) else 6
         return "possible" if len(value) >= shortest else None
+    # Short ones are words of a sentence, unless it ends there.
     if len(value) < 4:
+        is_whole = is_closed and _OF_PASSWORDS.search(name) and _SHORT.fullmatch(value)
+        return "possible" if is_whole else None
+    kind = kind_of_name(name)
+    # `ERC20` is a kind of token.
+    if kind == "token" and re.fullmatch("[A-Z]{2,5}-?[0-9]{1,5}", value):
         return None
     has_letter, has_digit = re.search("[A-Za-z]", value), re.search("[0-9]", value)
     if re.search("[ \t\n]", value):
         if has_digit and re.search("=[^; \t]{6}", value):
             return "certain"
-        is_prose = not is_closed or _SENTENCE.search(value) or re.match("[A-Z][a-z]+ [a-z]", value)
+        is_prose = not is_closed or SENTENCE.search(value) or re.match("[A-Z][a-z]+ [a-z]", value)
         return None if is_prose else "possible"
     # Pins of a chip have letters.
     if has_letter and _NUMBER_NAMES.search(name):
         return None
+    # A hash of a password is stored where the password was.
+    if _HASHED.match(value):
+        return "possible"
     if has_letter and has_digit:
         return "certain" if len(value) >= 6 and len(set(value)) >= 4 else "possible"
     if re.search(r"[!@#$%^&*+~?|]", value):
@@ -85,7 +102,11 @@ def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
         return "possible" if len(value) >= 6 and has_digit and not re.fullmatch("[0-9.,:/-]+", value) else None
     if len(value) >= 16 and _is_random(value):
         return "certain"
-    if not is_closed or len(value) < 6 or _NAMED.search(value):
+    if not is_closed:
+        return None
+    if len(value) >= 8 and kind != "beside" and _is_random(value):
+        return "possible"
+    if len(value) < 6 or _NAMED.search(value):
         return None
     return "possible" if _WORD.fullmatch(value) else None
 

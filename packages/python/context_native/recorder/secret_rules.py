@@ -10,15 +10,17 @@ import re
 from typing import List, Tuple
 
 #: Any of the forms without spaces.
-ANY_FORM = re.compile(r'''\b(?:e(?:(?<!-e)yJ[\w-]{10,}\.[\w-]{4,}\.[\w-]*|yJrIjoi[A-Za-z0-9]{60,}={0,3})|Z(?:XlK[A-Za-z0-9+/]{60,}={0,2})|g(?:h[opusr]_\w{16,}|ithub_pat_\w{20,}|l(?:pat|ptt|rt|dt|cbt|ft|imt|agent|oas|soat|ffct|wt)-[\w-]{16,})|G(?:R1348941[\w-]{16,}|OCSPX-[\w-]{20,})|x(?:ox[abceoprs](?:\.xox[bp])?-[\w-]{10,}|app-\d-[\w-]{16,}|keysib-[a-f0-9]{40,}-[A-Za-z0-9]{8,})|h(?:ooks\.slack\.com/(?:services|workflows|triggers)/[\w+/-]{20,}|v[bsr]\.[\w-]{20,})|d(?:iscord(?:app)?\.com/api/webhooks/\d{10,20}/[\w-]{30,}|o[opr]_v1_[a-f0-9]{40,}|ckr_(?:pat|oat)_[\w-]{20,}|p\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{30,}|api[a-f0-9]{32}(?:-\d)?\b|t0[a-z]\d\d\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{40,}|dap[pi]_[A-Za-z0-9]{24,}|uffel_(?:test|live)_[\w=-]{40,})|w(?:ebhook\.office\.com/webhookb2/[\w@-]{30,}/IncomingWebhook/[\w/-]{30,})|A(?:GE-SECRET-KEY-1[A-Z0-9]{40,}|BSK[A-Za-z0-9+/]{80,}={0,2}|Iza[\w-]{30,}|T(?:ATT3|CTT3|BB)[\w=-]{24,}|PI-[A-Z0-9]{26}\b)|s(?:k-(?=[\w-]{0,80}\d)[\w-]{20,}|hp(?:at|ca|pa|ss)_[A-Za-z0-9]{24,}|hippo_(?:live|test)_[A-Fa-f0-9]{30,}|ha256~[\w-]{40,}|l\.(?:u\.)?[\w=-]{100,}|-s4t2(?:ud|af)-[a-f0-9]{50,}|m_[aps]at_[A-Za-z0-9]{16,}|gp_(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}\b|q[upa]_[a-f0-9]{40}\b|dk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)|(?:gsk_|pplx-|xai-|r8_|fw_|nvapi-|csk-|jina_)(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|(?:hf_|api_org_)[A-Za-z0-9]{28,}|(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b|[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}|(?:[sr]k_(?:test|live|prod)|whsec)_[A-Za-z0-9+/=]{10,}|(?:sq0(?:atp|csp|idp)-[\w-]{22,}|EAAA[\w-]{55,})|(?:pub)?key-[a-f0-9]{32}\b|[a-f0-9]{32}-us\d{1,2}\b|\d{8,12}:AA[\w-]{28,}|[MNO][A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}|(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{50,})|[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}|(?:sbp_(?:oauth_)?|sb_secret_)[A-Za-z0-9_-]{20,}|(?:ntn_[A-Za-z0-9]{30,}|secret_[A-Za-z0-9]{43}\b)|[0-2]/\d{10,20}(?:/\d{10,20})?:[a-f0-9]{32}\b|(?:sntrys_[\w+/=.-]{30,}|sntry[ua]_[a-f0-9]{40,})|(?:glc_[A-Za-z0-9+/]{32,}={0,3}|glsa_[A-Za-z0-9]{24,}_[A-Fa-f0-9]{8})|(?:NRAK-[A-Za-z0-9]{20,}|NRII-[\w-]{24,}|NRJS-[a-f0-9]{16,}|[a-f0-9]{36}NRAL\b)|(?:cfk|cfut|cfat)_[A-Za-z0-9]{40,}|(?:fo1_[\w-]{40,}|fm[12][ar]?_[A-Za-z0-9+/]{60,}={0,3})|(?:A3-[A-Z0-9]{6}-[A-Z0-9]{5,11}-[A-Z0-9-]{16,24}|ops_ey[A-Za-z0-9+/=]{80,})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b|(?:pat|sat)\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b|[ps]k\.eyJ[\w-]{20,}\.[\w-]{16,}|(?:AQVN[\w-]{30,}|t1\.[\w-]{4,}={0,2}\.[\w-]{60,}={0,2}|y0_[\w-]{40,})|(?:live|test)_[a-f0-9]{35}\b|t(?:vly-(?:dev-|prod-)?[A-Za-z0-9][\w-]{11,}|skey-[a-z]{2,20}-\w{8,}-\w{16,}|fp_[\w.=-]{40,}|k-us-[\w-]{40,})|b(?:edrock-api-key-[\w+/=-]{20,}|b_(?:live|test)_[\w-]{20,})|y(?:a29\.[\w-]{20,})|1(?://0[\w-]{30,})|L(?:TAI[A-Za-z0-9]{16,})|S(?:G\.[\w-]{10,}\.[\w-]{10,}|K[0-9a-f]{32}\b)|n(?:pm_[A-Za-z0-9]{30,}|api_[a-z0-9]{32,}|f[pcoub]_[A-Za-z0-9]{30,})|p(?:ypi-[A-Za-z0-9][\w-]{40,}|scale_(?:tkn|oauth|pw)_[\w=.-]{24,}|at[A-Za-z0-9]{14}\.[a-f0-9]{40,}|h[xs]_[A-Za-z0-9]{30,}|ul-[a-f0-9]{40}\b|n[ub]_[A-Za-z0-9]{30,}|8e-[A-Za-z0-9]{32}\b|csk_\w{30,}|at-(?:na|eu)\d-[0-9a-f-]{30,})|r(?:ubygems_[a-f0-9]{40,}|dme_[a-z0-9]{50,}|nd_[A-Za-z0-9]{24,}|e_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,})|C(?:LOJARS_[A-Za-z0-9]{40,}|FPAT-[\w-]{36,})|l(?:in_(?:api|oauth)_\w{30,}|sv2_(?:pt|sk)_[a-f0-9]{24,}_[a-f0-9]{6,})|f(?:igd_[\w-]{30,}|io-u-[\w=-]{50,}|c-[a-f0-9]{32}\b)|P(?:MAK-[a-f0-9]{20,}-[a-f0-9]{30,})|v(?:1\.0-[a-f0-9]{24}-[a-f0-9]{100,}|c[pairk]_[A-Za-z0-9]{20,})|H(?:RKU-[\w-]{36,})|E(?:AA[MC][A-Za-z0-9]{80,}|Z[AT]K[A-Za-z0-9]{50,})|F(?:LW(?:SECK|PUBK)(?:_TEST)?-[A-Za-z0-9]{12,}(?:-X)?)|i(?:co-[A-Za-z0-9]{32}\b)|4(?:b1d[A-Za-z0-9]{38}\b)|a(?:ccess-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f-]{20,}|pify_api_[A-Za-z0-9]{24,}|ccess_token\$(?:production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{24,})|B(?:SA[A-Za-z0-9_-]{24,}))''', re.ASCII)
+ANY_FORM = re.compile(r'''\b(?:e(?:(?<!-e)yJ[\w-]{10,}\.[\w-]{4,}\.[\w-]*|yJrIjoi[A-Za-z0-9]{60,}={0,3})|Z(?:XlK[A-Za-z0-9+/]{60,}={0,2})|g(?:h[opusr]_\w{16,}|ithub_pat_\w{20,}|l(?:pat|ptt|rt|dt|cbt|ft|imt|agent|oas|soat|ffct|wt)-[\w-]{16,})|G(?:R1348941[\w-]{16,}|OCSPX-[\w-]{20,})|x(?:ox[abceoprs](?:\.xox[bp])?-[\w-]{10,}|app-\d-[\w-]{16,}|keysib-[a-f0-9]{40,}-[A-Za-z0-9]{8,}|prv[A-Za-z0-9]{100,})|h(?:ooks\.slack\.com/(?:services|workflows|triggers)/[\w+/-]{20,}|v[bsr]\.[\w-]{20,})|d(?:iscord(?:app)?\.com/api/webhooks/\d{10,20}/[\w-]{30,}|o[opr]_v1_[a-f0-9]{40,}|ckr_(?:pat|oat)_[\w-]{20,}|p\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{30,}|api[a-f0-9]{32}(?:-\d)?\b|t0[a-z]\d\d\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{40,}|dap[pi]_[A-Za-z0-9]{24,}|uffel_(?:test|live)_[\w=-]{40,}|nkey-[\w=-]{26}-[\w=-]{52})|w(?:ebhook\.office\.com/webhookb2/[\w@-]{30,}/IncomingWebhook/[\w/-]{30,})|A(?:GE-SECRET-KEY-1[A-Z0-9]{40,}|BSK[A-Za-z0-9+/]{80,}={0,2}|Iza[\w-]{30,}|T(?:ATT3|CTT3|BB)[\w=-]{24,}|PI-[A-Z0-9]{26}\b)|s(?:k-(?=[\w-]{0,80}\d)[\w-]{20,}|hp(?:at|ca|pa|ss)_[A-Za-z0-9]{24,}|hippo_(?:live|test)_[A-Fa-f0-9]{30,}|ha256~[\w-]{40,}|l\.(?:u\.)?[\w=-]{100,}|-s4t2(?:ud|af)-[a-f0-9]{50,}|m_[aps]at_[A-Za-z0-9]{16,}|gp_(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}\b|q[upa]_[a-f0-9]{40}\b|dk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}\b|k_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{28,}\b)|(?:gsk_|pplx-|xai-|r8_|fw_|nvapi-|csk-|jina_)(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|(?:hf_|api_org_)[A-Za-z0-9]{28,}|(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b|[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}|(?:[sr]k_(?:test|live|prod)|whsec)_[A-Za-z0-9+/=]{10,}|(?:sq0(?:atp|csp|idp)-[\w-]{22,}|EAAA[\w-]{55,})|(?:pub)?key-[a-f0-9]{32}\b|\d{8,12}:AA[\w-]{28,}|[MNO][A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}|(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{50,})|[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}|(?:sbp_(?:oauth_)?|sb_secret_)[A-Za-z0-9_-]{20,}|(?:ntn_[A-Za-z0-9]{30,}|secret_[A-Za-z0-9]{43}\b)|[0-2]/\d{10,20}(?:/\d{10,20})?:[a-f0-9]{32}\b|(?:sntrys_[\w+/=.-]{30,}|sntry[ua]_[a-f0-9]{40,})|(?:glc_[A-Za-z0-9+/]{32,}={0,3}|glsa_[A-Za-z0-9]{24,}_[A-Fa-f0-9]{8})|(?:NRAK-[A-Za-z0-9]{20,}|NRII-[\w-]{24,}|NRJS-[a-f0-9]{16,}|[a-f0-9]{36}NRAL\b)|(?:cfk|cfut|cfat)_[A-Za-z0-9]{40,}|(?:fo1_[\w-]{40,}|fm[12][ar]?_[A-Za-z0-9+/]{60,}={0,3})|(?:A3-[A-Z0-9]{6}-[A-Z0-9]{5,11}-[A-Z0-9-]{16,24}|ops_ey[A-Za-z0-9+/=]{80,})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b|(?:pat|sat)\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b|[ps]k\.eyJ[\w-]{20,}\.[\w-]{16,}|(?:AQVN[\w-]{30,}|t1\.[\w-]{4,}={0,2}\.[\w-]{60,}={0,2}|y0_[\w-]{40,})|(?:live|test)_[a-f0-9]{35}\b|(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}|\d{15,16}(?:\||%7C)(?=[\w-]{0,40}[A-Za-z])[\w-]{27,40}|(?:live|test)_pub_[a-f0-9]{31}\b|(?:live|sandbox)_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b|A{22}[A-Za-z0-9%]{40,}|t(?:vly-(?:dev-|prod-)?[A-Za-z0-9][\w-]{11,}|skey-[a-z]{2,20}-\w{8,}-\w{16,}|fp_[\w.=-]{40,}|k-us-[\w-]{40,}|prv[A-Za-z0-9]{100,})|b(?:edrock-api-key-[\w+/=-]{20,}|b_(?:live|test)_[\w-]{20,})|y(?:a29\.[\w-]{20,}|prv[A-Za-z0-9]{100,})|1(?://0[\w-]{30,})|L(?:TAI[A-Za-z0-9]{16,})|S(?:G\.(?:[\w=-]{10,}\.[\w=-]{10,}|[\w=.-]{60,})|K[0-9a-fA-F]{32}\b)|[a-h0-9]{32}(?:-us\d{1,2}\b|-[a-h0-9]{8}-[a-h0-9]{8}\b|@[\w.-]{1,80}/\d{1,20}\b)|n(?:pm_[A-Za-z0-9]{30,}|api_[a-z0-9]{32,}|f[pcoub]_[A-Za-z0-9]{30,}|sec1[a-z0-9]{58}\b)|p(?:ypi-[A-Za-z0-9][\w-]{40,}|scale_(?:tkn|oauth|pw)_[\w=.-]{24,}|at[A-Za-z0-9]{14}\.[a-f0-9]{40,}|h[xs]_[A-Za-z0-9]{30,}|ul-[a-f0-9]{40}\b|n[ub]_[A-Za-z0-9]{30,}|8e-[A-Za-z0-9]{32}\b|csk_\w{30,}|at-(?:na|eu)\d-[0-9a-f-]{30,})|r(?:ubygems_[a-f0-9]{40,}|dme_[a-z0-9]{50,}|nd_[A-Za-z0-9]{24,}|e_[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,})|C(?:LOJARS_[A-Za-z0-9]{40,}|FPAT-[\w-]{36,})|l(?:in_(?:api|oauth)_\w{30,}|sv2_(?:pt|sk)_[a-f0-9]{24,}_[a-f0-9]{6,})|f(?:igd_[\w-]{30,}|io-u-[\w=-]{50,}|c-[a-f0-9]{32}\b)|P(?:MAK-[a-f0-9]{20,}-[a-f0-9]{30,})|v(?:1\.0-[a-f0-9]{24}-[a-f0-9]{100,}|c[pairk]_[A-Za-z0-9]{20,})|H(?:RKU-[\w-]{36,})|E(?:AA[MC][A-Za-z0-9]{80,}|Z[AT]K[A-Za-z0-9]{50,})|F(?:LW(?:SECK|PUBK)(?:_TEST)?-[A-Za-z0-9]{12,}(?:-X)?)|i(?:co-[A-Za-z0-9]{32}\b)|4(?:b1d[A-Za-z0-9]{38}\b)|a(?:ccess-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f-]{20,}|pify_api_[A-Za-z0-9]{24,}|ccess_token\$(?:production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{24,})|B(?:SA[A-Za-z0-9_-]{24,})|z(?:prv[A-Za-z0-9]{100,}))''', re.ASCII)
 #: Any of the forms with spaces.
 SPACED_FORM = re.compile(r'''\b(?:(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,4}[\w+/=.~-]{8,}|B(?:EGIN (?:[A-Z0-9_]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----)|S(?:SWS[ \t]{1,4}00[\w-]{38,}))''', re.ASCII)
 #: A part of the names of secrets.
-KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|pin|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort''', re.ASCII | re.IGNORECASE)
+KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|pin|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort|pw|sess|clave|contrasena|mot de passe|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|parola|contribsys''', re.ASCII | re.IGNORECASE)
+#: The same of texts with letters beyond ASCII.
+ANY_KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|pin|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort|pw|sess|clave|contrasena|mot de passe|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|parola|contribsys|contrase[ñÑ]a|has[łŁ]o|jelsz[óÓ]|l[öÖ]senord|[şŞ]ifre|[Пп]ароль|ПАРОЛЬ|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호''', re.ASCII | re.IGNORECASE)
 #: The rest of a name.
 NAME_REST = re.compile(r'''[\w.-]{0,64}''', re.ASCII)
 #: What separates a name from its value.
-SEPARATOR = re.compile(r'''(?:\\?[\"'`]?,?[ \t\r\n]{0,20}\\?[\"']?value\\?[\"']?[ \t]{0,4}[:=]|\\?[\"'`]?\]?[ \t\r\n]{0,4}(?:=>|:=|={1,2}|:)|>|[ \t]{1,4}(?:is|was)[ \t:]{1,4}|[\"'][ \t\r\n]{0,20},(?=[ \t\r\n]{0,20}[\"'])|[ \t]{1,4})''', re.ASCII)
+SEPARATOR = re.compile(r'''(?:\\?[\"'`]?,?[ \t\r\n]{0,20}\\?[\"']?value\\?[\"']?[ \t]{0,4}[:=]|[ \t]{0,4}:?[ \t]{0,4}(?:&(?:'static )?str|[Ss]tring|str)[ \t]{0,4}:?=|(?:\*\*|__|\\?[\"'`])?\]?[ \t\r\n\u00a0]{0,4}(?:=>|:{1,3}=|:(?:\*\*|__)|\.=|\?{1,2}=|\|\|=?|={1,2}|:|\uff1a)|[ \t]{1,4}(?:->|\u2192)[ \t]|>|[ \t]{1,4}(?:(?:is|was)(?: now| set to| changed to)?|(?:set|changed) to|est?|ist|lautet|[\u00e8\u00e9])[ \t:]{1,4}|[\"'][ \t\r\n]{0,20},(?=[ \t\r\n]{0,20}[\"'])|[ \t]{1,4})''', re.ASCII)
 #: A value behind its name, quoted or not.
 QUOTED_VALUE = re.compile(r'''[ \t\r\n]{0,20}(?:\\?\"([^\"\\\n]{1,400})|\\?'([^'\\\n]{1,400})|`([^`\n]{1,400})|([^ \t\r\n\"'`,;\\]{1,400}))''', re.ASCII)
 #: The scheme before a credential in a header.
@@ -29,26 +31,36 @@ URL_CREDENTIALS = re.compile(r'''://([^ \t\r\n/:@\"'<>`]{0,200}):(?!\d{1,5}[?#])
 QUERY_KEY = re.compile(r'''[?&](?:key|sig|signature|code)=([^ \t\r\n&\"'<>#]{8,400})''', re.ASCII)
 #: User and password on the command line of curl.
 USER_FLAG = re.compile(r'''[ \t\r\n](?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})[\"']?([^ \t\r\n:\"']{1,100}):([^ \t\r\n\"']{3,200})''', re.ASCII)
+#: A part of such a command.
+COMMAND_WORD = re.compile(r'''sshpass|redis-cli|mysql|mariadb|mongo|ldap|docker|podman|helm|sqlcmd|unzip|zip|7z|smbclient|net use|mosquitto|az login|cf login|oc login|lftp|tsql|ipmitool|cqlsh|bcp|sqlplus|expdp|impdp|rman|rabbitmqctl|htpasswd''', re.ASCII)
+#: Words that stand where a password does in an instruction.
+PASSWORD_WORD = re.compile(r'''^(?:(?:(?:db|my|your|the|user|admin|root|smtp|proxy)?[_-]?(?:pass(?:word|wd|phrase)?|pw|pwd|secret|token|user(?:name)?|api[_-]?key|key|credentials?))|anonymous|change[_-]?(?:me|it)|\[email.*)\Z''', re.ASCII | re.IGNORECASE)
+#: What seed phrases are called.
+PHRASE_NAME = re.compile(r'''seed|mnemonic|phrase|wallet|recovery|bip-?39''', re.ASCII | re.IGNORECASE)
+#: Words as many as a seed phrase has.
+PHRASE = re.compile(r'''\b[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,60}(?![A-Za-z0-9])''', re.ASCII)
 #: Passwords behind a short flag of a known command.
-COMMAND_FLAG = re.compile(r'''(?:sshpass[ \t]{1,4}-p[ \t]{0,4}|redis-cli[ \t][^\r\n\"']{0,80}?-a[ \t]{1,4}|mysql(?:dump|admin)?(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p)[\"']?([^ \t\r\n\"']{4,200})''', re.ASCII)
+COMMAND_FLAG = re.compile(r'''(?:sshpass[ \t]{1,4}-p[ \t]{0,4}|redis-cli[ \t][^\r\n\"']{0,80}?-a[ \t]{1,4}|(?:mysql(?:dump|admin|import|check|sh)?|mariadb(?:-dump|-admin)?)(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p|(?:(?:docker|podman|registry|az|cf|oc)[ \t]{1,4}login|mongo(?:sh|dump|restore|export|import)?|cqlsh)[ \t][^\r\n\"']{0,80}?-p[ \t]{1,4}|ldap[a-z]{3,10}(?=[ \t])[^\r\n]{0,80}?[ \t]-w[ \t]{1,4}|(?:sqlcmd|tsql|bcp|unzip|zip|ipmitool|mosquitto_[a-z]{3})(?=[ \t])[^\r\n\"']{0,80}?[ \t]-P[ \t]{0,4}|7z(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p|(?:sqlplus|expdp|impdp|rman)[ \t]{1,4}(?:-[A-Za-z]{1,2}[ \t]{1,4}){0,3}[\w.]{1,40}/|rabbitmqctl[ \t]{1,4}(?:add_user|change_password)[ \t]{1,4}[^ \t\r\n]{1,60}[ \t]{1,4}|htpasswd[ \t]{1,4}-[A-Za-z]{0,4}b[A-Za-z]{0,4}[ \t]{1,4}(?:[^ \t\r\n]{1,80}[ \t]{1,4}){1,2}|smbclient(?=[ \t])[^\r\n]{0,80}?[ \t]-U[ \t]{1,4}[^ \t\r\n%]{1,60}%|net use[ \t][^\r\n]{0,80}?/user:[^ \t\r\n]{1,60}[ \t]{1,4}|lftp[ \t][^\r\n]{0,80}?-u[ \t]{1,4}[^ \t\r\n,]{1,60},)[\"']?([^ \t\r\n\"']{3,200})''', re.ASCII)
 #: What stands for a secret in an instruction, inside a form.
 FILLER = re.compile(r'''[xX]{4}|\*{3}|\.{3}|\u2026|\u2022{3}|[Yy]our|YOUR|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Rr]eplace[-_]|REPLACE[-_]''', re.ASCII)
 #: Values that stand for a secret or refer to one.
-PLACEHOLDER = re.compile(r'''^\$[A-Za-z_{(]|^[<{\[(]|^%[\w-]+%\Z|^@[\w.]+@\Z|^\.\.|\*{3}|[xX]{4}|\.{3}|\u2026|\u2022{3}|^-+\Z|^_+\Z|[Yy]our|YOUR|\b[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Cc]hange[-_]?(?:me|it)|CHANGE[-_]?(?:ME|IT)|[Rr]eplace[-_]?(?:me|with|this)|REPLACE|[Ii]nsert[-_]|INSERT[-_]|<[A-Za-z]|\$\{|\{\{|[Dd]ummy|^(?:process\.env|import\.meta|os\.environ|os\.getenv|env|secrets|vars|config|settings|var|local|data|self|this|ref|op|vault|file|arn)(?:[.:\[(]|//)|\(\)''', re.ASCII)
+PLACEHOLDER = re.compile(r'''^\$[A-Za-z_{(]|^[<{\[(]|^%[\w-]+%\Z|^@[\w.]+@\Z|^\.\.|\*{3}|[xX]{4}|\.{3}|\u2026|\u2022{3}|^-+\Z|^_+\Z|[Yy]our|YOUR|\b[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Cc]hange[-_]?(?:me|it)|CHANGE[-_]?(?:ME|IT)|[Rr]eplace[-_]?(?:me|with|this)|REPLACE|[Ii]nsert[-_]|INSERT[-_]|<[A-Za-z]|\$\{|\{\{|[Dd]ummy|^(?:process\.env|import\.meta|os\.environ|os\.getenv|env|secrets|vars|config|settings|var|local|data|self|this|ref|op|vault|file|arn)(?:[.:\[(]|//)|\(\)|^!(?:vault|[Ss]ecret|env|env_var|[Rr]ef|[Ss]ub|GetAtt|ImportValue|include|file)\b|^#\{''', re.ASCII)
 #: Values that are none beside any name: versions, dates, paths, addresses, references.
 PLAIN = re.compile(r'''^[v^~]?\d+(?:\.\d+)+(?:[-+][\w.]+)?\Z|^\d{4}-\d\d-\d\d|^\d+(?:\.\d+)?(?:ms|s|sec|m|min|h|d|days|kb|mb|gb|k|px|%)\Z|^https?://[^ \t\r\n@]*\Z|^(?:~|\.{1,2})?/[a-z][a-z0-9_.-]*(?:/[\w.@-]+)+/?\Z|^[\w./-]+\.(?:json|txt|pem|env|key|ya?ml|toml|ini|crt|cer|tsx?|jsx?|mjs|py|go|rs|md|png|svg|jpe?g|html?|css|sh|sql|xml|php|rb|java)\Z|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+\Z|^[A-Za-z_$][A-Za-z_]*(?:(?:\.|->|::|\?\.)[A-Za-z_]+)+\Z|^[A-Za-z_][\w.]*\(|^#[0-9a-fA-F]{3,8}\Z|^[A-Za-z]+\[|^rgba?\(''', re.ASCII)
 #: Of a name in small letters, without what is between words.
-JOINED_NAMES = re.compile(r'''password|passwort|kennwort|mnemonic|seedphrase|recoveryphrase|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|sessionid|connectionstring|(?:api|app|application|access|accountaccess|private|signing|encryption|decryption|master|ssh|auth|license|account|storage|service|servicerole|admin|integration|subscription|webhook|deploy|hmac|jwt|ikey)key|(?:adafruit|adobe|airtable|algolia|alibaba|anthropic|asana|atlassian|beamer|bitbucket|bittrex|claude|cloudflare|codecov|cohere|coinbase|confluent|contentful|datadog|deepgram|deepseek|discord|dropbox|elevenlabs|etsy|facebook|fastly|finicity|finnhub|firecrawl|flickr|freshbooks|gemini|github|gitlab|gitter|gocardless|groq|heroku|hubspot|intercom|jfrog|jira|kraken|kucoin|launchdarkly|linkedin|looker|mailchimp|mailgun|mapbox|mattermost|meraki|messagebird|mistral|netlify|newrelic|notion|nytimes|okta|openai|openrouter|perplexity|pinecone|plaid|postmark|rapidapi|replicate|resend|sendbird|sendgrid|sentry|serpapi|serper|shopify|slack|snyk|sonar|squarespace|stripe|sumologic|supabase|tavily|telegram|travis|twilio|twitch|twitter|typeform|yandex|zendesk)[a-z]{0,12}key''', re.ASCII)
+JOINED_NAMES = re.compile(r'''password|passwort|kennwort|motdepasse|contrasena|contribsys|gitlabsession|(?:php|j|asp)sess(?:ion)?id|mnemonic|seedphrase|recoveryphrase|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|sessionid|connectionstring|(?:api|app|application|access|accountaccess|private|signing|encryption|decryption|master|ssh|auth|license|account|storage|service|servicerole|admin|integration|subscription|webhook|deploy|hmac|jwt|ikey)key|(?:authress|brave|clickhouse|databricks|doppler|droneci|duffel|easypost|exa|fireworks|freemius|grafana|huggingface|infracost|langchain|langsmith|linear|maxmind|npm|octopus|postman|prefect|privateai|pulumi|readme|scalingo|shippo|sidekiq|together|vault|vercel|voyage|adafruit|adobe|airtable|algolia|alibaba|anthropic|asana|atlassian|beamer|bitbucket|bittrex|claude|cloudflare|codecov|cohere|coinbase|confluent|contentful|datadog|deepgram|deepseek|discord|dropbox|elevenlabs|etsy|facebook|fastly|finicity|finnhub|firecrawl|flickr|freshbooks|gemini|github|gitlab|gitter|gocardless|groq|heroku|hubspot|intercom|jfrog|jira|kraken|kucoin|launchdarkly|linkedin|looker|mailchimp|mailgun|mapbox|mattermost|meraki|messagebird|mistral|netlify|newrelic|notion|nytimes|okta|openai|openrouter|perplexity|pinecone|plaid|postmark|rapidapi|replicate|resend|sendbird|sendgrid|sentry|serpapi|serper|shopify|slack|snyk|sonar|squarespace|stripe|sumologic|supabase|tavily|telegram|travis|twilio|twitch|twitter|typeform|yandex|zendesk)[a-z]{0,12}key''', re.ASCII)
 #: Of a name in small letters, words separated by `_`.
-WORD_NAMES = re.compile(r'''(?:^|_)(?:pwd|pin|otp|cvv|cvc|jwt|bearer)(?:_|\Z)''', re.ASCII)
+WORD_NAMES = re.compile(r'''(?:^|_)(?:pwd|pw|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|passord|pin|otp|cvv|cvc|jwt|bearer)(?:_|\Z)''', re.ASCII)
+#: Names of passwords with letters beyond ASCII.
+FOREIGN_NAMES = re.compile(r'''contraseña|lösenord|hasło|şifre|jelszó|пароль|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호''', re.ASCII)
 #: Names of tokens, of either spelling. Only texts are tokens: numbers count them.
 TOKEN_NAMES = re.compile(r'''(?:^|_)tokens?(?:_|\Z)|(?:access|auth|refresh|id|session|bearer|api|csrf|xsrf)tokens?''', re.ASCII)
 #: Names of counts of tokens.
 COUNT_NAMES = re.compile(r'''^(?:max|min|input|output|total|prompt|completion|cached|reasoning)_tokens\Z''', re.ASCII)
 #: Names that count only beside a value that looks like a secret.
-BESIDE_NAMES = re.compile(r'''(?:^|_)(?:auth|creds?|sid|dsn|(?:db|my|my_?sql|user|smtp|imap|mail|admin|root|redis|ftp|pg|sql|http|proxy|app)?_?pass)\Z''', re.ASCII)
+BESIDE_NAMES = re.compile(r'''(?:^|_)(?:auth|creds?|sid|dsn|clave|parola|(?:db|my|my_?sql|user|smtp|imap|mail|admin|root|redis|ftp|pg|sql|http|proxy|app)?_?pass)\Z''', re.ASCII)
 #: Names that say something about a secret.
-ABOUT_NAMES = re.compile(r'''_(?:policy|policies|length|type|types|count|endpoint|endpoints|url|uri|expiry|expires|expires_in|expires_at|expiration|ttl|limit|limits|budget|usage|lifetime|required|enabled|strength|format|version|status|supported|servers|server|method|methods|path|file|filename|location|prefix|scopes?|rules?|label|field|name|names|header|param|rotation|manager|store|reset|changed|changed_at|updated_at|created_at|consent|banner|notice|domain|same_site|issuer|audience|algorithm|alg|errors?|attempts|used|index|per_second)\Z''', re.ASCII)
+ABOUT_NAMES = re.compile(r'''_(?:policy|policies|length|type|types|count|endpoint|endpoints|url|uri|expiry|expires|expires_in|expires_at|expiration|ttl|limit|limits|budget|usage|lifetime|required|enabled|strength|format|version|status|supported|servers|server|method|methods|path|file|filename|location|prefix|scopes?|rules?|label|field|name|names|header|param|rotation|manager|store|reset|changed|changed_at|updated_at|created_at|consent|banner|notice|domain|same_site|issuer|audience|algorithm|alg|errors?|attempts|used|index|per_second|hash|hashed|hashes|digest|checksum|sha1|sha256|sha512|md5|fingerprint|thumbprint|refs?|hints?|arn)\Z|^(?:hash|hashed)_|(?:password|token|key|secret)(?:hash|digest)\Z''', re.ASCII)
 #: Kind and pattern of each form.
 FORMS: List[Tuple[str, str]] = [
     ("authorization", r'''(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,4}[\w+/=.~-]{8,}'''),
@@ -84,11 +96,11 @@ FORMS: List[Tuple[str, str]] = [
     ("square-token", r'''(?:sq0(?:atp|csp|idp)-[\w-]{22,}|EAAA[\w-]{55,})'''),
     ("shopify-token", r'''shp(?:at|ca|pa|ss)_[A-Za-z0-9]{24,}'''),
     ("shippo-token", r'''shippo_(?:live|test)_[A-Fa-f0-9]{30,}'''),
-    ("sendgrid-key", r'''SG\.[\w-]{10,}\.[\w-]{10,}'''),
+    ("sendgrid-key", r'''SG\.(?:[\w=-]{10,}\.[\w=-]{10,}|[\w=.-]{60,})'''),
     ("sendinblue-key", r'''xkeysib-[a-f0-9]{40,}-[A-Za-z0-9]{8,}'''),
     ("mailgun-key", r'''(?:pub)?key-[a-f0-9]{32}\b'''),
-    ("mailchimp-key", r'''[a-f0-9]{32}-us\d{1,2}\b'''),
-    ("twilio-key", r'''SK[0-9a-f]{32}\b'''),
+    ("mailchimp-key", r'''[a-h0-9]{32}-us\d{1,2}\b'''),
+    ("twilio-key", r'''SK[0-9a-fA-F]{32}\b'''),
     ("telegram-bot-token", r'''\d{8,12}:AA[\w-]{28,}'''),
     ("discord-bot-token", r'''[MNO][A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}'''),
     ("npm-token", r'''npm_[A-Za-z0-9]{30,}'''),
@@ -164,27 +176,182 @@ FORMS: List[Tuple[str, str]] = [
     ("hubspot-token", r'''pat-(?:na|eu)\d-[0-9a-f-]{30,}'''),
     ("browserbase-key", r'''bb_(?:live|test)_[\w-]{20,}'''),
     ("paypal-token", r'''access_token\$(?:production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{24,}'''),
+    ("authress-key", r'''(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}'''),
+    ("defined-networking-key", r'''dnkey-[\w=-]{26}-[\w=-]{52}'''),
+    ("facebook-token", r'''\d{15,16}(?:\||%7C)(?=[\w-]{0,40}[A-Za-z])[\w-]{27,40}'''),
+    ("vault-token", r'''s\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}\b'''),
+    ("mailgun-key", r'''[a-h0-9]{32}-[a-h0-9]{8}-[a-h0-9]{8}\b'''),
+    ("lob-key", r'''(?:live|test)_pub_[a-f0-9]{31}\b'''),
+    ("gocardless-token", r'''(?:live|sandbox)_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b'''),
+    ("secret-key", r'''sk_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{28,}\b'''),
+    ("sentry-dsn", r'''[a-h0-9]{32}@[\w.-]{1,80}/\d{1,20}\b'''),
+    ("nostr-key", r'''nsec1[a-z0-9]{58}\b'''),
+    ("wallet-key", r'''xprv[A-Za-z0-9]{100,}'''),
+    ("wallet-key", r'''yprv[A-Za-z0-9]{100,}'''),
+    ("wallet-key", r'''zprv[A-Za-z0-9]{100,}'''),
+    ("wallet-key", r'''tprv[A-Za-z0-9]{100,}'''),
+    ("twitter-token", r'''A{22}[A-Za-z0-9%]{40,}'''),
 ]
 #: Words that are no secret beside any name, in small letters.
 ORDINARY_WORDS = frozenset(
     """
-    above accepted access_token account active admin aes128 aes256 allowed any api_key apikey argon2 argon2i
-    argon2id array authenticated authorization_code auto automatic banner base32 base64 basic bcrypt bearer
-    below bigint body boolean bytes change changed char characters client_credentials client_secret_basic
-    client_secret_post column consent cookie cookies correct credential credentials current default defaults
-    denied description digest digits disabled double dummy ed25519 eddsa email empty enabled encrypted env
-    environment error errors es256 es384 es512 example expired expires expiry external failed failure false
-    field fields file files first fixme float forbidden forgot forgotten form generate generated hashed
-    header headers here hex hidden hotp hs256 hs384 hs512 id_token inactive include incorrect input int
-    integer interactive invalid key keychain keyring keys label last latest length letters login logout
-    managed manual masked matched maximum md5 medium mfa minimum mismatch missing multiple name never next
-    nil no none null number oauth oauth1 oauth2 object off oidc omitted on openid optional output p256 p384
-    passphrase password passwords path pbkdf2 pending placeholder plain plaintext policy previous private
-    private_key_jwt prompt public query redacted refresh_token rejected removed required reset revoked rotate
+    above accepted access_token account active actual admin aes128 aes256 aktuell aktuelles all allowed
+    analytics and any api_key apikey are argon2 argon2i argon2id array atual aucun authenticated
+    authorization_code auto automatic banner base32 base64 basic bcrypt bearer below bigint body boolean
+    bytes can change changed char characters client_credentials client_secret_basic client_secret_post column
+    confirmar consent cookie cookies correct credential credentials current declined default defaults denied
+    desconocida description digest digits disabled double dummy ed25519 eddsa email empty enabled encrypted
+    env environment erforderlich error errors es256 es384 es512 esquecida essential example expired expires
+    expiry external facoltativo failed failure falsch false field fields file files first fixme float for
+    forbidden forgot forgotten form functional geheim generate generated has hashed header headers her here
+    hex hidden his hotp hs256 hs384 hs512 id_token inactive include incorrect incorrecta incorrecto input int
+    integer interactive invalid invalida invalide invalido its keine key keychain keyring keys label last
+    latest leer length letters login logout managed manual marketing masked matched max maximum may md5
+    medium mfa min minimum mismatch missing multiple n/a na name necessary nenhuma neue neues never new next
+    nieuw nil ninguna ninguno no none not nouveau nueva nuevo null number nytt oauth oauth1 oauth2
+    obbligatoria obbligatorio object obligatoire obligatoires obligatoria obligatorio obrigatoria obrigatorio
+    off oidc ok okay old olvidada olvidado omitted on one opcional openid opt optional optionnel our output
+    own p256 p384 passphrase password passwords path pbkdf2 pending pflichtfeld placeholder plain plaintext
+    policy preferences previous private private_key_jwt prompt protected public query raw redacted
+    refresh_token rejected removed req requerida requerido required requis requise reset revoked rotate
     rotated rotation rs256 rs384 rs512 rsa2048 rsa4096 same_origin saml sample santa scrypt second secp256k1
-    secret secrets secretstr service_account session several sha1 sha256 sha384 sha512 signin signup single
-    sso stdin str strength string strong success successful symbols table test testing tests text there third
-    title todo token tokens totp triple true unauthorised unauthorized undefined unknown unset user username
-    utf8 uuid valid value values varchar various vault void warning weak wrong yes
+    secret secrets secretstr see service_account session set several sha1 sha256 sha384 sha512 signin signup
+    single sso stdin str strength strictly string strong success successful symbols table tbd test testing
+    tests text the there third title todo token tokens totp triple true two unauthorised unauthorized
+    undefined unknown unset use user username utf8 uuid vacia vacio valid value values varchar various vault
+    vazio vereist vergessen verplicht via vide void warning was weak wrong yes
+    """.split()
+)
+#: Words of seed phrases: those of BIP 39.
+PHRASE_WORDS = frozenset(
+    """
+    abandon ability able about above absent absorb abstract absurd abuse access accident account accuse
+    achieve acid acoustic acquire across act action actor actress actual adapt add addict address adjust
+    admit adult advance advice aerobic affair afford afraid again age agent agree ahead aim air airport aisle
+    alarm album alcohol alert alien all alley allow almost alone alpha already also alter always amateur
+    amazing among amount amused analyst anchor ancient anger angle angry animal ankle announce annual another
+    answer antenna antique anxiety any apart apology appear apple approve april arch arctic area arena argue
+    arm armed armor army around arrange arrest arrive arrow art artefact artist artwork ask aspect assault
+    asset assist assume asthma athlete atom attack attend attitude attract auction audit august aunt author
+    auto autumn average avocado avoid awake aware away awesome awful awkward axis baby bachelor bacon badge
+    bag balance balcony ball bamboo banana banner bar barely bargain barrel base basic basket battle beach
+    bean beauty because become beef before begin behave behind believe below belt bench benefit best betray
+    better between beyond bicycle bid bike bind biology bird birth bitter black blade blame blanket blast
+    bleak bless blind blood blossom blouse blue blur blush board boat body boil bomb bone bonus book boost
+    border boring borrow boss bottom bounce box boy bracket brain brand brass brave bread breeze brick bridge
+    brief bright bring brisk broccoli broken bronze broom brother brown brush bubble buddy budget buffalo
+    build bulb bulk bullet bundle bunker burden burger burst bus business busy butter buyer buzz cabbage
+    cabin cable cactus cage cake call calm camera camp can canal cancel candy cannon canoe canvas canyon
+    capable capital captain car carbon card cargo carpet carry cart case cash casino castle casual cat
+    catalog catch category cattle caught cause caution cave ceiling celery cement census century cereal
+    certain chair chalk champion change chaos chapter charge chase chat cheap check cheese chef cherry chest
+    chicken chief child chimney choice choose chronic chuckle chunk churn cigar cinnamon circle citizen city
+    civil claim clap clarify claw clay clean clerk clever click client cliff climb clinic clip clock clog
+    close cloth cloud clown club clump cluster clutch coach coast coconut code coffee coil coin collect color
+    column combine come comfort comic common company concert conduct confirm congress connect consider
+    control convince cook cool copper copy coral core corn correct cost cotton couch country couple course
+    cousin cover coyote crack cradle craft cram crane crash crater crawl crazy cream credit creek crew
+    cricket crime crisp critic crop cross crouch crowd crucial cruel cruise crumble crunch crush cry crystal
+    cube culture cup cupboard curious current curtain curve cushion custom cute cycle dad damage damp dance
+    danger daring dash daughter dawn day deal debate debris decade december decide decline decorate decrease
+    deer defense define defy degree delay deliver demand demise denial dentist deny depart depend deposit
+    depth deputy derive describe desert design desk despair destroy detail detect develop device devote
+    diagram dial diamond diary dice diesel diet differ digital dignity dilemma dinner dinosaur direct dirt
+    disagree discover disease dish dismiss disorder display distance divert divide divorce dizzy doctor
+    document dog doll dolphin domain donate donkey donor door dose double dove draft dragon drama drastic
+    draw dream dress drift drill drink drip drive drop drum dry duck dumb dune during dust dutch duty dwarf
+    dynamic eager eagle early earn earth easily east easy echo ecology economy edge edit educate effort egg
+    eight either elbow elder electric elegant element elephant elevator elite else embark embody embrace
+    emerge emotion employ empower empty enable enact end endless endorse enemy energy enforce engage engine
+    enhance enjoy enlist enough enrich enroll ensure enter entire entry envelope episode equal equip era
+    erase erode erosion error erupt escape essay essence estate eternal ethics evidence evil evoke evolve
+    exact example excess exchange excite exclude excuse execute exercise exhaust exhibit exile exist exit
+    exotic expand expect expire explain expose express extend extra eye eyebrow fabric face faculty fade
+    faint faith fall false fame family famous fan fancy fantasy farm fashion fat fatal father fatigue fault
+    favorite feature february federal fee feed feel female fence festival fetch fever few fiber fiction field
+    figure file film filter final find fine finger finish fire firm first fiscal fish fit fitness fix flag
+    flame flash flat flavor flee flight flip float flock floor flower fluid flush fly foam focus fog foil
+    fold follow food foot force forest forget fork fortune forum forward fossil foster found fox fragile
+    frame frequent fresh friend fringe frog front frost frown frozen fruit fuel fun funny furnace fury future
+    gadget gain galaxy gallery game gap garage garbage garden garlic garment gas gasp gate gather gauge gaze
+    general genius genre gentle genuine gesture ghost giant gift giggle ginger giraffe girl give glad glance
+    glare glass glide glimpse globe gloom glory glove glow glue goat goddess gold good goose gorilla gospel
+    gossip govern gown grab grace grain grant grape grass gravity great green grid grief grit grocery group
+    grow grunt guard guess guide guilt guitar gun gym habit hair half hammer hamster hand happy harbor hard
+    harsh harvest hat have hawk hazard head health heart heavy hedgehog height hello helmet help hen hero
+    hidden high hill hint hip hire history hobby hockey hold hole holiday hollow home honey hood hope horn
+    horror horse hospital host hotel hour hover hub huge human humble humor hundred hungry hunt hurdle hurry
+    hurt husband hybrid ice icon idea identify idle ignore ill illegal illness image imitate immense immune
+    impact impose improve impulse inch include income increase index indicate indoor industry infant inflict
+    inform inhale inherit initial inject injury inmate inner innocent input inquiry insane insect inside
+    inspire install intact interest into invest invite involve iron island isolate issue item ivory jacket
+    jaguar jar jazz jealous jeans jelly jewel job join joke journey joy judge juice jump jungle junior junk
+    just kangaroo keen keep ketchup key kick kid kidney kind kingdom kiss kit kitchen kite kitten kiwi knee
+    knife knock know lab label labor ladder lady lake lamp language laptop large later latin laugh laundry
+    lava law lawn lawsuit layer lazy leader leaf learn leave lecture left leg legal legend leisure lemon lend
+    length lens leopard lesson letter level liar liberty library license life lift light like limb limit link
+    lion liquid list little live lizard load loan lobster local lock logic lonely long loop lottery loud
+    lounge love loyal lucky luggage lumber lunar lunch luxury lyrics machine mad magic magnet maid mail main
+    major make mammal man manage mandate mango mansion manual maple marble march margin marine market
+    marriage mask mass master match material math matrix matter maximum maze meadow mean measure meat
+    mechanic medal media melody melt member memory mention menu mercy merge merit merry mesh message metal
+    method middle midnight milk million mimic mind minimum minor minute miracle mirror misery miss mistake
+    mix mixed mixture mobile model modify mom moment monitor monkey monster month moon moral more morning
+    mosquito mother motion motor mountain mouse move movie much muffin mule multiply muscle museum mushroom
+    music must mutual myself mystery myth naive name napkin narrow nasty nation nature near neck need
+    negative neglect neither nephew nerve nest net network neutral never news next nice night noble noise
+    nominee noodle normal north nose notable note nothing notice novel now nuclear number nurse nut oak obey
+    object oblige obscure observe obtain obvious occur ocean october odor off offer office often oil okay old
+    olive olympic omit once one onion online only open opera opinion oppose option orange orbit orchard order
+    ordinary organ orient original orphan ostrich other outdoor outer output outside oval oven over own owner
+    oxygen oyster ozone pact paddle page pair palace palm panda panel panic panther paper parade parent park
+    parrot party pass patch path patient patrol pattern pause pave payment peace peanut pear peasant pelican
+    pen penalty pencil people pepper perfect permit person pet phone photo phrase physical piano picnic
+    picture piece pig pigeon pill pilot pink pioneer pipe pistol pitch pizza place planet plastic plate play
+    please pledge pluck plug plunge poem poet point polar pole police pond pony pool popular portion position
+    possible post potato pottery poverty powder power practice praise predict prefer prepare present pretty
+    prevent price pride primary print priority prison private prize problem process produce profit program
+    project promote proof property prosper protect proud provide public pudding pull pulp pulse pumpkin punch
+    pupil puppy purchase purity purpose purse push put puzzle pyramid quality quantum quarter question quick
+    quit quiz quote rabbit raccoon race rack radar radio rail rain raise rally ramp ranch random range rapid
+    rare rate rather raven raw razor ready real reason rebel rebuild recall receive recipe record recycle
+    reduce reflect reform refuse region regret regular reject relax release relief rely remain remember
+    remind remove render renew rent reopen repair repeat replace report require rescue resemble resist
+    resource response result retire retreat return reunion reveal review reward rhythm rib ribbon rice rich
+    ride ridge rifle right rigid ring riot ripple risk ritual rival river road roast robot robust rocket
+    romance roof rookie room rose rotate rough round route royal rubber rude rug rule run runway rural sad
+    saddle sadness safe sail salad salmon salon salt salute same sample sand satisfy satoshi sauce sausage
+    save say scale scan scare scatter scene scheme school science scissors scorpion scout scrap screen script
+    scrub sea search season seat second secret section security seed seek segment select sell seminar senior
+    sense sentence series service session settle setup seven shadow shaft shallow share shed shell sheriff
+    shield shift shine ship shiver shock shoe shoot shop short shoulder shove shrimp shrug shuffle shy
+    sibling sick side siege sight sign silent silk silly silver similar simple since sing siren sister
+    situate six size skate sketch ski skill skin skirt skull slab slam sleep slender slice slide slight slim
+    slogan slot slow slush small smart smile smoke smooth snack snake snap sniff snow soap soccer social sock
+    soda soft solar soldier solid solution solve someone song soon sorry sort soul sound soup source south
+    space spare spatial spawn speak special speed spell spend sphere spice spider spike spin spirit split
+    spoil sponsor spoon sport spot spray spread spring spy square squeeze squirrel stable stadium staff stage
+    stairs stamp stand start state stay steak steel stem step stereo stick still sting stock stomach stone
+    stool story stove strategy street strike strong struggle student stuff stumble style subject submit
+    subway success such sudden suffer sugar suggest suit summer sun sunny sunset super supply supreme sure
+    surface surge surprise surround survey suspect sustain swallow swamp swap swarm swear sweet swift swim
+    swing switch sword symbol symptom syrup system table tackle tag tail talent talk tank tape target task
+    taste tattoo taxi teach team tell ten tenant tennis tent term test text thank that theme then theory
+    there they thing this thought three thrive throw thumb thunder ticket tide tiger tilt timber time tiny
+    tip tired tissue title toast tobacco today toddler toe together toilet token tomato tomorrow tone tongue
+    tonight tool tooth top topic topple torch tornado tortoise toss total tourist toward tower town toy track
+    trade traffic tragic train transfer trap trash travel tray treat tree trend trial tribe trick trigger
+    trim trip trophy trouble truck true truly trumpet trust truth try tube tuition tumble tuna tunnel turkey
+    turn turtle twelve twenty twice twin twist two type typical ugly umbrella unable unaware uncle uncover
+    under undo unfair unfold unhappy uniform unique unit universe unknown unlock until unusual unveil update
+    upgrade uphold upon upper upset urban urge usage use used useful useless usual utility vacant vacuum
+    vague valid valley valve van vanish vapor various vast vault vehicle velvet vendor venture venue verb
+    verify version very vessel veteran viable vibrant vicious victory video view village vintage violin
+    virtual virus visa visit visual vital vivid vocal voice void volcano volume vote voyage wage wagon wait
+    walk wall walnut want warfare warm warrior wash wasp waste water wave way wealth weapon wear weasel
+    weather web wedding weekend weird welcome west wet whale what wheat wheel when where whip whisper wide
+    width wife wild will win window wine wing wink winner winter wire wisdom wise wish witness wolf woman
+    wonder wood wool word work world worry worth wrap wreck wrestle wrist write wrong yard year yellow you
+    young youth zebra zero zone zoo
     """.split()
 )
