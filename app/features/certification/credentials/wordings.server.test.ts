@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { findClaims } from '../../../lib/openbadges/verify/ownership.ts';
 import { verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { badgeFile, ownIdentity } from '../badges/badge-documents.server.ts';
+import { Certificate } from './components/certificate.tsx';
 import { showCredential, showExample } from './credential-page.server.ts';
 import { answerCredential } from './data.server.ts';
 import { fetchOwn, publishFile } from './publish.server.ts';
@@ -85,11 +88,11 @@ test('page and API say above the first wording what was shown, with the minutes 
   ] as const) {
     await db.update(credentials).set({ minutesTaken }).where(eq(credentials.id, first.id));
     const shown = `The holder passed an unsupervised, open-book exam of 30 questions${took}.`;
-    expect(await showCredential(services, first.id, null)).toMatchObject({
-      ...{ shown, isInFirstWords: true },
-      badge: { description: firstWords },
-      evidence: { minutesTaken },
-    });
+    const page = await showCredential(services, first.id, null);
+    expect(page).toMatchObject({ shown, badge: { description: firstWords }, evidence: { minutesTaken } });
+    const html = renderToStaticMarkup(createElement(Certificate, { credential: page }));
+    const [above, below] = [html.indexOf(shown), html.indexOf(`“${firstWords}”`)];
+    expect([above > 0, below > above]).toEqual([true, true]);
     expect(await facts()).toMatchObject({
       ...{ shown, description: firstWords },
       evidence: { score: 27, minutes_taken: minutesTaken },
