@@ -30,7 +30,7 @@ export const site = {
    * package lies.
    */
   packages: {
-    version: '0.1.0',
+    version: '0.2.0',
     names: {
       cli: 'context-native',
       conformance: '@context-native/checker',

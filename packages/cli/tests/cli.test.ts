@@ -158,7 +158,7 @@ test('--trace writes a trace of the run that conforms, also of one that fails', 
   expect(run.mcp_events.map(({ event_type, payload }: TraceEvent) => [event_type, payload])).toEqual([
     [
       'context.created',
-      expect.objectContaining({ version: '0.1.0', paths: ['one.json', 'runs.jsonl'], format: 'text' }),
+      expect.objectContaining({ version: '0.2.0', paths: ['one.json', 'runs.jsonl'], format: 'text' }),
     ],
     ['file.checked', { file: 'one.json', documents: 1, conforming: 1, must: 0, should: 0 }],
     ['file.checked', { file: 'runs.jsonl', documents: 3, conforming: 0, must: 5, should: 0 }],
@@ -435,5 +435,5 @@ test('help and version', () => {
       status: 0,
       stdout: expect.stringContaining('context-native check'),
     });
-  expect(runCli(folder, ['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' });
+  expect(runCli(folder, ['--version'])).toMatchObject({ status: 0, stdout: '0.2.0\n' });
 });

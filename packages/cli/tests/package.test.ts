@@ -9,7 +9,7 @@ import { installPacked, root, run } from './pack.ts';
 
 test('the packed command line installs in an empty folder, without anything else, and works there', async () => {
   const { folder, tarballs } = installPacked(['cli']);
-  expect(tarballs).toEqual(['context-native-0.1.0.tgz']);
+  expect(tarballs).toEqual(['context-native-0.2.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
     'context-native',
   ]);
@@ -85,7 +85,7 @@ test('the packed command line installs in an empty folder, without anything else
 
 test('the packed checker installs in an empty folder, without anything else, and works there with its types', () => {
   const { folder, tarballs } = installPacked(['conformance']);
-  expect(tarballs).toEqual(['context-native-checker-0.1.0.tgz']);
+  expect(tarballs).toEqual(['context-native-checker-0.2.0.tgz']);
   const installed = join(folder, 'node_modules/@context-native/checker');
   expect(readdirSync(installed).sort()).toEqual([
     'LICENSE',

@@ -53,7 +53,7 @@ test('our own checker answers every case as it has to, and the report says so', 
   expect(report.clauses.map(({ clause, level }) => ({ clause, level }))).toEqual(
     suite.map(({ clause, level }) => ({ clause, level })),
   );
-  expect(report.checker).toEqual({ name: 'context-native', version: '0.1.0' });
+  expect(report.checker).toEqual({ name: 'context-native', version: '0.2.0' });
   expect(status).toBe(0);
 
   const text = runCli(makeFolder(), [...given, '--clause', '3.2']);
@@ -248,7 +248,7 @@ test.each([
 
 test('suite serve says what is wrong with a request', () => {
   const { status, stdout, stderr } = runCli(makeFolder(), ['suite', 'serve'], '{"hello":{}}\n\n[1]\n');
-  expect(JSON.parse(stdout).hello).toEqual({ name: 'context-native', version: '0.1.0', protocol: 1 });
+  expect(JSON.parse(stdout).hello).toEqual({ name: 'context-native', version: '0.2.0', protocol: 1 });
   expect(status).toBe(2);
   expect(stderr).toContain('suite serve reads requests with id, kind, now and text');
   expect(runCli(makeFolder(), ['suite', 'serve'], '{').stderr).toContain(

@@ -29,7 +29,7 @@ test('every example arrives at a receiver of OTLP/HTTP as the spans that the map
   for (const { resource, scopeSpans } of resources) {
     expect(attributesOf(resource.attributes)).toEqual({ 'service.name': 'desk' });
     expect(scopeSpans.map(({ scope }) => scope)).toEqual([
-      { name: '@context-native/opentelemetry', version: '0.1.0' },
+      { name: '@context-native/opentelemetry', version: '0.2.0' },
     ]);
   }
   const byId = (spans: SpanData[]) => [...spans].sort((a, b) => (a.spanId < b.spanId ? -1 : 1));

@@ -13,7 +13,7 @@ const blocks = (language: string) =>
 
 test('the packed bridge installs beside the SDK and the recorder in an empty folder, and what its README shows is what happens', () => {
   const { folder, tarballs } = installPacked(['opentelemetry', 'recorder'], ['@opentelemetry']);
-  const files = ['context-native-opentelemetry-0.1.0.tgz', 'context-native-recorder-0.1.0.tgz'];
+  const files = ['context-native-opentelemetry-0.2.0.tgz', 'context-native-recorder-0.2.0.tgz'];
   expect(tarballs).toEqual(files);
   for (const file of files) expect(readme).toContain(`./${file}`);
   const installed = join(folder, 'node_modules/@context-native/opentelemetry');

@@ -86,7 +86,7 @@ test('spans of the conventions alone become a trace with what the operator suppl
     mcp_context: { ...context, agent_code: 'rate-finder', timestamp: '2026-11-24T09:00:00.001Z' },
     mcp_run: {
       spec: '0.2-draft',
-      recorder: { name: '@context-native/opentelemetry', version: '0.1.0', side: 'host' },
+      recorder: { name: '@context-native/opentelemetry', version: '0.2.0', side: 'host' },
       traceparent: `00-${traceId}-0000000000000001-01`,
       mcp: { revision: '2025-11-25', transport: 'stdio' },
       outcome: 'completed',

@@ -6,7 +6,7 @@ from .collection import KINDS, Collection, Document
 from .findings import Finding
 from .times import parse_time
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 #: The revision of draft v0.1 that this checker was written from.
 REVISION = "2026-11-25"
 __all__ = ["KINDS", "REVISION", "Collection", "Document", "Finding", "check", "parse_time"]

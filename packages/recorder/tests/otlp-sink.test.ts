@@ -43,7 +43,7 @@ test('the service is the agent, unless another name is given; what may be privat
   await sink.flush();
   const { resource, scopeSpans } = requests[0]?.body.resourceSpans[0] ?? {};
   expect(attributesOf(resource?.attributes ?? [])).toEqual({ 'service.name': 'rates-lookup' });
-  expect(scopeSpans?.[0]?.scope).toEqual({ name: '@context-native/recorder', version: '0.1.0' });
+  expect(scopeSpans?.[0]?.scope).toEqual({ name: '@context-native/recorder', version: '0.2.0' });
   expect(bySpan(spansIn(requests))).toEqual(bySpan(spansOf(trace)));
   expect(JSON.stringify(requests[0]?.body)).not.toContain('gen_ai.tool.call');
 

@@ -18,7 +18,7 @@ const crossSpawn = ['cross-spawn', 'path-key', 'shebang-command', 'shebang-regex
 
 test('the packed recorder installs beside the SDK in an empty folder, and what its README shows is what happens', () => {
   const { folder, tarballs } = installPacked(['recorder'], [...sdk, ...needed, ...crossSpawn]);
-  expect(tarballs).toEqual(['context-native-recorder-0.1.0.tgz']);
+  expect(tarballs).toEqual(['context-native-recorder-0.2.0.tgz']);
   expect(readme).toContain(`npm install ./${tarballs[0]} @modelcontextprotocol/server`);
   const installed = join(folder, 'node_modules/@context-native/recorder');
   expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);

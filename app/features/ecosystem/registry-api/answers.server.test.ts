@@ -305,7 +305,7 @@ test('an allow-list is a query, or a path for clients that add a query of their 
 });
 
 test('what the registry of this project declares of a server stands beside it, and filters', async () => {
-  const recorder = 'https://context-native.example/downloads/context-native-recorder-0.1.0.tgz';
+  const recorder = 'https://context-native.example/downloads/context-native-recorder-0.2.0.tgz';
   await insert({ slug: 'declared', packages: [{ registryType: 'download', identifier: recorder }] });
   // Of a repository in which no entry's server lies.
   await insert({ slug: 'other', repositoryUrl: 'https://github.com/context-native/other' });
