@@ -41,19 +41,42 @@ class WireTest(RecorderTest):
             {},
             Broken(),
             {"example.context-native/call_id": "c1"},
-            {"traceparent": ID},
         ]
         for meta in nothing:
             self.assertIsNone(read_meta(meta))
         changes: List[Tuple[Dict[str, Any], Parent]] = [
-            ({"traceparent": TRACEPARENT.replace("00-", "01-")}, Parent(ID, "c1", None)),
-            ({"traceparent": "00-" + "0" * 32 + TRACEPARENT[35:]}, Parent(ID, "c1", None)),
+            ({"traceparent": TRACEPARENT.replace("00-", "01-", 1)}, Parent(ID, "c1", TRACEPARENT)),
+            ({"traceparent": "cc" + TRACEPARENT[2:-2] + "03-more"}, Parent(ID, "c1", TRACEPARENT)),
+            ({"traceparent": "00-" + "0" * 32 + TRACEPARENT[35:]}, Parent(ID, "c1", None, None, 1)),
+            ({"traceparent": TRACEPARENT + "-00"}, Parent(ID, "c1", None, None, 1)),
+            ({"traceparent": TRACEPARENT + "\n"}, Parent(ID, "c1", None, None, 1)),
+            ({"traceparent": "ff" + TRACEPARENT[2:], "tracestate": "a=1"}, Parent(ID, "c1", None, None, 2)),
+            ({"tracestate": "congo=t61rc, rojo@v=1"}, Parent(ID, "c1", TRACEPARENT, "congo=t61rc, rojo@v=1")),
+            ({"tracestate": "a=1,a=2"}, Parent(ID, "c1", TRACEPARENT, None, 1)),
+            ({"tracestate": ["a=1"]}, Parent(ID, "c1", TRACEPARENT, None, 1)),
             ({"example.context-native/mcp_trace_id": 5}, Parent(None, None, TRACEPARENT)),
             ({"example.context-native/call_id": "x" * 65}, Parent(ID, None, TRACEPARENT)),
             ({"example.context-native/call_id": "\ud800"}, Parent(ID, None, TRACEPARENT)),
         ]
         for change, parent in changes:
             self.assertEqual(read_meta({**META, **change}), parent)
+        self.assertEqual(read_meta({"traceparent": ID}), Parent(ignored=1))
+
+    def test_the_span_of_a_caller_stands_beside_its_call(self) -> None:
+        """12.7: what is none is ignored, and counted at the end of the run that has the call."""
+        recorder = self.recorder(side="server")
+        with recorder.call("rates.lookup", parent=read_meta({**META, "tracestate": "congo=1"})):
+            pass
+        with recorder.run(), recorder.call("rates.lookup", parent=read_meta({"traceparent": ID, "tracestate": "a"})):
+            pass
+        events = [event for trace in self.traces for event in trace["mcp_events"]]
+        called, other = [event["payload"] for event in events if event["event_type"] == "tool.called"]
+        self.assertEqual((called["traceparent"], called["tracestate"]), (TRACEPARENT, "congo=1"))
+        self.assertNotIn("traceparent", other)
+        self.assertEqual(len(self.traces), 2)
+        said = [event["payload"]["message"] for event in events if event["event_type"] == "error.reported"]
+        message = "Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: 2."
+        self.assertEqual(said, [message])
 
     def test_identity_is_told_only_where_it_is_asked_for(self) -> None:
         with self.recorder().run() as run, run.call("rates.lookup") as call:

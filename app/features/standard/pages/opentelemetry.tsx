@@ -208,8 +208,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             <div>
               <dt>A bridge</dt>
               <dd>
-                <code>{site.packages.names.opentelemetry}</code> makes traces of the spans of an instrumented
-                agent, and spans of traces, by that mapping. It is one of the{' '}
+                <code>{site.packages.names.opentelemetry}</code> makes traces of the spans of instrumented
+                agents, MCP servers and gateways, and spans of traces, by that mapping. It is one of the{' '}
                 <TextLink href="/deploy#downloads">downloads</TextLink>.
               </dd>
             </div>

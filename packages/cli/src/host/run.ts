@@ -1,4 +1,5 @@
 /** `host run`: the proxies before the servers of HTTP in a host's file. */
+import process from 'node:process';
 import { parseRecord } from '../record/arguments.ts';
 import { recordTask } from '../record/command.ts';
 import { UsageError } from '../usage-error.ts';
@@ -13,6 +14,8 @@ export async function runProxies(file: string): Promise<number> {
     // In memory, and not on a command line: an address may have a key in its query.
     return parseRecord([...options, `--to=${JSON.parse(was)}`, `--listen=${hostname}:${port}`]);
   });
+  // Each proxy waits for the same signals.
+  process.setMaxListeners(process.getMaxListeners() + tasks.length);
   const codes = await Promise.all(tasks.map((task) => (task.help ? 0 : recordTask(task))));
   return Math.max(...codes);
 }

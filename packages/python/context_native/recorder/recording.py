@@ -67,7 +67,8 @@ class Recorder:
         self, tool: str, arguments: Optional[Mapping[str, Any]] = None, *, parent: Optional[Parent] = None
     ) -> Call:
         """A call in the current run; in a run of its own where there is none, or where the request named a `parent`."""
-        return Call(self._shared, None if parent else self.current(), tool, arguments, parent=parent)
+        run = None if parent and parent.is_known else self.current()
+        return Call(self._shared, run, tool, arguments, parent=parent)
 
     def current(self) -> Optional[Run]:
         """The run of this recorder that the calling code is in."""
@@ -91,7 +92,7 @@ class Recorder:
 
         def open_call(arguments: Dict[str, Any], is_current: bool) -> Call:
             parent = take_context(arguments)
-            run = None if parent else self.current()
+            run = None if parent and parent.is_known else self.current()
             return Call(self._shared, run, name, arguments, parent=parent, is_current=is_current)
 
         return lambda function: _decorate(function, open_call)

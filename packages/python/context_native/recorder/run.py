@@ -54,7 +54,8 @@ class Run(Scope):
         self.trace_id = str(uuid.uuid4())
         self._shared = shared
         self._input = input
-        self._parent = parent
+        self._parent = parent if parent and parent.is_known else None
+        self._ignored = parent.ignored if parent else 0
         self._side = side
         self._is_current = is_current
         self._lock = threading.RLock()
@@ -215,6 +216,9 @@ class Run(Scope):
             if self._lost_events:
                 message = "%d events were left out." % self._lost_events
                 self._write("error.reported", {"message": message, "source": "other"})
+            if self._ignored:
+                message = "Values of traceparent or tracestate that are no W3C Trace Context, and were ignored: %d."
+                self._write("error.reported", {"message": message % self._ignored, "source": "protocol"})
             selection = self._shared.select()
             payload: Dict[str, Any] = {}
             if outcome == "completed":
@@ -231,6 +235,10 @@ class Run(Scope):
             self._write(END_EVENTS[outcome], payload, selection)
             self._state = "ended"
             self._shared.hand("close", self.trace_id, outcome)
+
+    def _count_ignored(self, count: int) -> None:
+        with self._lock:
+            self._ignored += count
 
     def _begin_call(self, payload: Dict[str, Any], selection: Selection) -> Optional[str]:
         """Writes `tool.called` and gives its id, or None where the run has ended or is another process's."""
@@ -377,7 +385,8 @@ class Call(Scope):
         self._shared = shared
         self._run = run
         self._own_run: Optional[Run] = None
-        self._parent = parent
+        self._parent = parent if parent and parent.is_known else None
+        self._caller = parent
         self._arguments = arguments
         self._called = {"server": server, "retry_of": retry_of}
         self._is_current = is_current
@@ -446,6 +455,10 @@ class Call(Scope):
             if kept is not MISSING:
                 payload["arguments"] = kept
             self._arguments = None
+        if self._caller is not None:
+            # The span of the caller stands beside its call (12.7).
+            span = {"traceparent": self._caller.traceparent, "tracestate": self._caller.tracestate}
+            payload.update({name: value for name, value in span.items() if value is not None})
         # What a server asks while it answers is a run of its own, of the side `host` (11.14).
         is_below = self._shared.side == "server" and self._parent is None and is_in_call(self._shared)
         call_id = None
@@ -459,6 +472,8 @@ class Call(Scope):
             self._run = self._own_run = Run(self._shared, parent=self._parent, side=side)
             self._run._begin()
             call_id = self._run._begin_call(payload, selection)
+        if self._caller is not None:
+            self.run._count_ignored(self._caller.ignored)
         self.call_id = call_id or ""
         return Current(self.run, self.call_id) if self._is_current else None
 

@@ -14,8 +14,16 @@ EXTENSION_SETTINGS = {"spec": ["0.2-draft"]}
 TRACE_ID_KEY = "example.context-native/mcp_trace_id"
 CALL_ID_KEY = "example.context-native/call_id"
 TRACEPARENT_KEY = "traceparent"
+TRACESTATE_KEY = "tracestate"
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.IGNORECASE)
-_TRACEPARENT = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})")
+# Of a later version no more is read than its first four parts; `ff` is none.
+_TRACEPARENT = re.compile(
+    r"(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?", re.DOTALL
+)
+_STATE_ENTRY = re.compile(r"[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]")
+_MAX_STATE_ENTRIES = 32
+#: As many entries of the longest keys and values, with a few spaces.
+_MAX_STATE = 16640
 
 
 class Parent(NamedTuple):
@@ -24,6 +32,14 @@ class Parent(NamedTuple):
     trace_id: Optional[str] = None
     call_id: Optional[str] = None
     traceparent: Optional[str] = None
+    tracestate: Optional[str] = None
+    #: Values of `traceparent` and `tracestate` that are no W3C Trace Context (12.7).
+    ignored: int = 0
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it tells of a run at all."""
+        return self.trace_id is not None or self.traceparent is not None
 
 
 def read_meta(meta: object) -> Optional[Parent]:
@@ -41,10 +57,36 @@ def read_meta(meta: object) -> Optional[Parent]:
     call_id = meta.get(CALL_ID_KEY)
     if trace_id is None or not isinstance(call_id, str) or not 0 < len(call_id) <= 64 or not call_id.isprintable():
         call_id = None
-    traceparent = _match(_TRACEPARENT, meta.get(TRACEPARENT_KEY))
-    if trace_id is None and traceparent is None:
+    traceparent = _read_parent(meta.get(TRACEPARENT_KEY))
+    # Without the one the other tells nothing.
+    tracestate = None if traceparent is None else _read_state(meta.get(TRACESTATE_KEY))
+    given = ((TRACEPARENT_KEY, traceparent), (TRACESTATE_KEY, tracestate))
+    ignored = sum(1 for key, read in given if key in meta and read is None)
+    parent = Parent(trace_id, call_id, traceparent, tracestate, ignored)
+    return parent if parent.is_known or ignored else None
+
+
+def _read_parent(value: object) -> Optional[str]:
+    """A `traceparent` by version 00 of W3C Trace Context, or None for what is none."""
+    found = _TRACEPARENT.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
         return None
-    return Parent(trace_id, call_id, traceparent)
+    version, trace_id, span_id, flags, rest = found.groups()
+    if version == "00" and rest:
+        return None
+    # Of the flags of a later version only "sampled" is known.
+    return "00-%s-%s-%s" % (trace_id, span_id, flags if version == "00" else "%02x" % (int(flags, 16) % 2))
+
+
+def _read_state(value: object) -> Optional[str]:
+    """A `tracestate` of W3C Trace Context, or None for what is none."""
+    if not isinstance(value, str) or len(value) > _MAX_STATE:
+        return None
+    entries = [entry for entry in (part.strip(" \t") for part in value.split(",")) if entry]
+    keys = {entry.split("=")[0] for entry in entries}
+    if not 0 < len(entries) <= _MAX_STATE_ENTRIES or len(keys) < len(entries):
+        return None
+    return value if all(_STATE_ENTRY.fullmatch(entry) for entry in entries) else None
 
 
 def take_context(arguments: Dict[str, Any]) -> Optional[Parent]:
