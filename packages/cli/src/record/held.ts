@@ -27,9 +27,9 @@ const reasons: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' 
 const holdMs: Record<number, number> = {
   401: 600_000,
   403: 600_000,
-  400: 30_000,
-  404: 30_000,
-  405: 30_000,
+  400: 10_000,
+  404: 10_000,
+  405: 10_000,
 };
 /** Bytes of a request that is held, and requests that are held at the same time. */
 const maxBytes = 65_536;
