@@ -99,6 +99,10 @@ test('a visitor sees the certificate, verified, and every format; scanned, share
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('OpenBadges 3.0, as JSON')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Issued by Context-Native', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Badge' }).fill(address(''));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('OpenBadges 2.0, as JSON')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Issued by Context-Native', exact: true })).toBeVisible();
 });
 
 test('at 375 nothing is cut off, and on paper it is one sheet across', async ({ page }) => {

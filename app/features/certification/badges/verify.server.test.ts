@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { limits } from '#app/services/limits/limits.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
+import { exampleId } from '../credentials/example.server.ts';
+import { meta } from '../credentials/pages/credential.tsx';
 import { makeUnissuedBadge } from './unissued-badge.ts';
 import { relayDocument, verifyPosted } from './verify.server.ts';
 
@@ -43,6 +45,21 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   });
   expect((await post({ badge: '', email: '' })).problem).toBe(
     'Paste a badge, its address, or drop its picture.',
+  );
+});
+
+test('the address of a certificate’s page stands for its badge, the example’s as well', async () => {
+  const page = `${siteUrl}/credentials/${exampleId}`;
+  for (const address of [page, `${page}/`, `${page}#evidence`, ` ${page}?from=mail `])
+    expect((await verifyPosted(services, formWith({ badge: address, email: '' }))).report).toMatchObject({
+      outcome: 'issued-here',
+      shown: { page },
+    });
+  // What a browser reads is the page itself.
+  const loaderData = { id: exampleId, isExample: true, level: { name: 'Foundation' } };
+  const args = { loaderData, location: { pathname: `/credentials/${exampleId}` }, matches: [] };
+  expect(meta(args as unknown as Parameters<typeof meta>[0])).toContainEqual(
+    expect.objectContaining({ rel: 'alternate', href: `/credentials/${exampleId}/assertion.json` }),
   );
 });
 

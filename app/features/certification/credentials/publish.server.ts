@@ -48,7 +48,7 @@ export function fetchOwn(services: Needed, known?: Credential): FetchDocument {
   const publishing = beginPublishing(services, known);
   return async (address) => {
     const { pathname } = new URL(address);
-    const page = /^\/credentials\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
+    const page = /^\/credentials\/([0-9a-f-]{36})\/?$/.exec(pathname)?.[1];
     if (page) return answer(address, pageOf(services, page));
     const found = await documentAt(publishing, pathname);
     return found ? answer(address, found) : ofBadges(address);

@@ -25,13 +25,24 @@ export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;
   if (!loaderData) return pageMeta(args, { title: 'Credential', description: '', noindex: true });
   const { holder, level, revoked, isListed, id, issuedOn, isExample } = loaderData;
+  // A verifier that is given the page finds the badge by it.
+  const badge = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/ld+json',
+    href: `/credentials/${id}/assertion.json`,
+    title: 'OpenBadges 2.0 assertion',
+  };
   if (isExample)
-    return pageMeta(args, {
-      title: `Example of a certificate: ${level.name}`,
-      description: `What a certificate of ${site.product} says, and how anybody verifies it.`,
-      noindex: true,
-      image: `/social/credentials/${id}.png`,
-    });
+    return [
+      ...pageMeta(args, {
+        title: `Example of a certificate: ${level.name}`,
+        description: `What a certificate of ${site.product} says, and how anybody verifies it.`,
+        noindex: true,
+        image: `/social/credentials/${id}.png`,
+      }),
+      badge,
+    ];
   const whose = holder ? `${holder}: ${level.name}` : level.name;
   return [
     ...pageMeta(args, {
@@ -42,13 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
       noindex: !isListed,
       image: `/social/credentials/${id}.png`,
     }),
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/ld+json',
-      href: `/credentials/${id}/assertion.json`,
-      title: 'OpenBadges 2.0 assertion',
-    },
+    badge,
   ];
 };
 
