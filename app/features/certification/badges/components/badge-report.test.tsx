@@ -92,7 +92,7 @@ test('ours leads to its page, with what the page shows', () => {
   };
   const html = renderToStaticMarkup(<BadgeReport report={{ ...report('issued-here', passed), shown }} />);
   expect(html).toContain('href="https://a.example/credentials/1"');
-  expect(html).toContain('Ada · L1 · 2026-11-01');
+  expect(html).toContain('<bdi>Ada</bdi> · <bdi>L1</bdi> · <bdi>2026-11-01</bdi>');
 });
 
 test('what failed stands first with its reason, and what the badge says is shown as text, with the issuer’s address', () => {
