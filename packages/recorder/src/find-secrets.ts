@@ -39,7 +39,7 @@ export interface FoundSecret {
 /** Shorter texts have no form. */
 const shortestForm = 14;
 /** Parts of the forms that have spaces. */
-const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS'];
+const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS', 'Secret'];
 /** Flags of curl and its like. */
 const userFlags = [' -u', ' -U', '-user'];
 /** Of those that take a password behind a short flag. */

@@ -88,6 +88,8 @@ test('a hostile text of a megabyte is read in linear time', () => {
     '1234567890:A',
     'A1b2C3d4',
     'key value',
+    'kind: Secret\n',
+    'kind: Secret\ndata:\n a: bcde\n',
     'seed ',
     'seed abandon able ',
     'abandon ',

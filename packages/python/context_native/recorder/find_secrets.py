@@ -35,18 +35,20 @@ from .secret_rules import (
 _SHORTEST_FORM = 14
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
 #: Parts of the forms that have spaces.
-_SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS")
+_SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
 #: Flags of curl and its like.
 _USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
 #: Whatever a value beside a name needs.
 _SEPARATORS = re.compile(
-    "[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|[\"'],|\\|\\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET"
+    "[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|[\"'],|\\|\\|"
+    "|[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET"
 )
 _FORMS = [(kind, re.compile(pattern, re.ASCII)) for kind, pattern in FORMS]
 _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re.ASCII)
 _PLACE_OF_PASSWORD = re.compile(r"[*.]+\Z|[$<{\[(%]|[xX]{3,}\Z", re.ASCII)
 _LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker")
+_ASSIGNS = re.compile("[:=|\uff1a\u2192]|->")
 #: Of commands that take a password behind a short flag.
 _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
 #: Words up to the end of a line, as a passphrase has them.
@@ -230,7 +232,7 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     if between == ">":
         if text[max(start - 1, 0) : start] != "<":
             return
-    elif not (is_said or written.startswith("-") or is_bare or is_argument or re.search("[:=|\uff1a\u2192]|->", between)):
+    elif not (is_said or is_bare or is_argument or written.startswith("-") or _ASSIGNS.search(between)):
         return
     # `arn:aws:secretsmanager:...`: between colons stand parts of an identifier.
     if between == ":" and text[max(start - 1, 0) : start] == ":":

@@ -34,7 +34,8 @@ _NAMED = re.compile(
 )
 #: Names whose values are often words.
 _OF_PASSWORDS = re.compile(
-    r"pass|pwd|\Apw\Z|secret|[^ -~]|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode", re.IGNORECASE | re.ASCII
+    r"pass|pwd|\Apw\Z|secret|[^ -~]|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode",
+    re.IGNORECASE | re.ASCII,
 )
 _SHORT = re.compile(r"(?=.*[A-Za-z])[\w!@#$%^&*]+", re.ASCII)
 _HASHED = re.compile(r"\$(?:2[abxy]|pbkdf2[\w-]*|scrypt|[156y])\$", re.ASCII)
