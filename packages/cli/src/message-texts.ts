@@ -118,7 +118,12 @@ export class MessageTexts {
   /** No more bytes come. */
   end(at: number): void {
     if (this.#size > 0) this.#line(at);
-    if (this.#framing === 'events') this.#endEvent(at);
+    if (this.#framing !== 'events') return;
+    // Clients pass over an event that no empty line ends.
+    const isCut = this.#eventSize > 0 && !this.#isEventDropped;
+    if (isCut) this.#reader.broken('no empty line ends its event', this.#eventSize, at);
+    if (isCut) this.#clearEvent();
+    else this.#endEvent(at);
   }
 
   #keep(bytes: Uint8Array): void {
@@ -175,6 +180,7 @@ export class MessageTexts {
 
   #endEvent(at: number): void {
     const size = this.#eventSize;
+    if (size === 0) return;
     const isDropped = this.#isEventDropped;
     this.#parser.feed('\n');
     const { event = 'message', data = '' } = this.#event ?? {};

@@ -59,8 +59,13 @@ test('requests without a session have the name that the handshake before them sa
   };
   await post({ method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {} } });
   await post({ method: 'tools/call', params: { name: 'a' } }, { 'mcp-protocol-version': '2025-11-25' });
+  // Clients of 2025-03-26 send no such header: the name is known, the revision is not.
+  await post({ method: 'tools/call', params: { name: 'b' } });
   const traces = await end();
-  expect(traces).toHaveLength(2);
+  expect(traces).toHaveLength(3);
+  const unsaid = traces.pop();
+  expect(unsaid?.mcp_context.agent_code).toBe('stateless');
+  expect(unsaid?.mcp_run?.mcp).toBeUndefined();
   for (const { mcp_context, mcp_run } of traces) {
     expect(mcp_context.agent_code).toBe('stateless');
     expect(mcp_run?.mcp).toMatchObject({ revision: '2025-11-25', server: serverInfo });

@@ -5,7 +5,7 @@ import { metaOf, readIdentity } from './read-message.ts';
 import type { WaitingForInput } from './rounds.ts';
 import type { TraceRun } from './run.ts';
 import type { Speaker } from './tasks.ts';
-import type { Outcome, RunFacts, Side } from './trace.ts';
+import type { Outcome, RunFacts, Side, Software } from './trace.ts';
 import { ownTraceparent } from './wire.ts';
 
 /** What is known of a run when it begins. */
@@ -13,6 +13,8 @@ export interface RunBeginning {
   parent?: { mcp_trace_id: string; call_id?: string };
   traceparent?: string;
   mcp?: NonNullable<RunFacts['mcp']>;
+  /** Also where nobody said which revision is spoken, so that there is no `mcp`. */
+  server?: Software;
 }
 
 export interface RunsOptions {
@@ -110,10 +112,12 @@ export class ConversationRuns {
     if (existing) return existing;
     const traceparent = ownTraceparent(meta.traceparent);
     const mcp = this.#parties.mcp(this.#options.transport);
+    const { server } = this.#parties.known;
     const run = this.#options.start({
       ...(parent && { parent }),
       ...(traceparent !== undefined && { traceparent }),
       ...(mcp && { mcp }),
+      ...(server && { server }),
     });
     this.#runs.set(key, run);
     run.record('run.started', {}, at);

@@ -12,7 +12,8 @@ export interface Held extends Origin {
   bytes: number;
 }
 
-const maxHeld = 100;
+/** Messages; a talkative start has hundreds of lines. */
+const maxHeld = 10_000;
 const maxHeldBytes = 1_000_000;
 /**
  * Milliseconds for which what comes around a handshake is held. Servers that start slowly log meanwhile; who is killed meanwhile leaves
@@ -66,9 +67,8 @@ export class Handshake {
         this.#since = at;
         return false;
       }
-      const isSecond = from === 'client' && id !== undefined;
-      // No handshake follows, or its answer is not waited for.
-      return !isWaiting || isSecond;
+      // A client may ask more before it is answered; a ping may come before all. Of anything else no handshake follows.
+      return !isWaiting && method !== 'ping';
     }
     if (!isWaiting || keyOf(other(from), id) !== this.#key) return false;
     this.#key = undefined;

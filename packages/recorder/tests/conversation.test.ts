@@ -555,24 +555,42 @@ test('a handshake that nobody answers is recorded at the end, and one with much 
     ['error.reported', { source: 'transport', for_call_id: 'c1' }],
     ['discovery.returned', { outcome: 'no_response' }],
   ]);
-  // Whoever is killed while the answer is waited for has a trace of what came before.
   const initialize = { jsonrpc: '2.0', id: 0, method: 'initialize' };
+  const named = {
+    jsonrpc: '2.0',
+    id: 0,
+    result: { protocolVersion: '2025-11-25', serverInfo: { name: 'rates', version: '1' } },
+  };
   const eager = converse();
   eager.conversation.message('client', initialize, start);
   eager.conversation.message('client', { method: 'notifications/x' }, start + 900);
   expect(eager.beginnings).toHaveLength(0);
+  // Nothing is recorded before it is known who the server is, also where the client does not wait for that.
+  eager.conversation.message('client', { jsonrpc: '2.0', id: 7, method: 'ping' }, start + 900);
   eager.conversation.message('client', call(1, 'a'), start + 900);
+  expect(eager.beginnings).toHaveLength(0);
+  eager.conversation.message('server', named, start + 950);
+  expect(eager.beginnings).toMatchObject([{ mcp: { server: { name: 'rates' } } }]);
   expect(eager.events().map(([type]) => type)).toEqual([
     'run.started',
     'discovery.requested',
     'notification.received',
     'tool.called',
+    'discovery.returned',
   ]);
+  const pinged = converse();
+  pinged.conversation.message('server', { method: 'notifications/message' }, start);
+  pinged.conversation.message('client', { jsonrpc: '2.0', id: 7, method: 'ping' }, start);
+  pinged.conversation.message('client', initialize, start);
+  for (let line = 0; line < 500; line++)
+    pinged.conversation.message('server', { method: 'notifications/message' }, start + line);
+  pinged.conversation.message('server', named, start + 950);
+  expect(pinged.beginnings).toMatchObject([{ mcp: { server: { name: 'rates' } } }]);
   const slow = converse();
   slow.conversation.message('client', initialize, start);
   slow.conversation.message('server', { method: 'notifications/message' }, start + 60_001);
   expect(slow.events()).toHaveLength(3);
-  for (const talk of [eager, slow]) talk.end();
+  for (const talk of [eager, pinged, slow]) talk.end();
   const loud = converse();
   loud.conversation.message('client', { jsonrpc: '2.0', id: 0, method: 'initialize' }, start);
   loud.conversation.message('client', call(1, 'a'), start + 1, 2_000_000);

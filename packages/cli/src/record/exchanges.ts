@@ -91,7 +91,7 @@ export class Exchanges {
         // What is refused outside of a session may be no run: that shows when it is over.
         if (!hasFailed || session) begin();
         const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-        const encoding = headers['content-encoding'] ?? 'identity';
+        const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
         const framing = type === 'text/event-stream' ? 'events' : 'body';
         isEventStream = framing === 'events' && !hasFailed;
         if (hasFailed && (session || method === 'POST')) open('server', framing, { status });
@@ -187,7 +187,7 @@ export class Exchanges {
 
 const askerOf = ({ socket, headers }: IncomingMessage): Asker => ({
   client: `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`,
-  authorization: headers.authorization,
+  authorization: headers.authorization ?? textOf(headers['x-api-key']),
   length: headers['content-length'],
 });
 

@@ -5,7 +5,7 @@ import type { Ending } from '../../../recorder/src/ending.ts';
 export interface Asker {
   /** Address and program. */
   client: string;
-  /** The `Authorization` header. */
+  /** The `Authorization` header, or the `X-API-Key` header that many gateways take instead. */
   authorization: string | undefined;
   /** The `Content-Length` header. */
   length: string | undefined;

@@ -108,7 +108,7 @@ export class Scribe {
     const start = (beginning: RunBeginning) => {
       const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
       heard.hasBegun = true;
-      this.#server = beginning.mcp?.server ?? this.#server;
+      this.#server = beginning.server ?? this.#server;
       return this.#talk.start(beginning, at);
     };
     heard.conversation = new Conversation({

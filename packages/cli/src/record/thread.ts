@@ -50,10 +50,10 @@ const port = parentPort;
 if (!port) throw new Error('this module is a thread of the proxy');
 const say = (said: Said) => port.postMessage(said);
 
-const makeRun = (beginning: RunBeginning, at: number, sink: Sink) =>
+const makeRun = ({ server, ...facts }: RunBeginning, at: number, sink: Sink) =>
   new TraceRun({
-    ...beginning,
-    context: mcpContext(beginning.mcp?.server?.name, recording.context),
+    ...facts,
+    context: mcpContext(server?.name, recording.context),
     side: 'proxy',
     sink,
     now: () => at,
