@@ -226,6 +226,36 @@ test('what was typed survives a reload, until it is cleared; a long file is uplo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
+test('what may be a secret is asked about, and the answer stands in the file and survives a reload', async ({
+  page,
+}) => {
+  const doubtful = JSON.parse(trace);
+  doubtful.mcp_events[0].payload.password = 'swordfish';
+  await page.goto('/registry/submit');
+  const answer = page.getByLabel('This is no secret');
+  await fillFields(page);
+  await traceField(page).fill(trace);
+  await expect(page.getByText('This registry file conforms.').first()).toBeVisible();
+  await expect(answer).toHaveCount(0);
+  await traceField(page).fill(JSON.stringify(doubtful));
+  await expect(answer).not.toBeChecked();
+  await answer.check();
+  await expect(page.getByText('Its owner answers: no secret.').first()).toBeVisible();
+  await page.reload();
+  await expect(answer).toBeChecked();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download vat-calculator.json' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8')).no_secrets).toMatchObject([
+    { pointer: '/traces/0/mcp_events/0/payload/password' },
+  ]);
+  // Another place is another question.
+  doubtful.mcp_events[1].payload.passphrase = 'open sesame';
+  await traceField(page).fill(JSON.stringify(doubtful));
+  await expect(page.getByLabel('None of these is a secret')).not.toBeChecked();
+});
+
 test('a trace that is too large is refused, and a long one is kept beside the text area', async ({
   page,
 }) => {

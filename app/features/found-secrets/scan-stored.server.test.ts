@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { topics } from '#app/lib/topics.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { countTogether } from '#app/services/database/count.server.ts';
@@ -17,8 +18,9 @@ import { itemSource } from '../ecosystem/catalogue/item-source.server.ts';
 import { catalogCategories, catalogItems } from '../ecosystem/catalogue/tables.server.ts';
 import { courseSource } from '../learning/courses/course-source.server.ts';
 import { courses } from '../learning/courses/tables.server.ts';
-import { Registry } from '../registry/entries.server.ts';
+import { Registry, registry } from '../registry/entries.server.ts';
 import { entriesIn } from '../registry/entry-source.server.ts';
+import { registerRegistryTasks } from '../registry/registry.server.ts';
 import { queue } from '../review/queue.server.ts';
 import { readSubmission } from '../review/submission.server.ts';
 import { decideSecret } from './decide.server.ts';
@@ -28,6 +30,11 @@ import { scanStored } from './scan-stored.server.ts';
 import { submissionsToScan } from './submission-source.server.ts';
 
 const services = await testServices();
+registerRegistryTasks(services);
+// Other files use the same registry.
+afterAll(() => {
+  registry.listWithheld = undefined;
+});
 await services.start();
 const { db } = services;
 const editorId = randomUUID();
@@ -154,6 +161,18 @@ test('a registry entry whose trace or report has a token is left out of every li
   expect(await registry.find('alder-finch/vat')).toBeUndefined();
   await answer(entryPath, 'no-secret');
   expect(await registry.find('alder-finch/vat')).toBeTruthy();
+});
+
+test('the registry of the site hears that an entry is withheld, and shown again', async () => {
+  const key = 'context-native/recorder';
+  expect(await registry.find(key)).toBeTruthy();
+  const subject = `registry/entries/${key}.json`;
+  await services.changes.write(db, [topics.registry], async (tx) => {
+    await tx.insert(foundSecrets).values({ source: 'registry-entry', subject, places: [], digest: 'x' });
+  });
+  expect(await registry.find(key)).toBeUndefined();
+  await answer(subject, 'no-secret');
+  expect(await registry.find(key)).toBeTruthy();
 });
 
 test('a submission with a token shows the desk and its sender place and kind, and not the token', async () => {

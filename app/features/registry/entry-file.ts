@@ -94,7 +94,7 @@ export const versions = z
   .max(100)
   .describe('Earlier versions, the newest first: each with its run, and the digest of its report.');
 
-export const noSecrets = z
+const noSecrets = z
   .array(
     z.strictObject({
       pointer: z.string().max(2000).describe('JSON Pointer to the value in this file.'),

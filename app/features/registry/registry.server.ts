@@ -87,18 +87,25 @@ export const registryPages: PublicPages = {
   '/registry/submit': { title: 'Submit Registry Entry', kicker: 'one file, one pull request' },
 };
 
-/** Asks once, and again when the registry changed: what is asked for each answer must cost nothing. */
+/**
+ * Asks once, and again when the registry changed: what is asked for each answer must cost nothing. While the database is away the last
+ * answer holds: nothing can be withheld meanwhile.
+ */
 function keepUntilChanged<T>(changes: Changes, ask: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
+  let asking: Promise<T> | undefined;
+  let last: { answer: T } | undefined;
   changes.subscribe((changed) => {
-    if (changed.includes(topics.registry) || changed.includes('*')) known = undefined;
+    if (changed.includes(topics.registry) || changed.includes('*')) asking = undefined;
   });
-  return () => {
-    const asking = known ?? ask();
-    known = asking;
-    asking.catch(() => {
-      if (known === asking) known = undefined;
-    });
-    return asking;
+  return async () => {
+    asking ??= ask();
+    const own = asking;
+    try {
+      last = { answer: await own };
+    } catch (error) {
+      if (asking === own) asking = undefined;
+      if (!last) throw error;
+    }
+    return last.answer;
   };
 }

@@ -58,8 +58,8 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     const wish = Object.hasOwn(decisions, typed.intent ?? '') ? decisions[typed.intent ?? ''] : undefined;
     if (!wish) throw new Refusal(400, 'This form could not be read. Please send it once more.');
     if (wish.missing && message === '' && !isSpam) throw new Refusal(422, wish.missing, { field: 'message' });
-    await readSubmission(services.db, [], params.id);
-    const { submission, mailedTo } = await decide(services, kinds, editor.id, {
+    const { title } = await readSubmission(services.db, [], params.id);
+    const { mailedTo } = await decide(services, kinds, editor.id, {
       id: params.id,
       decision: wish.decision,
       decisionId: typed.decision,
@@ -69,7 +69,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     });
     const { next } = await findNeighbours(services.db, filter, params.id);
     return leadTo(context, listAddress(next ? `/admin/submissions/${next}` : '/admin', filter), {
-      title: `${wish.done}: ${shorten(submission.title)}`,
+      title: `${wish.done}: ${shorten(title)}`,
       description: mailedTo ? `A mail is on its way to ${mailedTo}.` : 'Nobody was mailed.',
     });
   };

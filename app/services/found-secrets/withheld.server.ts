@@ -7,7 +7,7 @@ import { foundSecrets } from './tables.server.ts';
 export const submissionSource = 'submission';
 
 /** A row of `foundSecrets` by which its subject is withheld: until an editor answered "no secret". */
-export const isWithheld = or(isNull(foundSecrets.verdict), ne(foundSecrets.verdict, 'no-secret'));
+const isWithheld = or(isNull(foundSecrets.verdict), ne(foundSecrets.verdict, 'no-secret'));
 
 /** A query of where in this subject secrets are; no row unless it is withheld. */
 export const askWithheld = (db: Database, source: string, subject: string) =>

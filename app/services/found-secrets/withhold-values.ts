@@ -24,5 +24,5 @@ export function withholdValues<T extends Record<string, unknown>>(
   return Object.fromEntries(entries) as T;
 }
 
-export const withheldNotice = (places: readonly SecretPlace[]): string =>
+const withheldNotice = (places: readonly SecretPlace[]): string =>
   ['Hidden: this may have a secret.', ...places.map(placeInWords)].join('\n');
