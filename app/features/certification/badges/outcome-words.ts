@@ -1,3 +1,4 @@
+import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
 import type { OutcomeCode } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Claim } from '#app/lib/openbadges/verify/ownership.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
@@ -14,6 +15,21 @@ export const tones: Record<OutcomeCode, 'ok' | 'signal' | 'neutral'> = {
   expired: 'signal',
 };
 
+/** Checks that fail, or cannot be made, and without which a badge is not valid. */
+const mustsOf = (report: Report, status: 'fail' | 'unknown') =>
+  report.results.filter((one) => one.level === 'must' && one.status === status);
+
+/** It is genuine, and of somebody else than the person asked about. */
+const isAnothers = (report: Report) =>
+  report.outcome === 'invalid' &&
+  mustsOf(report, 'unknown').length === 0 &&
+  mustsOf(report, 'fail').every(({ id }) => id === 'recipient-is');
+
+/** Everything fits, and it does not hold yet. */
+const isToCome = (report: Report) =>
+  report.outcome === 'cannot-verify' &&
+  mustsOf(report, 'unknown').every(({ id }) => ['valid-from', 'issued-before-now'].includes(id));
+
 /** The outcome in one heading, also for a live region. */
 export function titleOf(report: Report): string {
   const failed = report.results.filter(({ status }) => status === 'fail').length;
@@ -27,8 +43,9 @@ export function titleOf(report: Report): string {
     case 'claims-to-be-us':
       return `This badge is not valid: it claims to be from ${site.product}, and is not`;
     case 'cannot-verify':
-      return 'This badge cannot be verified here';
+      return isToCome(report) ? 'This badge is not in force yet' : 'This badge cannot be verified here';
     case 'invalid':
+      if (isAnothers(report)) return 'This badge was issued to somebody else';
       return `This badge is not valid: ${failed === 1 ? 'one check fails' : `${failed} checks fail`}`;
     case 'revoked':
       return 'This badge was revoked';
@@ -36,6 +53,24 @@ export function titleOf(report: Report): string {
       return 'This badge has expired';
   }
 }
+
+/** Whether it is its issuer's word, whatever became of it since, and whoever holds it. */
+export const isGenuine = (report: Report) =>
+  report.valid || ['revoked', 'expired'].includes(report.outcome) || isAnothers(report);
+
+/** What failed, or is not known, and is not in the heading already. */
+export function openPointsOf(report: Report): CheckResult[] {
+  const [failed, unknown] = [mustsOf(report, 'fail'), mustsOf(report, 'unknown')];
+  const said =
+    report.outcome === 'cannot-verify'
+      ? unknown.slice(0, 1)
+      : isGenuine(report)
+        ? failed.filter(({ id }) => id === 'recipient-is' || isOfEnd(id))
+        : [];
+  return report.results.filter((one) => ['fail', 'unknown'].includes(one.status) && !said.includes(one));
+}
+
+const isOfEnd = (id: string) => ['not-revoked', 'not-expired', 'signature-not-expired'].includes(id);
 
 const claimed: Record<Claim, string> = {
   name: 'our name',
@@ -47,7 +82,7 @@ const claimed: Record<Claim, string> = {
 
 /** What the outcome means, in a sentence or two. */
 export function sentenceOf(report: Report): string {
-  const { outcome, says, vouchedBy, claims, results } = report;
+  const { outcome, says, vouchedBy, claims } = report;
   const itself = says.issuer ? ` Its issuer calls itself “${says.issuer}”.` : '';
   switch (outcome) {
     case 'issued-here':
@@ -59,14 +94,24 @@ export function sentenceOf(report: Report): string {
     case 'claims-to-be-us':
       return `It carries ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it as it stands here. Do not rely on it.`;
     case 'cannot-verify':
-      return `${results.find(({ status, level }) => status === 'unknown' && level === 'must')?.why ?? ''} That says nothing against the badge.`.trim();
+      return `${mustsOf(report, 'unknown')[0]?.why ?? ''} ${isToCome(report) ? 'Verify it again then.' : 'That says nothing against the badge.'}`.trim();
     case 'invalid':
-      return 'What it says is not confirmed.';
+      if (!isAnothers(report)) return 'What it says is not confirmed.';
+      return `${vouchedBy ? `It is unchanged, and ${vouchedBy} vouches for it` : 'It is unchanged since it was signed'}, but not for the address that you named.`;
     case 'revoked':
-      return 'Its issuer has withdrawn it.';
+      return revokedOf(report);
     case 'expired':
-      return `It ended on ${says.expires.slice(0, 10)}.`;
+      return mustsOf(report, 'fail').some(({ id }) => id === 'not-expired')
+        ? `It ended on ${says.expires.slice(0, 10)}. Until then ${vouchedBy || 'its issuer'} stood by it.`
+        : 'Its signature has expired. Ask its issuer for a new copy.';
   }
+}
+
+/** With the reason, where the issuer gives one. */
+function revokedOf(report: Report): string {
+  const why = mustsOf(report, 'fail').find(({ id }) => id === 'not-revoked')?.why ?? '';
+  const reason = /^[^:]*revoked(?: it)?: ([\s\S]+)$/.exec(why)?.[1]?.replace(/\.$/, '');
+  return `${report.vouchedBy || 'Its issuer'} has withdrawn it${reason ? `: “${reason}”` : ''}.`;
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);

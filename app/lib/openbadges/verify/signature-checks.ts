@@ -26,8 +26,14 @@ const ofKey = (
     const [fail, unknown] = [signature[problem], doubt && signature[doubt]];
     if (fail) return { fail };
     if (signature.missing) return { skip };
+    if (unknown && isUnknownMethod(signature))
+      return { skip: 'It is signed by a method that is not held here.' };
     return unknown ? { unknown } : 'pass';
   });
+
+/** Said where the header or the form of the proof is looked at. */
+const isUnknownMethod = ({ kind, header, proof }: Signature) =>
+  kind === 'jwt' ? unknownHeaderOf(header) !== undefined : !isKnownSuite(proof);
 
 /** What version 3.0 asks of the signature. */
 export const signatureChecks = inGroup<Credential3>('signature', [

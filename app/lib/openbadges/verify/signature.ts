@@ -45,7 +45,8 @@ export async function examineSignature(
   const issuer = idOf(document.issuer) ?? '';
   if (jwt) return examineJwt(jwt, issuer, fetch);
   const proofs = listOf(document.proof).filter(isObject).slice(0, maxProofs);
-  const examined = await Promise.all(proofs.map((proof) => examineProof(document, proof, issuer, fetch)));
+  const { proof: _, ...unsecured } = document;
+  const examined = await Promise.all(proofs.map((proof) => examineProof(unsecured, proof, issuer, fetch)));
   // By OpenBadges 3.0 any one proof may be used. That another person signed as well takes nothing away.
   const [best] = examined.sort((one, other) => faultsOf(one) - faultsOf(other));
   return best ?? { kind: 'none', header: {}, proof: {} };
@@ -127,7 +128,7 @@ async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<
     import('../data-integrity.ts'),
     import('../contexts.ts'),
   ]);
-  const context = isOfRdf(proof) ? findUnknownContext(document) : undefined;
+  const context = isOfRdf(proof) ? findUnknownContext([document, proof]) : undefined;
   if (context)
     return {
       unknownProblem: `It uses the context ${context}, which we do not hold, so we cannot read what was signed.`,

@@ -132,7 +132,7 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
     evidence: evidenceOf(assertion),
     expires: assertion.expires,
   });
-  return { ...judged, results, cautions: cautionsOf2(subject), says };
+  return { ...judged, results, cautions: here(judged, cautionsOf2(subject)), says };
 }
 
 async function verify3(presented: Presented, options: VerifyOptions): Promise<Verified> {
@@ -168,8 +168,12 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     evidence: evidenceOf(worded),
     expires: validUntil,
   });
-  return { ...judged, results, cautions: cautionsOf3(subject), says };
+  return { ...judged, results, cautions: here(judged, cautionsOf3(subject)), says };
 }
+
+/** Our own addresses are read from our own records, by whatever way they are reached. */
+const here = ({ outcome }: Judged, cautions: Caution[]) =>
+  outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
 
 /** The first address of evidence. */
 function evidenceOf({ evidence }: Json): string | undefined {

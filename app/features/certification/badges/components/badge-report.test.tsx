@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
-import { titleOf, tones } from '../outcome-words.ts';
+import { sentenceOf, titleOf, tones } from '../outcome-words.ts';
 import { BadgeReport } from './badge-report.tsx';
 
 const passed: CheckResult = {
@@ -108,4 +108,35 @@ test('what failed stands first with its reason, and what the badge says is shown
 test('a valid badge leads to its evidence', () => {
   const html = renderToStaticMarkup(<BadgeReport report={report('issued-elsewhere', passed)} />);
   expect(html).toContain('href="https://issuer.example/certificate"');
+});
+
+test('a heading says what is the matter, and what it says is not said again below', () => {
+  const show = (one: Report) => renderToStaticMarkup(<BadgeReport report={one} />);
+  const revoked = {
+    ...failed,
+    id: 'not-revoked',
+    group: 'status',
+    why: 'It was revoked: In error.',
+  } as const;
+  const html = show(report('revoked', revoked));
+  expect(html).toContain('issuer.example has withdrawn it: “In error”.');
+  expect(html).not.toMatch(/To pass|not confirmed/);
+  const ended = { ...failed, id: 'signature-not-expired', group: 'signature' } as const;
+  expect(sentenceOf(report('expired', ended))).toBe(
+    'Its signature has expired. Ask its issuer for a new copy.',
+  );
+  const other = { ...failed, id: 'recipient-is', group: 'recipient' } as const;
+  expect(titleOf(report('invalid', other))).toBe('This badge was issued to somebody else');
+  expect(titleOf(report('invalid', other, unknown))).toContain('not valid');
+  const later = { ...unknown, id: 'valid-from', why: 'It holds from 2027 on.' };
+  expect(titleOf(report('cannot-verify', later))).toBe('This badge is not in force yet');
+  expect(sentenceOf(report('cannot-verify', later))).toBe('It holds from 2027 on. Verify it again then.');
+  expect(show(report('cannot-verify', later))).not.toContain('To pass');
+});
+
+test('cautions stand beside what is genuine, and nothing else', () => {
+  const cautions = [{ code: 'no-salt', why: 'It is hashed without a salt.' } as const];
+  const show = (one: Report) => renderToStaticMarkup(<BadgeReport report={{ ...one, cautions }} />);
+  expect(show(report('issued-elsewhere', passed))).toContain('It is hashed without a salt.');
+  expect(show(report('claims-to-be-us', passed))).not.toContain('salt');
 });

@@ -5,7 +5,7 @@ import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
 import type { ShownPage } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { sentenceOf, titleOf, tones } from '../outcome-words.ts';
+import { isGenuine, openPointsOf, sentenceOf, titleOf, tones } from '../outcome-words.ts';
 
 /** In the order in which somebody would ask. */
 const groups: [Group, string][] = [
@@ -28,7 +28,7 @@ const marks = {
 /** What came of verifying: the verdict, what the badge says, what failed and why, and every check. */
 export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
-  const failed = results.filter(({ status }) => status === 'fail' || status === 'unknown');
+  const open = openPointsOf(report);
   const { Icon, colour } = marks[tones[outcome]];
   return (
     <div>
@@ -40,8 +40,10 @@ export function BadgeReport({ report }: { report: Report }) {
         <bdi>{sentenceOf(report)}</bdi>
       </p>
       {shown && <Certificate shown={shown} />}
-      {cautions.length > 0 && <Cautions cautions={cautions} />}
-      <p className="kicker mt-6 mb-2">{valid ? 'What it says' : 'What it says of itself, not confirmed'}</p>
+      {valid && cautions.length > 0 && <Cautions cautions={cautions} />}
+      <p className="kicker mt-6 mb-2">
+        {isGenuine(report) ? 'What it says' : 'What it says of itself, not confirmed'}
+      </p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
           <bdi>{says.badge || 'It gives no name.'}</bdi>
@@ -78,14 +80,14 @@ export function BadgeReport({ report }: { report: Report }) {
           OpenBadges {version}, {forms[kind]}
         </Row>
       </dl>
-      {failed.length > 0 && (
+      {open.length > 0 && (
         <ol
           className="mt-8 border-t border-rule"
           aria-label={
-            failed.some(({ status }) => status === 'fail') ? 'Checks that failed' : 'What is not known'
+            open.some(({ status }) => status === 'fail') ? 'Checks that failed' : 'What is not known'
           }
         >
-          {failed.map(({ id, level, asks, why, status }) => (
+          {open.map(({ id, level, asks, why, status }) => (
             <li
               key={id}
               className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
@@ -121,7 +123,7 @@ export function BadgeReport({ report }: { report: Report }) {
 function Cautions({ cautions }: { cautions: Caution[] }) {
   return (
     <div className="mt-5 border-l-2 border-ink pl-4 text-[0.9375rem]">
-      <p className="font-semibold">{cautions.length === 1 ? 'One caution' : `${cautions.length} cautions`}</p>
+      <p className="font-semibold">{cautions.length === 1 ? 'Caution' : 'Cautions'}</p>
       <ul className="mt-1 grid gap-y-1 text-soft">
         {cautions.map(({ code, why }) => (
           <li key={code} className="wrap-anywhere">
