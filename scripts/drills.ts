@@ -30,7 +30,7 @@ const drills: Record<string, Drill> = {
   },
   fair: {
     about:
-      'one source, and four, against the judged forms and tools, and floods of forms; about 5 minutes; PART: turns, floods',
+      'one source, and four, against the judged forms and tools, and floods of forms; about 7 minutes; PART: turns, floods, spent',
     run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
   },
   fuzz: {

@@ -11,6 +11,7 @@ import { printTable } from '../bench/report.ts';
 import { startSite, withDirectory } from '../bench/site.ts';
 import { heavyCredential } from './attack.ts';
 import { type Order, type Shot, send } from './fair-child.ts';
+import { spendBudget } from './fair-spent.ts';
 
 const loopsPerSource = 9;
 const checks = 30;
@@ -160,9 +161,9 @@ const told = (answers: Record<number, number>) =>
     .map(([status, count]) => `${status === '0' ? 'cut' : status} × ${count}`)
     .join(', ');
 
-/** PART: `turns` or `floods`. False where another source waited too long or was refused. */
+/** PART: `turns`, `floods` or `spent`. False where another source waited too long or was refused. */
 export async function fair(parts: string[]): Promise<boolean> {
-  const known = ['turns', 'floods'];
+  const known = ['turns', 'floods', 'spent'];
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown) throw new Error(`There is no part ${unknown}; there are: ${known.join(', ')}.`);
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
@@ -193,6 +194,11 @@ export async function fair(parts: string[]): Promise<boolean> {
       lines.push([name, String(healthz), String(home), told(answers), isGood ? 'good' : 'TOO SLOW']);
     }
     printTable(['flood', '/healthz p99 ms', '/ p99 ms', 'answers', ''], lines, 'left');
+  }
+  if (isWanted('spent')) {
+    const { lines, isGood } = await spendBudget();
+    isFair &&= isGood;
+    printTable(['headers alone posted to', 'status', 'Retry-After', 'another source', ''], lines, 'left');
   }
   return isFair;
 }

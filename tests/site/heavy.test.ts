@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { anyAddress } from '../e2e/people.ts';
+import { postHeaders } from '../support/post-headers.ts';
 
 const site = inject('siteUrl');
 const did = 'did:key:z6Mko3ND5rjLdTLxXxF4UJLHK2kKFGaJbwhqWiDUfdEGfA3n';
@@ -67,6 +68,29 @@ test('one address floods every page that judges, and what another sends is serve
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
   for (const { later } of refused) expect(later).toBe('5');
+});
+
+test('what cannot be judged now is refused before its body is read, and the post of another is let in', async () => {
+  const address = anyAddress();
+  const badge = credentialWith(300);
+  let isOver = false;
+  const flood = Array.from({ length: 4 }, async () => {
+    while (!isOver) await post(badge, address);
+  });
+  try {
+    for (const path of ['/verify', '/registry/submit', '/types/propose', '/playground', '/playground.data']) {
+      // In between, when one has just ended, a post is let in.
+      let refused: string | undefined;
+      for (let attempt = 0; attempt < 20 && !refused; attempt += 1)
+        refused = await postHeaders(site, path, address);
+      expect(refused?.split('\r\n')[0], path).toBe('HTTP/1.1 503 Service Unavailable');
+      expect(refused?.toLowerCase(), path).toContain('retry-after: 5');
+      expect(await postHeaders(site, path, anyAddress()), path).toBeUndefined();
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(flood);
+  }
 });
 
 test('the description of the API is one kept copy, whatever query is added', async () => {

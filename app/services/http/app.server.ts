@@ -15,7 +15,7 @@ import { noteLimit, runForSource, type Source } from '../telemetry/source.server
 import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { privately, publicly } from './caching.server.ts';
-import { canonicalPath, isRegistryName, withWholeName } from './canonical-path.server.ts';
+import { canonicalPath, isRegistryName, pageOf, withWholeName } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
 import { compressTexts, replaceAnswer } from './compression.server.ts';
@@ -124,7 +124,7 @@ export async function createHttpApp(options: HttpAppOptions) {
   );
   app.use(
     limitBody(async (path) => {
-      const handle = await handleOf(path);
+      const handle = await handleOf(pageOf(path));
       // A page may say another in its handle, or that it takes files.
       return handle?.takesFile ? 'streamed' : (handle?.maxBodyBytes ?? config.maxBodyBytes);
     }),
@@ -159,8 +159,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     const url = new URL(c.req.url);
     const { policy, answerOf } = await currentSite();
     // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
-    const dataOf = isRegistryName(url.pathname) ? undefined : /^(.+)\.data$/.exec(url.pathname)?.[1];
-    if (dataOf && policy(dataOf)?.handle.page === 'reading') return c.text('Not found', 404);
+    const page = pageOf(url.pathname);
+    const isData = page !== url.pathname;
+    if (isData && policy(page)?.handle.page === 'reading') return c.text('Not found', 404);
     const text = await wantedText(incoming, url);
     const told = text && (await giveText(text, c));
     if (told) return told;
@@ -173,7 +174,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       options.provide(context);
       if (replica) context.set(servicesContext, { ...services, db: replica });
       // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
-      return answerOf(policy(dataOf ?? url.pathname))(request, context);
+      return answerOf(policy(page))(request, context);
     };
     const key = finishedKey(incoming, policy, url);
     if (key) {
@@ -229,11 +230,10 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     const handle = policy(url.pathname)?.handle;
     if (handle?.isUrgent) return next();
-    // Before the form is read: that, and to draw its page again, takes longer than a refusal.
-    if ((handle?.isJudged || handle?.isJsonRpc) && !isRead(incoming)) {
-      refuseIfSpent(addressOf(incoming));
-      if (handle.isJudged) refuseIfFull('judge', addressOf(incoming));
-    }
+    // Before the form is read: that, and to draw its page again, takes longer than a refusal. A script posts it as well.
+    const judged = isRead(incoming) ? undefined : policy(pageOf(url.pathname))?.handle;
+    if (judged?.isJudged || judged?.isJsonRpc) refuseIfSpent(addressOf(incoming));
+    if (judged?.isJudged) refuseIfFull('judge', addressOf(incoming));
     if (pressure.admits(options.hasSignedSession(incoming.headers.cookie) ? 'people' : 'strangers')) {
       const isPage = handle && isRead(incoming) && !url.pathname.startsWith('/api/');
       if (isPage && !key) renderedPages.take(addressOf(incoming));

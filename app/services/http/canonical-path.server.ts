@@ -19,6 +19,10 @@ export function canonicalPath(pathname: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
+/** The page that an address belongs to, whose data it may be: what a browser's script asks for, and posts a form to. */
+export const pageOf = (pathname: string): string =>
+  isRegistryName(pathname) ? pathname : pathname.replace(/(.)\.data$/, '$1');
+
 /** The framework takes `.data` at the end of an address for its own: a version of the registry API may end so too. */
 export function withWholeName(request: Request): Request {
   const url = new URL(request.url);
