@@ -12,6 +12,7 @@ test.each([
   ['a@почта.рф', 'a@xn--80a1acny.xn--p1ai'],
   ['a@例え。テスト', 'a@xn--r8jz45g.xn--zckzah'],
   ['a@straße.example', 'a@xn--strae-oqa.example'],
+  ['a@نامه\u200Cای.example', 'a@xn--mgba3gch31f060k.example'],
   ['Ada@Example.org', 'Ada@Example.org'],
   ['a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
 ])('%s is stored as %s', (typed, stored) => {
@@ -35,6 +36,10 @@ test.each([
   'a@-.ü..example',
   'jörg@example.org',
   'a b@bücher.example',
+  'a@exam\u00ADple.org',
+  'a@example.org\u200B',
+  'a@büch\u202Eer.example',
+  'a@bü\u200Dcher.example',
 ])('%s is no address', (typed) => {
   expect(email('wrong').safeParse(typed).success).toBe(false);
   expect(emailPattern.test(withAsciiDomain(typed))).toBe(false);

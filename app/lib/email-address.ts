@@ -1,3 +1,5 @@
+import { dropHidden } from './hidden-characters.ts';
+
 /**
  * An email address as it is stored and compared: in NFC, its domain in ASCII (`a@bücher.example` is
  * `a@xn--bcher-kva.example`). A domain that is none stays as it is, and the check that follows refuses it.
@@ -7,6 +9,8 @@ export function withAsciiDomain(text: string): string {
   const address = text.normalize('NFC');
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
+  // `URL` would leave hidden characters out, and make another address of what was typed.
+  if (dropHidden(domain) !== domain) return address;
   // What an address of the web has besides a host is no part of a domain.
   if (at < 1 || !/[^\0-\x7f]/.test(domain) || /[\s/?#:@[\]\\%<>^|]/.test(domain)) return address;
   const host = URL.parse(`http://${domain}`)?.hostname;

@@ -307,9 +307,11 @@ test('a report shows all that it says: hidden characters of a badge reach no pag
   const given = await signAlone(world, (issuer, credential) => {
     issuer.name = 'A \u202EUniver\u00ADsity';
     Object.assign(partOf(credential), { name: 'Ba\u200Bdge \u2066', description: 'One\u202E\ntwo' });
+    credential.evidence = [{ id: 'https://a.example/\u202Eb', type: ['Evidence'], name: 'x' }];
   });
   const { says, results } = await verify(world, given);
   expect(says).toMatchObject({ issuer: 'A University', badge: 'Badge', description: 'One\ntwo' });
+  expect(says.evidence).toBe('https://a.example/%E2%80%AEb');
   expect(results.map(({ why }) => why).join('')).not.toMatch(/[\u202E\u00AD\u200B\u2066]/);
   await expect(verify(world, 'https://a.example/\u202E')).rejects.toThrow(/^[^\u202E]*$/);
 });

@@ -1,4 +1,4 @@
-import { dropHidden, dropHiddenInLine } from '../../hidden-characters.ts';
+import { dropHidden, dropHiddenInLine, encodeHidden } from '../../hidden-characters.ts';
 import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isObject, type Json, listOf } from '../values.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
@@ -68,16 +68,21 @@ export async function verifyBadge(given: string | Uint8Array, options: VerifyOpt
 }
 
 /** Whatever the badge holds, a report shows all that it says. The checks have seen the badge as it is. */
-const showReport = (report: Report): Report => ({
-  ...report,
-  results: report.results.map((result) => ({ ...result, why: dropHiddenInLine(result.why) })),
-  says: Object.fromEntries(
-    Object.entries(report.says).map(([name, text]) => [
-      name,
-      (name === 'description' ? dropHidden : dropHiddenInLine)(text),
-    ]),
-  ) as unknown as Says,
-});
+function showReport(report: Report): Report {
+  const { description, issuerId, evidence, ...lines } = report.says;
+  const shown = Object.entries(lines).map(([name, text]) => [name, dropHiddenInLine(text)]);
+  return {
+    ...report,
+    results: report.results.map((result) => ({ ...result, why: dropHiddenInLine(result.why) })),
+    says: {
+      ...(Object.fromEntries(shown) as typeof lines),
+      description: dropHidden(description),
+      // Without the character they would lead elsewhere.
+      issuerId: encodeHidden(issuerId),
+      evidence: encodeHidden(evidence),
+    },
+  };
+}
 
 async function judgePresented(presented: Presented, options: VerifyOptions): Promise<Report> {
   const { document, kind, unread } = presented;
