@@ -35,8 +35,8 @@ export class Room {
   }
 }
 
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
+export const lineFeed = 0x0a;
+export const carriageReturn = 0x0d;
 const colon = 0x3a;
 
 /**

@@ -345,6 +345,7 @@ test.each([
   [['--out'], "Option '--out <value>' argument missing"],
   [['--nothing', '--', 'x'], "Unknown option '--nothing'"],
   [['--digest', 'npx', 'server'], 'put -- before the command: -- npx ...'],
+  [['--out', 'folder', 'npx', 'server'], 'put -- before the command: -- npx ...'],
   [['--spec', '9', '--', 'x'], '--spec is 0.1 or 0.2-draft, not 9'],
   [['--keep', 'a b', '--', 'x'], 'a b'],
   [['--keep', '@none.txt', '--', 'x'], 'none.txt: there is no such file'],

@@ -23,3 +23,11 @@ test('a tool that --wrong names is not called with right arguments, not even to 
     { name: 'orders.delete', arguments: { id: 'x'.repeat(1_000_000) } },
   ]);
 });
+
+test.each(['\r', '\r\n'])('a server whose events have lines that end in %j is answered', async (end) => {
+  const served = await serveResults({ 'tools/list': { tools: [] } }, [], end);
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'] });
+  expect(ruleOf(verified, 'connect/2025-11-25').outcome).toBe('passed');
+  expect(ruleOf(verified, 'capabilities/tools').outcome).toBe('passed');
+});

@@ -53,7 +53,9 @@ export function readForeign(span: SpanData): SpanData {
     put(attributes, givenArguments, argumentsOf(attributes, subject));
   if (given['mcp.tool.result.is_error'] === true) attributes['error.type'] = 'tool_error';
   const isOfServer = kind === 'server' || given['sentry.op'] === 'mcp.server';
-  const isError = attributes['error.type'] === 'tool_error' && method === 'tools/call';
+  const errorType = attributes['error.type'];
+  // By the conventions only what failed has an `error.type`; not every instrumentation sets the status as well.
+  const isError = isText(errorType) && (errorType !== 'tool_error' || method === 'tools/call');
   return {
     ...span,
     attributes,

@@ -87,16 +87,19 @@ test.each([
   ['no_response', 'no_response', 'interrupted'],
   ['-32602', 'protocol_error', 'failed'],
 ] as const)('a request whose span ends with %s', async (errorType, outcome, ofRun) => {
-  const { start, made } = setUp();
-  const call = start('tools/call add', SpanKind.SERVER, { 'mcp.method.name': 'tools/call' });
-  call.setAttribute('error.type', errorType);
-  call.setStatus({ code: SpanStatusCode.ERROR });
-  call.end();
-  const [one] = await made();
-  expect(one?.mcp_run.outcome).toBe(ofRun);
-  // FastMCP and others say the tool in the name of the span.
-  expect(events(one)?.[1]).toEqual(['tool.called', { call_id: 'c1', tool: 'add' }]);
-  expect(events(one)?.[2]?.[1]).toMatchObject({ outcome });
+  // Some set no status besides.
+  for (const code of [SpanStatusCode.ERROR, SpanStatusCode.UNSET]) {
+    const { start, made } = setUp();
+    const call = start('tools/call add', SpanKind.SERVER, { 'mcp.method.name': 'tools/call' });
+    call.setAttribute('error.type', errorType);
+    call.setStatus({ code });
+    call.end();
+    const [one] = await made();
+    expect(one?.mcp_run.outcome).toBe(ofRun);
+    // FastMCP and others say the tool in the name of the span.
+    expect(events(one)?.[1]).toEqual(['tool.called', { call_id: 'c1', tool: 'add' }]);
+    expect(events(one)?.[2]?.[1]).toMatchObject({ outcome });
+  }
 });
 
 /** As `@sentry/node` 10.x writes them; each is a trace of its own in the sense of W3C. */

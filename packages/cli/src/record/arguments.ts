@@ -92,10 +92,8 @@ function valuesOf(args: string[]) {
     return parseArgs({ args, options, allowPositionals: false }).values;
   } catch (error) {
     const [message = ''] = (error as Error).message.split('. ');
-    const before = args.find((each) => !each.startsWith('-'));
-    throw new UsageError(
-      message.startsWith('Unexpected argument') ? `put -- before the command: -- ${before} ...` : message,
-    );
+    const [, before] = /^Unexpected argument '(.*)'/s.exec(message) ?? [];
+    throw new UsageError(before === undefined ? message : `put -- before the command: -- ${before} ...`);
   }
 }
 

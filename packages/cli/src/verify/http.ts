@@ -1,4 +1,4 @@
-import { MessageTexts, type Reader, Room } from '../message-texts.ts';
+import { carriageReturn, lineFeed, MessageTexts, type Reader, Room } from '../message-texts.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import { causeOf } from './findings.ts';
 import { type Limits, within } from './limits.ts';
@@ -142,6 +142,7 @@ export class HttpWire implements Wire {
     // A line of the largest size, and an event of it.
     const room = new Room(2 * maxBytes);
     const texts = new MessageTexts(isStream ? 'events' : 'body', reader, room, maxBytes);
+    const endLines = isStream ? makeLineEnds() : (chunk: Uint8Array) => chunk;
     return new TransformStream({
       transform: (chunk, controller) => {
         total += chunk.byteLength;
@@ -151,11 +152,29 @@ export class HttpWire implements Wire {
           controller.error(new Error(`the server sent more than ${maxBytes} bytes without an end`));
           return;
         }
-        controller.enqueue(chunk);
+        controller.enqueue(endLines(chunk));
       },
       flush: () => texts.end(0),
     });
   }
+}
+
+/**
+ * Writes the line ends of an event stream as line feeds, which mean the same. The SDK's parser holds an event back whose last carriage
+ * return ends the chunk, and forgets it at the end of the stream.
+ */
+function makeLineEnds(): (chunk: Uint8Array) => Uint8Array {
+  let isAfterReturn = false;
+  return (chunk) => {
+    if (!isAfterReturn && !chunk.includes(carriageReturn)) return chunk;
+    const written = new Uint8Array(chunk.length);
+    let size = 0;
+    for (const byte of chunk) {
+      if (!(isAfterReturn && byte === lineFeed)) written[size++] = byte === carriageReturn ? lineFeed : byte;
+      isAfterReturn = byte === carriageReturn;
+    }
+    return written.subarray(0, size);
+  };
 }
 
 function isMessage(text: string): boolean {

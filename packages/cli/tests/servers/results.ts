@@ -2,10 +2,14 @@ import { type Served, serve } from './http-server.ts';
 
 type Result = object | ((params: Record<string, unknown>) => object | Promise<object>);
 
-/** Speaks 2025-11-25 over HTTP, answers each method with what stands here, and sends what stands in `before` with each answer. */
+/**
+ * Speaks 2025-11-25 over HTTP, answers each method with what stands here, and sends what stands in `before` with each answer. Lines
+ * of its events end with `end`.
+ */
 export async function serveResults(
   others: Record<string, Result>,
   before: readonly object[] = [],
+  end = '\n',
 ): Promise<Served> {
   const capabilities = Object.fromEntries(
     ['tools', 'resources', 'prompts'].filter((name) => `${name}/list` in others).map((name) => [name, {}]),
@@ -24,7 +28,7 @@ export async function serveResults(
     const result = typeof given === 'function' ? await given(params) : given;
     const answer = result ? { result } : { error: { code: -32601, message: 'not here' } };
     const events = [...before, { jsonrpc: '2.0', id, ...answer }].map(
-      (one) => `data: ${JSON.stringify(one)}\n\n`,
+      (one) => `data: ${JSON.stringify(one)}${end}${end}`,
     );
     return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } });
   });
