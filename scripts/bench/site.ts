@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
+import { manyMails } from '../../tests/support/site-process.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -57,6 +58,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       // This site is measured, and no other: pictures of videos are not fetched.
       VIDEO_THUMBNAIL_URL: 'none',
+      ...manyMails,
       ...(databaseUrl && (await settingsOnServer(databaseUrl))),
       ...settings,
     },

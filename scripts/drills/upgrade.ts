@@ -9,7 +9,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { readOutbox } from '#app/services/mail/outbox.server.ts';
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
-import { manyMails } from '../../tests/support/site-process.ts';
 import { budgets } from '../bench/budgets.ts';
 import { checkOutAndBuild } from '../bench/check-out.ts';
 import { withServerDatabase } from '../bench/server-database.ts';
@@ -45,7 +44,6 @@ function rollTo(earlier: string, name: string): Promise<boolean> {
         SITE_URL: 'http://localhost:3999',
         CREDENTIAL_KEYS: JSON.stringify(await withNewKeys({ keys: [] })),
         OVERLOAD_DELAY_MS: '60000',
-        ...manyMails,
       };
       const start = async (checkout: string) => {
         const site = await startSite(dataDir, databaseUrl, checkout, {
