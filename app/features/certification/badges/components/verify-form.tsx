@@ -63,7 +63,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
       <TextAreaField
         label="Badge"
         name="badge"
-        hint="Its address, its JSON, or a JWT."
+        hint="The address of the badge or of its page, its JSON, or a JWT."
         rows={7}
         spellCheck={false}
         autoComplete="off"
