@@ -7,7 +7,8 @@ import { askTogether, type Found } from '#app/services/database/ask-together.ser
 import { containsText } from '#app/services/database/contains-text.server.ts';
 import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { findWithheld, submissionSource } from '#app/services/found-secrets/withheld.server.ts';
+import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
+import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
 import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
@@ -119,17 +120,19 @@ export const queue = deskList({
   read: async ({ db, where, order, limit, offset }) => {
     const { id, title, submittedBy, createdAt, kind, email } = submissions;
     const found = await db
-      .select({ id, title, submittedBy, createdAt, kind, email, accountEmail: users.email })
+      .select({
+        ...{ id, title, submittedBy, createdAt, kind, email, accountEmail: users.email },
+        places: foundSecrets.places,
+      })
       .from(submissions)
       .leftJoin(users, eq(users.id, submittedBy))
+      .leftJoin(foundSecrets, withheldOf(submissionSource, id))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    const ids = found.map((sent) => sent.id);
-    const withheld = await findWithheld(db, submissionSource, ids);
-    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail }) => ({
-      ...{ id, ...withholdValues({ title }, withheld.get(id) ?? []) },
+    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
+      ...{ id, ...withholdValues({ title }, places ?? []) },
       kind: kindInWords(kind),
       from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,

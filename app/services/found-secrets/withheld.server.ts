@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SecretPlace } from '#secrets';
+import { and, eq, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { foundSecrets } from './tables.server.ts';
 
@@ -16,6 +15,10 @@ export const askWithheld = (db: Database, source: string, subject: string) =>
     .from(foundSecrets)
     .where(and(eq(foundSecrets.source, source), eq(foundSecrets.subject, subject), isWithheld));
 
+/** The condition of a join with `foundSecrets`: a row for each subject that is withheld. */
+export const withheldOf = (source: string, subject: SQLWrapper) =>
+  and(eq(foundSecrets.source, source), eq(foundSecrets.subject, sql`${subject}::text`), isWithheld);
+
 /** The condition that the subject with this id is not withheld. */
 export const isShown = (source: string, subject: SQLWrapper) =>
   sql`not exists (select 1 from ${foundSecrets} where ${foundSecrets.source} = ${source}
@@ -28,15 +31,4 @@ export async function listWithheld(db: Database, source: string): Promise<Set<st
     .from(foundSecrets)
     .where(and(eq(foundSecrets.source, source), isWithheld));
   return new Set(found.map(({ subject }) => subject));
-}
-
-/** Of these subjects, those that are withheld, each with its places. */
-export async function findWithheld(db: Database, source: string, subjects: string[]) {
-  if (subjects.length === 0) return new Map<string, SecretPlace[]>();
-  const { subject, places } = foundSecrets;
-  const found = await db
-    .select({ subject, places })
-    .from(foundSecrets)
-    .where(and(eq(foundSecrets.source, source), inArray(subject, subjects), isWithheld));
-  return new Map(found.map(({ subject, places }) => [subject, places]));
 }
