@@ -27,6 +27,10 @@ const commands: [given: string[], shown: string[]][] = [
     ['npx', '-y', '@modelcontextprotocol/server-filesystem', 'notes', out, 'y'],
   ],
   [
+    ['uvx', 'server==1.2.3'],
+    ['uvx', 'server==1.2.3'],
+  ],
+  [
     ['uvx', '--from', `git+https://${word}@git.example/a/b`, 'server', '--repository', '/home/alice/x'],
     ['uvx', '--from', 'git+https://left-out@git.example/a/b', 'server', '--repository', out],
   ],
@@ -118,6 +122,9 @@ test('a URL keeps its host, path and the names of its query', () => {
   expect(publicUrl('http://localhost:3000/mcp')).toBe('http://localhost:3000/mcp');
   expect(publicUrl(`https://${login}@x.example/mcp?api_key=${word}&p=1`)).toBe(
     'https://left-out@x.example/mcp?api_key=left-out&p=left-out',
+  );
+  expect(publicUrl(`https://x.example/mcp;v=${word};w=1/a`)).toBe(
+    'https://x.example/mcp;v=left-out;w=left-out/a',
   );
   expect(publicUrl('https://x.example/api/s/ZmFiMTIzNDU2Nzg5/mcp')).toBe(
     'https://x.example/api/s/left-out/mcp',

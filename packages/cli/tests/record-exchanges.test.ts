@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { CheckedTrace } from '../../recorder/src/testing.ts';
@@ -213,5 +214,40 @@ test('an error without an id is the answer to the request that it came back on',
   expect(trace && outcomesOf(trace)).toEqual({ lost: 'protocol_error' });
   const returned = trace?.mcp_events.find(({ event_type }) => event_type === 'tool.returned');
   expect(returned?.payload.error).toMatchObject({ code: -32000 });
+  expect(JSON.stringify(trace)).not.toContain('error.reported');
+});
+
+test('a request that is answered with 202 has its answer from the stream of a GET', async () => {
+  let open: ServerResponse | undefined;
+  const to = await serve(async (asked, answer) => {
+    if (asked.method === 'DELETE') return answer.writeHead(200).end();
+    if (asked.method === 'GET') {
+      open = answer.writeHead(200, stream);
+      return open.flushHeaders();
+    }
+    const { id, method, params } = JSON.parse(await bodyOf(asked));
+    const server = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      serverInfo: { name: 'x', version: '1' },
+    };
+    if (method === 'initialize')
+      return answer
+        .writeHead(200, { ...json, 'mcp-session-id': 's1' })
+        .end(JSON.stringify({ jsonrpc: '2.0', id, result: server }));
+    answer.writeHead(202).end();
+    await wait(100);
+    return open?.write(event({ id, result: resultOf(params.name) }));
+  });
+  const { address, end } = await recordBefore(to);
+  const client = talkTo(address);
+  await client.begin();
+  const listening = await fetch(address, { headers: { ...stream, 'mcp-session-id': 's1' } });
+  await client.call(2, 'fast');
+  await wait(300);
+  await listening.body?.cancel();
+  await client.end();
+  const [trace] = await end();
+  expect(trace && outcomesOf(trace)).toEqual({ fast: 'ok' });
   expect(JSON.stringify(trace)).not.toContain('error.reported');
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
+import { mcpContext } from '../../recorder/src/context.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
@@ -70,4 +71,10 @@ test('requests without a session have the name that the handshake before them sa
     expect(mcp_context.agent_code).toBe('stateless');
     expect(mcp_run?.mcp).toMatchObject({ revision: '2025-11-25', server: serverInfo });
   }
+});
+
+test('a name with a secret in it is no code of an agent', () => {
+  const secret = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
+  expect(mcpContext(`Rates ${secret}`).agent_code).toBe('mcp-server');
+  expect(mcpContext('Rates').agent_code).toBe('rates');
 });

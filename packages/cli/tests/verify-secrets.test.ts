@@ -60,3 +60,31 @@ setTimeout(() => process.exit(3), 200);`,
   for (const secret of [token, password, 'correcthorse', inherited, folder])
     expect(text).not.toContain(secret);
 });
+
+test('the page of a report shows no secret that a server repeats in its own name', () => {
+  const folder = makeFolder();
+  const secret = ['Zq8Xw', 'Tok', 'Val77'].join('');
+  const script = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    const serverInfo = { name: 'Rates ' + process.argv.at(-1), version: '1' };
+    const answer = method === 'initialize'
+      ? { result: { protocolVersion: '2025-11-25', capabilities: {}, serverInfo } }
+      : { error: { code: -32601, message: 'not here' } };
+    if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+  });`;
+  writeFileSync(join(folder, 'named.cjs'), script);
+  const { stdout } = runCli(folder, [
+    'verify',
+    '--revision',
+    '2025-11-25',
+    '--format',
+    'html',
+    '--',
+    process.execPath,
+    'named.cjs',
+    '--pat',
+    secret,
+  ]);
+  expect(stdout).toContain('server { name Rates ');
+  expect(stdout).not.toContain(secret);
+});

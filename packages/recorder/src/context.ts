@@ -1,3 +1,4 @@
+import { hasSecret } from './find-secrets.ts';
 import type { ContextInput } from './run.ts';
 
 /** Members of a context, for what is to be said otherwise than by default. */
@@ -15,15 +16,16 @@ function codeOf(name: string): string {
 
 /**
  * The context of a run that is a conversation over MCP: a request went in and an answer came out. Who does not say it is the
- * organisation `local` and outside a sandbox; the agent has the code of the server's name.
+ * organisation `local` and outside a sandbox; the agent has the code of the server's name, but for one with a secret in it.
  */
 export function mcpContext(serverName: string | undefined, given: SomeContext = {}): ContextInput {
   const { profile = 'developer' } = given;
+  const isNamed = serverName !== undefined && !hasSecret(serverName);
   return {
     input_type: 'mcp.request',
     output_type: 'mcp.response',
     org_id: 'local',
-    agent_code: codeOf(serverName ?? '') || 'mcp-server',
+    agent_code: (isNamed && codeOf(serverName)) || 'mcp-server',
     profile,
     ...(profile === 'developer' && { sandbox_flag: false }),
     ...given,

@@ -4,7 +4,8 @@ import type { Target } from '../verify/report.ts';
 import { type Launcher, launcherOf } from './launchers.ts';
 import { baseName, isAbsolutePath, isOpaque, leftOut, leftOutOfUrl, publicUrl } from './public-text.ts';
 
-const assignment = /^([A-Za-z_][\w.]*)=/;
+/** `package==1.2` is none. */
+const assignment = /^([A-Za-z_][\w.]*)=(?!=)/;
 const header = /^([A-Za-z][\w-]*): ?\S/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** Names of packages, images, modules and files, with a version. */

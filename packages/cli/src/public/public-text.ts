@@ -46,6 +46,7 @@ export function publicUrl(text: string): string {
   const host = at < 0 ? authority : `${leftOutOfUrl}@${authority.slice(at + 1)}`;
   const shownPath = path
     .split('/')
+    .map((part) => part.replace(/(?<=;[^;=]*=)[^;]+/g, leftOutOfUrl))
     .map((part) => (isOpaque(decode(part)) || findSecrets(decode(part)).length > 0 ? leftOutOfUrl : part))
     .join('/');
   const shownQuery = query.slice(1).split('&').map(publicPair).join('&');

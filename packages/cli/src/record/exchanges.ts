@@ -137,8 +137,8 @@ export class Exchanges {
         if (session) {
           if (refusal) session.refusal = refusal;
           else if (status > 0) session.isAnswered = true;
-          // A client that went away, or whose stream broke off, may come back for the rest.
-          const isResumable = isEventStream || (!isWhole && !hasFailed);
+          // A client that went away, or whose stream broke off, may come back for the rest. After 202 some servers answer on their GET.
+          const isResumable = isEventStream || status === 202 || (!isWhole && !hasFailed);
           if (exchange.exchange !== undefined)
             notebook.note({ kind: 'exchange', conversation, ...exchange, isResumable, at: now() });
           // In a session an answer that is closed means nothing.

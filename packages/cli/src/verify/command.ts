@@ -4,6 +4,7 @@ import process from 'node:process';
 import { standard } from '../../../conformance/src/standard.ts';
 import { describeUnmatched } from '../../../recorder/src/keep.ts';
 import { printable } from '../printable.ts';
+import { makeRedact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';
 import { failureOf } from '../system-failure.ts';
 import { UsageError } from '../usage-error.ts';
@@ -74,16 +75,24 @@ async function run(args: string[], version: string): Promise<number> {
 }
 
 async function write(
-  { format, out }: VerifyCommand,
+  { format, out, target, token, otherToken }: VerifyCommand,
   report: VerifyReport,
   traces: FinishedTrace[],
 ): Promise<void> {
+  const redact = makeRedact(target, [token, otherToken]);
+  // A page that is published shows what a server said, its own command line's secrets too.
+  const redacted = (trace: FinishedTrace): FinishedTrace => ({
+    ...trace,
+    mcp_events: JSON.parse(JSON.stringify(trace.mcp_events), (_, value) =>
+      typeof value === 'string' ? redact(value) : value,
+    ),
+  });
   const text = {
     text: () => textReport(report),
     json: () => `${JSON.stringify(report, null, 2)}\n`,
     junit: () => junitReport(report),
     sarif: () => sarifReport(report),
-    html: () => htmlReport(report, traces),
+    html: () => htmlReport(report, traces.map(redacted)),
   }[format]();
   if (out !== undefined) writeFileSync(out, text);
   else if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
