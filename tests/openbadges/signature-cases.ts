@@ -47,6 +47,7 @@ export const signatureCases: SignatureCase[] = [
     ['signature'],
   ],
   ['jwt-header', 'another type', async (world) => forge(await claimsOf(world), { typ: 'at+jwt' })],
+  ['jws-encoding', 'padding', async (world) => `${await asJwt(world)}==`],
   [
     'jwt-claims',
     'another iss',

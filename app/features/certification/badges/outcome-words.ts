@@ -1,3 +1,4 @@
+import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
 import type { OutcomeCode } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Claim } from '#app/lib/openbadges/verify/ownership.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
@@ -59,14 +60,22 @@ export function sentenceOf(report: Report): string {
     case 'claims-to-be-us':
       return `It carries ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it as it stands here. Do not rely on it.`;
     case 'cannot-verify':
-      return `${results.find(({ status, level }) => status === 'unknown' && level === 'must')?.why ?? ''} That says nothing against the badge.`.trim();
+      return cannotVerify(results);
     case 'invalid':
       return 'What it says is not confirmed.';
     case 'revoked':
       return 'Its issuer has withdrawn it.';
     case 'expired':
-      return `It ended on ${says.expires.slice(0, 10)}.`;
+      return says.expires ? `It ended on ${says.expires.slice(0, 10)}.` : 'It has ended.';
   }
+}
+
+/** What could not be known comes first: what cannot be read may be for want of that. */
+function cannotVerify(results: CheckResult[]): string {
+  const unknown = results.find(({ status, level }) => status === 'unknown' && level === 'must');
+  if (unknown) return `${unknown.why} That says nothing against the badge.`;
+  const unread = results.find(({ fault, level }) => fault === 'meaning' && level === 'must');
+  return `Its issuer left out or miswrote something that we need to read it. ${unread?.why ?? ''}`.trim();
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);
