@@ -140,6 +140,18 @@ export const looseForms3: Form[] = [
     also: [changed((_, world) => delete achievement(world).name)],
   },
   {
+    form: '3.0, no issuer, or one without an id',
+    outcome: 'cannot-verify',
+    make: changed((one) => delete one.issuer),
+    also: [
+      changed((one) => Object.assign(one, { issuer: { type: ['Profile'], name: 'Weavers' } })),
+      async (world) => {
+        const { issuer: _, ...claims } = await claimsOf(world);
+        return forge(claims);
+      },
+    ],
+  },
+  {
     form: '3.0, a padded JWT',
     ...here,
     cautions: ['form'],

@@ -4,7 +4,7 @@ import { isMoment, type Json, momentOf, spanOf } from '../values.ts';
  * What a failed check is about. `truth`: it is not what its issuer issued, or is not to the person who was named.
  * `meaning`: what it says cannot be read. `form`: it departs from the text of OpenBadges, and can be read all the same.
  */
-export type Fault = 'truth' | 'meaning' | 'form';
+type Fault = 'truth' | 'meaning' | 'form';
 
 /** What a check found: it passed; why it failed; why that cannot be known here; or why it was not made. */
 export type Outcome = 'pass' | { fail: string; fault?: Fault } | { unknown: string } | { skip: string };

@@ -186,8 +186,8 @@ function claimsOf(credential: Json, header: Json): { name: string; isSame: boole
   const subject = subjectOf(credential).id;
   const isMissing = (value: unknown) => (value ?? '') === '';
   const pairs: [name: string, claim: unknown, isSame: boolean][] = [
-    ['iss', iss, iss === idOf(credential.issuer)],
     // What the credential does not say itself is not said otherwise.
+    ['iss', iss, isMissing(idOf(credential.issuer)) || iss === idOf(credential.issuer)],
     ['jti', jti, isMissing(credential.id) || jti === credential.id],
     ['sub', sub, subject === undefined || sub === subject],
     ['nbf', nbf, isMissing(validFrom) ? isNumber(nbf) : isSameSecond(nbf, validFrom)],
