@@ -36,7 +36,7 @@ export const documentCases: [
     (world) => {
       delete loose(world).validFrom;
     },
-    ['jwt-claims', 'valid-from'],
+    ['valid-from'],
   ],
   [
     'id',
@@ -58,7 +58,6 @@ export const documentCases: [
     (world) => {
       loose(world).validFrom = '2026-11-01T00:00:00';
     },
-    ['jwt-claims'],
   ],
   [
     'valid-until',

@@ -8,6 +8,8 @@ export interface Form {
   /** The domain that vouches for what is genuine; '' for a key alone. */
   vouchedBy?: string;
   cautions?: string[];
+  /** The checks that fail for a fault of form alone, or because it cannot be read; of each wording the same. */
+  departs?: string[];
   make: Make;
   /** The same row in its other wordings. */
   also?: Make[];

@@ -49,7 +49,7 @@ export function publish({ web }: World, documents: Documents) {
 type Change = (documents: Documents, world: World) => void;
 
 /** A hosted badge as JSON, with a change in its documents. */
-const hosted =
+export const hosted =
   (change: Change = () => undefined, site = school) =>
   async (world: World) => {
     const documents = await makeDocuments(site);
@@ -60,7 +60,7 @@ const hosted =
   };
 
 /** The same by what its address answers: that is changed after it was published. */
-const answering =
+export const answering =
   (change: (world: World, address: string) => void, isGivenByAddress = false) =>
   async (world: World) => {
     const given = await hosted()(world);
@@ -68,8 +68,9 @@ const answering =
     return isGivenByAddress ? `${school}/1.json` : given;
   };
 
-const holder = (recipient: Document) => hosted(({ assertion }) => Object.assign(assertion, { recipient }));
-const hash = (algorithm: string, value: string) =>
+export const holder = (recipient: Document) =>
+  hosted(({ assertion }) => Object.assign(assertion, { recipient }));
+export const hash = (algorithm: string, value: string) =>
   `${algorithm}$${createHash(algorithm).update(value).digest('hex')}`;
 
 const picture = (bake: (given: string, address: string) => Uint8Array) => async (world: World) =>
@@ -330,6 +331,17 @@ export const hostedForms: Form[] = [
         inChunk('iTXt', Buffer.concat([Buffer.from('openbadges\0\x01\0\0\0'), deflateSync(given)])),
       ),
     ],
+  },
+  {
+    form: '0.5',
+    outcome: 'cannot-verify',
+    make: () =>
+      JSON.stringify({
+        recipient: hash('sha256', 'ada@example.orgs'),
+        salt: 's',
+        issued_on: '2012-12-12',
+        badge: { version: '0.5.0', name: 'N', issuer: { origin: school, name: 'A School' } },
+      }),
   },
   {
     form: '1.0 and 1.1',

@@ -17,11 +17,11 @@ import {
   type World,
 } from './signed-world.ts';
 
-const here = { outcome: 'issued-elsewhere', vouchedBy: 'issuer.example' } as const;
+export const here = { outcome: 'issued-elsewhere', vouchedBy: 'issuer.example' } as const;
 const alone = { outcome: 'issued-elsewhere', vouchedBy: '' } as const;
 
 /** A change in the credential, which is then signed by its issuer: as a JWT, as VC-JOSE-COSE has it, or with a proof. */
-const changed =
+export const changed =
   (change: (credential: Document, world: World) => void, sign: 'jose' | 'proof' = 'jose') =>
   async (world: World): Promise<string> => {
     change(loose(world), world);

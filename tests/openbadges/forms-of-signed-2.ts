@@ -32,7 +32,7 @@ interface Signing {
 }
 
 /** A signed badge of version 2.0 as a JWS, with its issuer, key and revocation list published. */
-const signed =
+export const signed =
   ({ kind = 'RSA', alg = 'RS256', change = () => undefined, revoked = [] }: Partial<Signing> = {}) =>
   async (world: World) => {
     const documents = await makeDocuments();

@@ -46,6 +46,7 @@ export const signatureCases: SignatureCase[] = [
     },
   ],
   ['jwt-header', 'another type', async (world) => forge(await claimsOf(world), { typ: 'at+jwt' })],
+  ['jws-encoding', 'padding', async (world) => `${await asJwt(world)}==`],
   [
     'jwt-claims',
     'another iss',

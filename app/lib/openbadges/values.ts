@@ -38,6 +38,39 @@ export const momentOf = (value: unknown) =>
     String(value).replace(/(?<=T.*)([+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`),
   );
 
+const hour = 3_600_000;
+
+/** When something written as a time was, in milliseconds since 1970: one moment, or the first and last that it may be. */
+interface Span {
+  first: number;
+  last: number;
+}
+
+/**
+ * A time as issuers write it, also without a zone (that leaves 26 hours), without a time of day, with a space, or in
+ * seconds or milliseconds since 1970. Undefined for what cannot be read.
+ */
+export function spanOf(value: unknown): Span | undefined {
+  const text = String(typeof value === 'number' || isText(value) ? value : '').trim();
+  if (/^(\d{9,11}(\.\d+)?|\d{12,13})$/.test(text)) {
+    const moment = Number(text) * (text.length > 11 && !text.includes('.') ? 1 : 1000);
+    return { first: moment, last: moment };
+  }
+  const written = text
+    .toUpperCase()
+    .replace(/^(\S{10}) /, '$1T')
+    .replace(' ', '');
+  if (isMoment(written)) return { first: momentOf(written), last: momentOf(written) };
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(written);
+  const asUtc = `${written}${isDay ? 'T00:00' : ''}Z`;
+  if (!isMoment(asUtc)) return undefined;
+  // Zones reach from UTC+14 to UTC−12.
+  return { first: momentOf(asUtc) - 14 * hour, last: momentOf(asUtc) + (isDay ? 36 : 12) * hour };
+}
+
+/** The same place by http and by https. */
+export const withHttps = (address: unknown) => String(address).replace(/^http:/i, 'https:');
+
 export const isHashedIdentity = (value: unknown) =>
   isText(value) && /^(sha256\$[0-9a-f]{64}|md5\$[0-9a-f]{32}|sha1\$[0-9a-f]{40})$/i.test(value);
 

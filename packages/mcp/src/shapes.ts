@@ -163,7 +163,10 @@ export const verdict = z.object({
     .describe('The name that the issuer gives itself: nobody vouches for it.'),
   takes_from_us: z.array(z.string()).optional().describe('What of this site it carries without being of it.'),
   page: z.string().optional().describe('Of a credential of this site: its page.'),
-  cautions: z.array(z.string()).optional().describe('What is allowed in it, and weak.'),
+  cautions: z
+    .array(z.string())
+    .optional()
+    .describe('What is weak in it, or departs from the text of OpenBadges. None makes it less genuine.'),
   summary: z.string(),
   checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
 });

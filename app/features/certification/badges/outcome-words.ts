@@ -23,11 +23,12 @@ const mustsOf = (report: Report, status: 'fail' | 'unknown') =>
 const isAnothers = (report: Report) =>
   report.outcome === 'invalid' &&
   mustsOf(report, 'unknown').length === 0 &&
-  mustsOf(report, 'fail').every(({ id }) => id === 'recipient-is');
+  mustsOf(report, 'fail').every(({ id, fault }) => id === 'recipient-is' || fault === 'form');
 
 /** Everything fits, and it does not hold yet. */
 const isToCome = (report: Report) =>
   report.outcome === 'cannot-verify' &&
+  mustsOf(report, 'unknown').length > 0 &&
   mustsOf(report, 'unknown').every(({ id }) => ['valid-from', 'issued-before-now'].includes(id));
 
 /** The outcome in one heading, also for a live region. */
@@ -94,16 +95,16 @@ export function sentenceOf(report: Report): string {
     case 'claims-to-be-us':
       return `It carries ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it as it stands here. Do not rely on it.`;
     case 'cannot-verify':
-      return `${mustsOf(report, 'unknown')[0]?.why ?? ''} ${isToCome(report) ? 'Verify it again then.' : 'That says nothing against the badge.'}`.trim();
+      return cannotVerify(report);
     case 'invalid':
       if (!isAnothers(report)) return 'What it says is not confirmed.';
       return `${vouchedBy ? `It is unchanged, and ${vouchedBy} vouches for it` : 'It is unchanged since it was signed'}, but not for the address that you named.`;
     case 'revoked':
       return revokedOf(report);
     case 'expired':
-      return mustsOf(report, 'fail').some(({ id }) => id === 'not-expired')
-        ? `It ended on ${says.expires.slice(0, 10)}. Until then ${vouchedBy || 'its issuer'} stood by it.`
-        : 'Its signature has expired. Ask its issuer for a new copy.';
+      if (mustsOf(report, 'fail').every(({ id }) => id !== 'not-expired'))
+        return 'Its signature has expired. Ask its issuer for a new copy.';
+      return `${says.expires ? `It ended on ${says.expires.slice(0, 10)}` : 'It has ended'}. Until then ${vouchedBy || 'its issuer'} stood by it.`;
   }
 }
 
@@ -112,6 +113,15 @@ function revokedOf(report: Report): string {
   const why = mustsOf(report, 'fail').find(({ id }) => id === 'not-revoked')?.why ?? '';
   const reason = /^[^:]*revoked(?: it)?: ([\s\S]+)$/.exec(why)?.[1]?.replace(/\.$/, '');
   return `${report.vouchedBy || 'Its issuer'} has withdrawn it${reason ? `: “${reason}”` : ''}.`;
+}
+
+/** What could not be known comes first: what cannot be read may be for want of that. */
+function cannotVerify(report: Report): string {
+  const [unknown] = mustsOf(report, 'unknown');
+  if (unknown)
+    return `${unknown.why} ${isToCome(report) ? 'Verify it again then.' : 'That says nothing against the badge.'}`;
+  const unread = mustsOf(report, 'fail').find(({ fault }) => fault === 'meaning');
+  return `Its issuer left out or miswrote something that we need to read it. ${unread?.why ?? ''}`.trim();
 }
 
 const listed = (words: string[]) => new Intl.ListFormat('en-GB').format(words);

@@ -12,10 +12,10 @@ import {
   isText,
   type Json,
   listOf,
-  momentOf,
+  spanOf,
 } from '../values.ts';
-import { type Check, passIf, passIfLater, passIfWhole, quote, unknownIf } from './check.ts';
-import { type Assertion2, recipientIn } from './gather-2.ts';
+import { type Check, passIf, passIfLater, passIfRead, passIfWhole, quote, unknownIf } from './check.ts';
+import { type Assertion2, isByEmail, recipientIn } from './gather-2.ts';
 import { isSameEmail } from './gather-3.ts';
 import { isHosted, isSigned, verificationOf } from './signed-2.ts';
 
@@ -70,8 +70,13 @@ export const assertionChecks: Check<Assertion2>[] = [
     group: 'document',
     asks: 'The date of issue is not in the future.',
     test: ({ assertion: { issuedOn }, now }) => {
-      if (!isMoment(issuedOn)) return { skip: 'There is no date of issue that could be read.' };
-      return unknownIf(momentOf(issuedOn) > now, `It is dated ${issuedOn}, which is still to come.`, 'pass');
+      const issued = spanOf(issuedOn);
+      if (!issued) return { skip: 'There is no date of issue that could be read.' };
+      return unknownIf(
+        issued.first > now,
+        `It is dated ${String(issuedOn)}, which is still to come.`,
+        'pass',
+      );
     },
   },
   {
@@ -85,18 +90,23 @@ export const assertionChecks: Check<Assertion2>[] = [
     id: 'verification',
     group: 'document',
     asks: 'The verification is of type HostedBadge or SignedBadge.',
-    test: ({ assertion }) =>
-      passIf(
-        isHosted(assertion) || isSigned(assertion),
-        `The verification is ${quote(verificationOf(assertion))}.`,
-      ),
+    test: ({ assertion }) => {
+      const verification = verificationOf(assertion) ?? undefined;
+      // Without one, what its address serves counts.
+      if (verification === undefined) return { fail: 'It says nothing of how it is verified.' };
+      return unknownIf(
+        !isHosted(assertion) && !isSigned(assertion),
+        `It is verified in a way that we do not know: ${quote(verification)}.`,
+        'pass',
+      );
+    },
   },
   {
     id: 'image',
     group: 'document',
     asks: 'If it has an image, then by its address, or as a data URI of a PNG or an SVG.',
     test: ({ assertion: { image } }) => {
-      if (image === undefined) return { skip: 'It has no image of its own.' };
+      if ((image ?? undefined) === undefined) return { skip: 'It has no image of its own.' };
       const address = idOf(image);
       const isImage = isHttp(address) || /^data:image\/(png|svg\+xml)[;,]/i.test(address ?? '');
       return passIf(isImage, `The image is ${quote(image)}.`);
@@ -119,11 +129,13 @@ export const assertionChecks: Check<Assertion2>[] = [
     group: 'recipient',
     asks: 'The recipient has a type and an identity.',
     test: (subject) => {
-      const { type, identity, hashed } = recipientOf(subject);
-      return passIf(
-        listOf(type).some(isText) && isText(identity) && typeof hashed === 'boolean',
-        `The recipient is ${quote(subject.assertion.recipient)}.`,
-      );
+      const { type, identity } = recipientOf(subject);
+      const { recipient } = subject.assertion;
+      const why = `The recipient is ${quote(recipient)}.`;
+      const saysHashed = listOf(recipient).find(isObject)?.hashed;
+      const isWell =
+        listOf(type).some(isText) && (saysHashed === undefined || typeof saysHashed === 'boolean');
+      return isText(identity) ? passIf(isWell, why) : passIfRead(false, why);
     },
   },
   {
@@ -132,11 +144,15 @@ export const assertionChecks: Check<Assertion2>[] = [
     asks: 'The identity is sha256$ and 64 hexadecimal digits (or md5$ and 32) if it is hashed, and only then.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
-      if (hashed === true)
-        return passIf(isHashedIdentity(identity), `It is said to be hashed, and is ${quote(identity)}.`);
-      if (isHashedIdentity(identity)) return { fail: 'It is hashed, and not said to be.' };
+      const saysHashed = listOf(subject.assertion.recipient).find(isObject)?.hashed;
+      if (saysHashed === false && hashed === true) return { fail: 'It is hashed, and not said to be.' };
+      const isHash = isHashedIdentity(identity);
+      if (saysHashed === true && !isHash) {
+        const why = `It is said to be hashed, and is ${quote(identity)}.`;
+        return hashed === true ? passIfRead(false, why) : { fail: why };
+      }
       return passIf(
-        type !== 'email' || isEmail(identity),
+        isHash || type !== 'email' || isEmail(identity),
         `The identity ${quote(identity)} is no email address.`,
       );
     },
@@ -144,17 +160,23 @@ export const assertionChecks: Check<Assertion2>[] = [
   {
     id: 'recipient-is',
     group: 'recipient',
+    fault: 'truth',
     asks: 'It was issued to the email address that you named.',
     test: (subject) => {
       const { email } = subject;
       if (!email) return { skip: 'You named no email address.' };
-      const { type, hashed, identity } = recipientOf(subject);
+      const { hashed, identity } = recipientOf(subject);
       // Others are known by a page, a telephone number or an id of their own.
-      if (!listOf(type).some((one) => /(^|[/:#])email$/i.test(String(one))))
+      if (!isByEmail(recipientOf(subject)))
         return { skip: 'The recipient is not known by an email address.' };
-      return passIf(
-        hashed === true ? email.hashes.includes(foldHash(identity)) : isSameEmail(identity, email.address),
-        `It was issued to somebody else than ${email.address}.`,
+      const isUnread = !isText(identity) || (hashed === true && !isHashedIdentity(identity));
+      return unknownIf(
+        isUnread,
+        'Whom it was issued to cannot be read.',
+        passIf(
+          hashed === true ? email.hashes.includes(foldHash(identity)) : isSameEmail(identity, email.address),
+          `It was issued to somebody else than ${email.address}.`,
+        ),
       );
     },
   },

@@ -12,9 +12,19 @@ import {
   type Json,
   listOf,
 } from '../values.ts';
-import { type Check, inGroup, type Outcome, passIf, passIfWhole, quote, unknownIf } from './check.ts';
+import {
+  type Check,
+  inGroup,
+  type Outcome,
+  passIf,
+  passIfRead,
+  passIfWhole,
+  quote,
+  unknownIf,
+} from './check.ts';
 import { type Fetched, isJsonType, isUnreached, textOf } from './fetched.ts';
 import type { Assertion2 } from './gather-2.ts';
+import { textsOf } from './ownership.ts';
 
 type Part = 'badge' | 'issuer';
 const names = { badge: 'badge class', issuer: 'issuer' };
@@ -37,7 +47,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
       const { document, problem = '' } = found;
       // The issuer is named by the badge class: without that nobody knows where it is.
       const isUnknown = isMissing(found) || (part === 'issuer' && isMissing(badge));
-      return unknownIf(isUnknown, problem, passIf(document !== undefined, problem));
+      return unknownIf(isUnknown, problem, passIfRead(document !== undefined, problem));
     },
   },
   {
@@ -57,7 +67,9 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
       // Whoever is there would speak for the one that is named.
       if (answer && !isSameHost(answer.address, address))
         return { unknown: `${address} leads on to ${new URL(answer.address).host}, another site.` };
-      return passIf(id === address, `${address} serves the id ${quote(id)}.`);
+      const why = `${address} serves the id ${quote(id)}.`;
+      const isElsewhere = isHttp(id) && !isSameHost(id, address);
+      return unknownIf(isElsewhere, why, passIf(id === address, why));
     }),
   },
 ];
@@ -73,7 +85,11 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
   {
     id: 'badge-members',
     asks: 'The badge class has a name, a description, an image, criteria and an issuer.',
-    test: of('badge', (badge) => passIfWhole(badge, ['name', 'description', 'image', 'criteria', 'issuer'])),
+    test: of('badge', (badge) =>
+      textsOf(badge.name).length === 0
+        ? passIfRead(false, 'It has no name, so nobody knows what it is for.')
+        : passIfWhole(badge, ['name', 'description', 'image', 'criteria', 'issuer']),
+    ),
   },
   {
     id: 'badge-image',
@@ -124,7 +140,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
     id: 'badge-tags',
     asks: 'Tags are texts.',
     test: of('badge', ({ tags }) => {
-      if (tags === undefined) return { skip: 'It has no tags.' };
+      if ((tags ?? undefined) === undefined) return { skip: 'It has no tags.' };
       return passIf(listOf(tags).every(isText), `The tags are ${quote(tags)}.`);
     }),
   },

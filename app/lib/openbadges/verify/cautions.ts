@@ -1,10 +1,19 @@
 import { idOf, isText, isWeakHash, listOf } from '../values.ts';
-import { type Assertion2, recipientIn } from './gather-2.ts';
+import type { CheckResult } from './check.ts';
+import { type Assertion2, isByEmail, isReadAsHash, recipientIn } from './gather-2.ts';
 import { type Credential3, identifiersOf } from './gather-3.ts';
 
-/** What is allowed, and weaker than it could be. It changes no outcome. */
+/** What is weaker than it could be, or is not as the text has it. It changes no outcome. */
 export interface Caution {
-  code: 'weak-hash' | 'no-salt' | 'open-holder' | 'short-key' | 'no-status' | 'no-https' | 'weak-list';
+  code:
+    | 'form'
+    | 'weak-hash'
+    | 'no-salt'
+    | 'open-holder'
+    | 'short-key'
+    | 'no-status'
+    | 'no-https'
+    | 'weak-list';
   /** A sentence for the person. */
   why: string;
 }
@@ -14,7 +23,8 @@ const leastBits = 2048;
 /** What to know of an assertion of version 2.0. */
 export function cautionsOf2(subject: Assertion2): Caution[] {
   const { assertion, badge, issuer, signed } = subject;
-  const { type, hashed, identity, salt } = recipientIn(assertion);
+  const recipient = recipientIn(assertion);
+  const { hashed, identity, salt } = recipient;
   const addresses = [
     signed ? undefined : assertion.id,
     badge.address,
@@ -23,7 +33,7 @@ export function cautionsOf2(subject: Assertion2): Caution[] {
     ...listOf(issuer.document?.publicKey).map(idOf),
   ];
   return present([
-    ...ofHolder([{ hashed, identity, salt, isEmail: type === 'email' }]),
+    ...ofHolder([{ hashed, identity, salt, isEmail: isByEmail(recipient) }]),
     ofKey(signed?.keyBits),
     signed && !signed.revocation ? withoutStatus(assertion.expires) : undefined,
     ofAddresses(addresses, assertion.expires),
@@ -34,7 +44,7 @@ export function cautionsOf2(subject: Assertion2): Caution[] {
 export function cautionsOf3({ presented, credential, signature, statuses }: Credential3): Caution[] {
   const { issuer, validUntil } = credential;
   const holders = identifiersOf(credential).map(({ hashed, identityHash, identityType, salt }) => ({
-    hashed,
+    hashed: isReadAsHash(hashed, identityHash),
     identity: identityHash,
     salt,
     isEmail: identityType === 'emailAddress',
@@ -60,6 +70,20 @@ export function cautionsOf3({ presented, credential, signature, statuses }: Cred
   ]);
 }
 
+/** Of a genuine badge: how often it departs from the text of its version. */
+export function cautionsOfForm(results: CheckResult[], version: string): Caution[] {
+  const { length } = results.filter(({ level, fault }) => level === 'must' && fault === 'form');
+  if (length === 0) return [];
+  const points =
+    length === 1 ? 'one point: see the check that failed' : `${length} points: see the checks that failed`;
+  return [
+    {
+      code: 'form',
+      why: `It departs from the text of OpenBadges ${version} in ${points}. It can be read all the same, and other verifiers may refuse it.`,
+    },
+  ];
+}
+
 const present = (found: (Caution | undefined)[]) => found.filter((one) => one !== undefined);
 
 interface Holder {
@@ -83,7 +107,7 @@ function ofHolder(holders: Holder[]): (Caution | undefined)[] {
           why: 'The holder’s email address is hashed without a salt: anyone with a list of addresses can find it.',
         }
       : undefined,
-    holders.some((one) => one.hashed === false && one.isEmail)
+    holders.some((one) => one.hashed === false && one.isEmail && isText(one.identity))
       ? { code: 'open-holder', why: 'The holder’s email address is in it for everyone to read.' }
       : undefined,
   ];

@@ -1,7 +1,13 @@
-import { isMoment, type Json, momentOf } from '../values.ts';
+import { isMoment, type Json, momentOf, spanOf } from '../values.ts';
+
+/**
+ * What a failed check is about. `truth`: it is not what its issuer issued, or is not to the person who was named.
+ * `meaning`: what it says cannot be read. `form`: it departs from the text of OpenBadges, and can be read all the same.
+ */
+type Fault = 'truth' | 'meaning' | 'form';
 
 /** What a check found: it passed; why it failed; why that cannot be known here; or why it was not made. */
-export type Outcome = 'pass' | { fail: string } | { unknown: string } | { skip: string };
+export type Outcome = 'pass' | { fail: string; fault?: Fault } | { unknown: string } | { skip: string };
 
 /** Where a check belongs on the page. */
 export type Group =
@@ -15,13 +21,15 @@ export type Group =
   | 'status';
 
 /**
- * One thing that a badge has to hold to, and is not valid without; with `level: 'should'` it works, with a fault.
+ * One thing that a badge has to hold to. With `level: 'should'` it may do otherwise.
  * A test looks at what was gathered before; it asks nobody.
  */
 export interface Check<Subject> {
   id: string;
   group: Group;
   level?: 'should';
+  /** What its failure is about, where a test does not say. By its group, unless it is said. */
+  fault?: Fault;
   /** What is so when it passes, as a sentence. */
   asks: string;
   test: (subject: Subject) => Outcome;
@@ -33,6 +41,8 @@ export interface CheckResult {
   level: 'must' | 'should';
   asks: string;
   status: 'pass' | 'fail' | 'unknown' | 'skip';
+  /** Of a check that failed. */
+  fault?: Fault;
   /** Why it failed, cannot be known or was not made; '' when it passed. */
   why: string;
 }
@@ -44,6 +54,10 @@ export const inGroup = <Subject>(group: Group, checks: Omit<Check<Subject>, 'gro
 export const passIf = (isFine: boolean, fail: string): Outcome => (isFine ? 'pass' : { fail });
 
 export const passUnless = (problem: string | undefined): Outcome => (problem ? { fail: problem } : 'pass');
+
+/** For what has to be read to know what a badge says. */
+export const passIfRead = (isRead: boolean, fail: string): Outcome =>
+  isRead ? 'pass' : { fail, fault: 'meaning' };
 
 /** For what we did not get, or do not know: that says nothing against a badge. */
 export const unknownIf = (isUnknown: boolean, why: string, otherwise: Outcome): Outcome =>
@@ -61,10 +75,24 @@ export function passIfLater(
   start: unknown,
   words: { name: string; verb: 'expire' | 'end'; beginning: string },
 ): Outcome {
-  if (end === undefined) return { skip: `It does not ${words.verb}.` };
-  if (!isMoment(end)) return { fail: `${words.name} is ${quote(end)}.` };
+  if ((end ?? '') === '') return { skip: `It does not ${words.verb}.` };
+  // Nobody knows whether what ends at no moment has ended.
+  if (!isMoment(end))
+    return { fail: `${words.name} is ${quote(end)}.`, fault: spanOf(end) ? 'form' : 'meaning' };
   const isLater = !isMoment(start) || momentOf(end) > momentOf(start);
   return passIf(isLater, `It ${words.verb}s on ${end}, which is not after its ${words.beginning}.`);
+}
+
+/** Whether what ends has not ended. Without a zone that may not be known for a day. */
+export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome {
+  const span = spanOf(end);
+  if (!span) return { skip };
+  const isUnsure = span.first <= now && span.last > now;
+  return unknownIf(
+    isUnsure,
+    `It may have expired: ${quote(end)} names no zone.`,
+    passIf(span.first > now, `It expired on ${String(end)}.`),
+  );
 }
 
 /** What was found, for a sentence: short, and of one line. */
@@ -74,12 +102,16 @@ export function quote(value: unknown): string {
   return `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`;
 }
 
+const ofTruth: Group[] = ['picture', 'origin', 'signature', 'status'];
+
 export function runChecks<Subject>(checks: readonly Check<Subject>[], subject: Subject): CheckResult[] {
-  return checks.map(({ test, ...rest }) => {
+  return checks.map(({ test, fault, ...rest }) => {
     const check = { level: 'must' as const, ...rest };
     const outcome = test(subject);
+    const usual = fault ?? (ofTruth.includes(check.group) ? 'truth' : 'form');
     if (outcome === 'pass') return { ...check, status: 'pass', why: '' };
-    if ('fail' in outcome) return { ...check, status: 'fail', why: outcome.fail };
+    if ('fail' in outcome)
+      return { ...check, status: 'fail', fault: outcome.fault ?? usual, why: outcome.fail };
     if ('unknown' in outcome) return { ...check, status: 'unknown', why: outcome.unknown };
     return { ...check, status: 'skip', why: outcome.skip };
   });

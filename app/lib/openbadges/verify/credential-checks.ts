@@ -10,10 +10,22 @@ import {
   isText,
   type Json,
   listOf,
-  momentOf,
+  spanOf,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, passIfLater, passIfWhole, quote, unknownIf } from './check.ts';
+import {
+  type Check,
+  type Outcome,
+  passIf,
+  passIfLater,
+  passIfNotEnded,
+  passIfRead,
+  passIfWhole,
+  quote,
+  unknownIf,
+} from './check.ts';
+import { isByEmail, isReadAsHash } from './gather-2.ts';
 import { type Credential3, identifiersOf, isSameEmail, onlyOf, subjectOf } from './gather-3.ts';
+import { textsOf } from './ownership.ts';
 
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
 const badgeContext = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.\d+)?\.json$/;
@@ -87,12 +99,16 @@ export const credentialChecks: Check<Credential3>[] = [
     id: 'valid-from',
     group: 'document',
     asks: 'The moment from which it holds is ISO 8601 with a zone, and not in the future.',
-    test: ({ credential: { validFrom }, now }) => {
-      if (!isMoment(validFrom)) return { fail: `validFrom is ${quote(validFrom)}.` };
+    test: ({ credential: { validFrom, nbf }, now }) => {
+      // By OpenBadges 3.0 the claim of a JWT says the same.
+      const start = (validFrom ?? '') === '' ? nbf : validFrom;
+      const span = spanOf(start);
+      const why = `validFrom is ${quote(validFrom)}.`;
+      if (start !== undefined && !span) return passIfRead(false, why);
       return unknownIf(
-        momentOf(validFrom) > now,
-        `It holds from ${validFrom} on, which is still to come.`,
-        'pass',
+        span !== undefined && span.first > now,
+        `It holds from ${String(start)} on, which is still to come.`,
+        passIf(isMoment(validFrom), why),
       );
     },
   },
@@ -109,8 +125,13 @@ export const credentialChecks: Check<Credential3>[] = [
     asks: 'The subject is an AchievementSubject with an id or an identifier.',
     test: ({ credential }) => {
       const subject = subjectOf(credential);
+      if (!isText(subject.id) && identifiersOf(credential).length === 0)
+        return passIfRead(false, 'It has neither.');
       if (!hasType(subject, 'AchievementSubject')) return { fail: `Its type is ${quote(subject.type)}.` };
-      return passIf(isId(subject.id) || identifiersOf(credential).length > 0, 'It has neither.');
+      return passIf(
+        subject.id === undefined || isId(subject.id) || identifiersOf(credential).length > 0,
+        `Its id is ${quote(subject.id)}.`,
+      );
     },
   },
   {
@@ -120,6 +141,8 @@ export const credentialChecks: Check<Credential3>[] = [
     test: ({ credential }) => {
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject has no identifier.' };
+      const unread = identifiers.find((identifier) => !isReadable(identifier));
+      if (unread) return passIfRead(false, `An identifier is ${quote(unread)}.`);
       const bad = identifiers.find((identifier) => !isIdentity(identifier));
       return passIf(bad === undefined, `An identifier is ${quote(bad)}.`);
     },
@@ -127,25 +150,31 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'recipient-is',
     group: 'recipient',
+    fault: 'truth',
     asks: 'It was issued to the email address that you named.',
     test: ({ credential, email }) => {
       if (!email) return { skip: 'You named no email address.' };
       const { id } = subjectOf(credential);
-      const mailto = isText(id) && /^mailto:/i.test(id) ? id.slice('mailto:'.length) : undefined;
+      const plain = isText(id) ? id.replace(/^mailto:/i, '') : undefined;
+      const mailto = plain !== id || isEmail(plain) ? plain : undefined;
       // Others are names and numbers of the school, or accounts. What has no type may be one.
       const emails = identifiersOf(credential)
         .map((identifier, index) => ({ identifier, hashes: email.hashes[index] ?? [] }))
-        .filter(({ identifier: { identityType = 'emailAddress' } }) => identityType === 'emailAddress');
+        .filter(({ identifier }) => isByEmail({ type: identifier.identityType }));
       if (emails.length === 0 && mailto === undefined)
         return { skip: 'The subject is not known by an email address.' };
       const isIt =
         (mailto !== undefined && isSameEmail(mailto, email.address)) ||
         emails.some(({ identifier: { identityHash, hashed }, hashes }) =>
-          hashed === true
+          isReadAsHash(hashed, identityHash)
             ? hashes.includes(foldHash(identityHash))
             : isSameEmail(identityHash, email.address),
         );
-      return passIf(isIt, `It was issued to somebody else than ${email.address}.`);
+      return unknownIf(
+        !isIt && emails.some(({ identifier }) => !isReadable(identifier)),
+        'Whom it was issued to cannot be read.',
+        passIf(isIt, `It was issued to somebody else than ${email.address}.`),
+      );
     },
   },
   {
@@ -154,6 +183,8 @@ export const credentialChecks: Check<Credential3>[] = [
     asks: 'The achievement has an id, the type Achievement, a name and a description.',
     test: ({ credential }) => {
       const achievement = achievementOf(credential);
+      if (textsOf(achievement.name).length === 0)
+        return passIfRead(false, 'It has no name, so nobody knows what it is for.');
       if (!hasType(achievement, 'Achievement')) return { fail: `Its type is ${quote(achievement.type)}.` };
       return passIfWhole(achievement, ['id', 'name', 'description']);
     },
@@ -174,7 +205,7 @@ export const credentialChecks: Check<Credential3>[] = [
     id: 'issuer',
     group: 'issuer',
     asks: 'The issuer is a Profile with an id, or the id alone.',
-    test: ({ credential: { issuer } }) => passIf(isId(idOf(issuer)), `The issuer is ${quote(issuer)}.`),
+    test: ({ credential: { issuer } }) => passIfRead(isId(idOf(issuer)), `The issuer is ${quote(issuer)}.`),
   },
   {
     id: 'issuer-type',
@@ -197,10 +228,7 @@ export const credentialChecks: Check<Credential3>[] = [
     id: 'not-expired',
     group: 'status',
     asks: 'It has not expired.',
-    test: ({ credential: { validUntil }, now }): Outcome => {
-      if (!isMoment(validUntil)) return { skip: 'It has no end.' };
-      return passIf(momentOf(validUntil) > now, `It expired on ${validUntil}.`);
-    },
+    test: ({ credential: { validUntil }, now }): Outcome => passIfNotEnded(validUntil, now, 'It has no end.'),
   },
   {
     id: 'issued',
@@ -232,6 +260,10 @@ const essenceOf = (credential: Json) =>
     credential.validFrom,
     credential.validUntil,
   ]);
+
+/** Whether it can be read whom an identifier names. */
+const isReadable = ({ hashed, identityHash }: Json) =>
+  isText(identityHash) && (isHashedIdentity(identityHash) || !isReadAsHash(hashed, identityHash));
 
 function isIdentity({ type, hashed, identityHash, identityType }: Json): boolean {
   if (!listOf(type).includes('IdentityObject') || !isText(identityType) || typeof hashed !== 'boolean')

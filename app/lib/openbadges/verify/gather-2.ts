@@ -1,4 +1,4 @@
-import { idOf, isHashedIdentity, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
+import { idOf, isEmail, isHashedIdentity, isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 import { type Answer, type Fetched, follow, type VerifyOptions } from './fetched.ts';
 import { hashesOfEmail } from './gather-3.ts';
 import type { Presented } from './presented.ts';
@@ -52,10 +52,19 @@ export async function gather2(
   };
 }
 
-/** The recipient, with `hashed` as its identity shows where it is not said. */
+/** The recipient as it can be read: `hashed` as its identity shows, whatever is said; a text is its identity. */
 export function recipientIn({ recipient }: Json): Json {
-  const found = listOf(recipient).find(isObject) ?? {};
-  return found.hashed === undefined && isText(found.identity)
-    ? { ...found, hashed: isHashedIdentity(found.identity) }
-    : found;
+  const [first] = listOf(recipient);
+  const found = listOf(recipient).find(isObject) ?? (isText(first) ? { identity: first } : {});
+  return { ...found, hashed: isReadAsHash(found.hashed, found.identity) };
 }
+
+/** Whether an identity is read as a hash. What it looks like says more than what is said of it. */
+export const isReadAsHash = (hashed: unknown, identity: unknown): boolean =>
+  isHashedIdentity(identity) || (hashed === true && !isEmail(identity));
+
+/** Whether a recipient is known by an email address, in whatever words: it is said, or nothing else is. */
+export const isByEmail = ({ type }: Json) => {
+  const types = listOf(type).filter(isText);
+  return types.length === 0 || types.some((one) => /mail/i.test(one));
+};

@@ -100,6 +100,7 @@ async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): 
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
   if (!isHttp(address)) return { entry, problem: 'It names no address of a list of revoked credentials.' };
+  if (!isText(id)) return { entry, problem: 'It has no id by which a list of revoked credentials names it.' };
   const { document, problem } = await fetchJson(address, fetch);
   if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };
   if (idOf(document.issuer) !== idOf(issuer))

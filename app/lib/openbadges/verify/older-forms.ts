@@ -1,11 +1,11 @@
 import { openBadges2 } from '../assertion.ts';
-import { isObject, type Json, listOf } from '../values.ts';
+import { isObject, isText, type Json, listOf } from '../values.ts';
 import type { CheckResult } from './check.ts';
 import type { Said } from './ownership.ts';
 
 /** A badge in a form that is older than what is read here: recognised, and not judged. */
 interface OlderForm {
-  version: '1.0' | '3.0';
+  version: '0.5' | '1.0' | '3.0';
   document: Json;
   result: CheckResult;
 }
@@ -21,10 +21,20 @@ export function olderForm(document: Json): OlderForm | undefined {
       ),
     };
   const contexts = listOf(document['@context']);
+  const isBadge = document.badge !== undefined && document.recipient !== undefined;
+  // Versions 0.5 and 1.0 name neither a context nor a type.
+  const isPlain = contexts.length === 0 && document.type === undefined;
   const isOne =
     contexts.some(isContextOfOne) || (isObject(document.verify) && !contexts.includes(openBadges2));
-  const isBadge = document.badge !== undefined && document.recipient !== undefined;
-  if (!isOne || !isBadge || document.verification !== undefined) return undefined;
+  if (!isBadge || document.verification !== undefined || !(isOne || isPlain)) return undefined;
+  if (isPlain && isObject(document.badge) && isText(document.recipient))
+    return {
+      version: '0.5',
+      document,
+      result: unreadable(
+        'It is of OpenBadges 0.5, the first version, which later ones have replaced. Ask its issuer for a new copy.',
+      ),
+    };
   return {
     version: '1.0',
     document,
@@ -56,7 +66,13 @@ const unreadable = (why: string): CheckResult => ({
 const parts = (document: Json) => {
   const subject = isObject(document.credentialSubject) ? document.credentialSubject : {};
   const badge = [subject.achievement, document.badge].find(isObject) ?? {};
-  return { badge, issuer: document.issuer ?? badge.issuer };
+  const issuer = document.issuer ?? badge.issuer;
+  // Version 0.5 calls them so.
+  const isOfOrigin = isObject(issuer) && issuer.origin !== undefined;
+  return {
+    badge,
+    issuer: isOfOrigin ? { url: issuer.origin, email: issuer.contact, ...issuer } : issuer,
+  };
 };
 
 export function saidByOlder(document: Json): Said {
@@ -78,7 +94,7 @@ export function saysOlder(document: Json) {
     issuer: isObject(issuer) ? issuer.name : undefined,
     issuerId: isObject(issuer) ? (issuer.id ?? issuer.url) : issuer,
     holder: undefined,
-    issuedOn: document.issuedOn ?? document.issuanceDate,
+    issuedOn: document.issuedOn ?? document.issued_on ?? document.issuanceDate,
     evidence: undefined,
     expires: document.expires ?? document.expirationDate,
   };

@@ -42,31 +42,35 @@ const ofAuthenticity: Group[] = ['picture', 'origin', 'signature', 'status'];
 /** Of a form that is not read here. */
 const ofForm = ['context', 'type', 'one-achievement'];
 const ofExpiry = ['not-expired', 'signature-not-expired'];
+/** What can be told only of a form that is read here. */
+const ofKnownForm = ['recipient-is', 'jwt-claims', ...ofExpiry];
 
 /** Whether a check says that a badge is the issuer's, as it was issued; how it is served and whether it still holds is not that. */
-const isOfAuthenticity = ({ id, group }: CheckResult) =>
-  ofAuthenticity.includes(group) && !['hosted-type', 'not-revoked', ...ofExpiry].includes(id);
+const isOfAuthenticity = ({ id, group, fault }: CheckResult) =>
+  ofAuthenticity.includes(group) &&
+  fault !== 'form' &&
+  !['hosted-type', 'not-revoked', ...ofExpiry].includes(id);
 
-/** The verdict of the checks alone. A form that we do not know proves nothing against a badge: its signature may. */
+/**
+ * The verdict of the checks alone. A fault of form proves nothing against a badge, nor does a form that we do not know:
+ * its signature may.
+ */
 function verdictOf(results: CheckResult[]): Verdict {
   const musts = results.filter(({ level }) => level === 'must');
   const isUnknownForm = musts.some(({ id, status }) => ofForm.includes(id) && status === 'unknown');
-  const isUnknown = musts.some(({ status }) => status === 'unknown');
-  const failed = musts
-    .filter(({ status }) => status === 'fail')
-    .filter(
-      (result) =>
-        !isUnknownForm ||
-        result.id === 'not-revoked' ||
-        (isOfAuthenticity(result) && result.id !== 'jwt-claims'),
-    );
+  const failed = musts.filter(
+    ({ id, status }) => status === 'fail' && !(isUnknownForm && ofKnownForm.includes(id)),
+  );
   const ids = failed.map(({ id }) => id);
-  if (failed.length === 0) return isUnknown ? 'unverified' : 'valid';
-  // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
   const isRevoked = ids.includes('not-revoked');
-  if (isRevoked ? failed.some(isOfAuthenticity) : ids.some((id) => !ofExpiry.includes(id))) return 'invalid';
-  if (musts.some((result) => result.status === 'unknown' && isOfAuthenticity(result))) return 'unverified';
-  return isRevoked ? 'revoked' : 'expired';
+  // Revoked is what the issuer once said: somebody else's words, and what was changed, never were that.
+  if (failed.some(isOfAuthenticity) || (!isRevoked && ids.includes('recipient-is'))) return 'invalid';
+  const isEnded = isRevoked || ids.some((id) => ofExpiry.includes(id));
+  const isUnsure = musts.some((result) => result.status === 'unknown' && isOfAuthenticity(result));
+  if (isEnded) return isUnsure ? 'unverified' : isRevoked ? 'revoked' : 'expired';
+  // Nobody can rely on what cannot be read, whoever issued it.
+  const isUnread = failed.some(({ fault }) => fault === 'meaning');
+  return isUnread || musts.some(({ status }) => status === 'unknown') ? 'unverified' : 'valid';
 }
 
 /**

@@ -60,8 +60,9 @@ async function fetchBadge(
   fetch: FetchDocument,
 ): Promise<{ address: string; answer: Answer }> {
   const answer = await fetchAnswer(address, fetch);
-  if (answer.type !== 'text/html') return { address, answer };
   const html = textOf(answer);
+  // Some servers call everything a page.
+  if (answer.type !== 'text/html' || !/^\s*</.test(html)) return { address, answer };
   const within = badgeWithin(html);
   if (within) return { address, answer: { ...answer, body: new TextEncoder().encode(within) } };
   const named = alternateOf(html, address);
@@ -148,10 +149,13 @@ function readText(text: string): Presented {
   );
 }
 
+/** Three parts of base64url; some issuers pad them, or write plain base64. */
+const jws = /^((?:[\w+/-]+={0,2}\.){2}[\w+/-]+={0,2})(~.*)?$/;
+
 /** A compact JWS, which mails and pages may have broken into lines; or one of SD-JWT, which has more parts. */
 function readJwt(text: string): Presented | undefined {
-  const whole = /^[\w.~\s-]+$/.test(text) ? text.replace(/\s+/g, '') : '';
-  const [, jwt, more] = /^([\w-]+\.[\w-]+\.[\w-]+)(~.*)?$/.exec(whole) ?? [];
+  const whole = /^[\w.~\s+/=-]+$/.test(text) ? text.replace(/\s+/g, '') : '';
+  const [, jwt, more] = jws.exec(whole) ?? [];
   const document = jwt && jwtPart(jwt, 1);
   if (!jwt || !document) return undefined;
   const presented: Presented = { kind: 'jwt', document: small(document), jwt };
@@ -195,7 +199,9 @@ function readWrapped(value: unknown, depth: number): Presented {
 /** A JWT in a data URI, as https://www.w3.org/TR/vc-data-model-2.0/#enveloped-verifiable-credentials has it. */
 const jwtOf = (id: unknown) =>
   isText(id)
-    ? /^data:application\/(?:v[cp]\+)?(?:ld\+json\+)?jwt[^,]*,([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(id)?.[1]
+    ? /^data:application\/(?:v[cp]\+)?(?:ld\+json\+)?jwt[^,]*,((?:[\w-]+={0,2}\.){2}[\w-]+={0,2})$/i.exec(
+        id,
+      )?.[1]
     : undefined;
 
 /** The media type of a data URI. */

@@ -1,6 +1,7 @@
-import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf } from '../values.ts';
+import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf, spanOf } from '../values.ts';
 import { inGroup, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
+import { jwsEncoding } from './jws-encoding.ts';
 import { isKnownSuite, isOfRdf, type Signature, suiteOf, unknownHeaderOf } from './signature.ts';
 
 type Test = (subject: Credential3) => Outcome;
@@ -42,6 +43,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: 'It is signed: as a JWT, or with a proof.',
     test: ({ signature }) => passIf(signature.kind !== 'none', 'It has no proof, and is not a JWT.'),
   },
+  jwsEncoding,
   {
     id: 'jwt-header',
     asks: 'The JWT is signed with an algorithm that has a public key, and its type, if it says one, is that of a credential.',
@@ -105,9 +107,12 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: 'The proof was made before now.',
     test: ofProof(({ signature: { proof }, now }) => {
       const { created } = proof;
-      return passIf(
-        created === undefined || (isMoment(created) && momentOf(created) <= now),
-        `It was made on ${quote(created)}.`,
+      const made = spanOf(created);
+      const why = `It was made on ${quote(created)}.`;
+      return unknownIf(
+        made !== undefined && made.first > now,
+        why,
+        created === undefined || isMoment(created) ? 'pass' : { fail: why, fault: 'form' },
       );
     }),
   },
@@ -165,7 +170,7 @@ export const signatureChecks = inGroup<Credential3>('signature', [
     asks: 'The signature has not expired.',
     test: ofSigned(({ credential, signature: { kind, header, proof }, now }) => {
       const { exp, validUntil } = credential;
-      const isOwnEnd = isNumber(exp) && (isOfJose(header) || validUntil === undefined);
+      const isOwnEnd = isNumber(exp) && (isOfJose(header) || (validUntil ?? '') === '');
       const end = kind === 'jwt' ? (isOwnEnd ? exp * 1000 : undefined) : proof.expires;
       if (end === undefined) return { skip: 'It has no end of its own.' };
       const moment = isNumber(end) ? end : isMoment(end) ? momentOf(end) : undefined;
@@ -185,24 +190,30 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 function claimsOf(credential: Json, header: Json): { name: string; isSame: boolean }[] {
   const { iss, jti, sub, nbf, exp, validFrom, validUntil } = credential;
   const subject = subjectOf(credential).id;
+  const isMissing = (value: unknown) => (value ?? '') === '';
   const pairs: [name: string, claim: unknown, isSame: boolean][] = [
-    ['iss', iss, iss === idOf(credential.issuer)],
-    ['jti', jti, jti === credential.id],
+    // What the credential does not say itself is not said otherwise.
+    ['iss', iss, isMissing(idOf(credential.issuer)) || iss === idOf(credential.issuer)],
+    ['jti', jti, isMissing(credential.id) || jti === credential.id],
     ['sub', sub, subject === undefined || sub === subject],
-    ['nbf', nbf, isSameSecond(nbf, validFrom)],
+    ['nbf', nbf, isMissing(validFrom) ? isNumber(nbf) : isSameSecond(nbf, validFrom)],
     // By OpenBadges 3.0 it takes the place of a validUntil that is not there.
-    ['exp', exp, validUntil === undefined ? isNumber(exp) : isSameSecond(exp, validUntil)],
+    ['exp', exp, isMissing(validUntil) ? isNumber(exp) : isSameSecond(exp, validUntil)],
   ];
   // Of these two VC-JOSE-COSE makes the validity of the signature.
   const ofSignature = isOfJose(header) ? ['nbf', 'exp'] : [];
   return pairs
-    .filter(([name, claim]) => claim !== undefined && !ofSignature.includes(name))
+    .filter(([name, claim]) => (claim ?? undefined) !== undefined && !ofSignature.includes(name))
     .map(([name, , isSame]) => ({ name, isSame }));
 }
 
 /** A JWT counts in seconds, rounded or with a fraction. */
-const isSameSecond = (claim: unknown, moment: unknown) =>
-  isNumber(claim) && isMoment(moment) && Math.abs(claim - momentOf(moment) / 1000) < 1;
+function isSameSecond(claim: unknown, moment: unknown): boolean {
+  const span = spanOf(moment);
+  return (
+    isNumber(claim) && span !== undefined && claim > span.first / 1000 - 1 && claim < span.last / 1000 + 1
+  );
+}
 
 /** A text with its language. It takes the place of a text, and hides nothing. */
 const ofTexts = ['@value', '@language', '@direction'];

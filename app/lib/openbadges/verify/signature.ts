@@ -94,8 +94,12 @@ export async function judgeJwt(jwt: string, alg: string, key: PublicKey): Promis
   if (alg === 'none' || at < 0) return { signatureProblem: misfit };
   try {
     const signature = fromBase64Url(jwt.slice(at + 1));
-    const data = new TextEncoder().encode(jwt.slice(0, at));
-    return (await isSignedBy(key, alg, { signature, data })) ? {} : { signatureProblem: misfit };
+    const signed = jwt.slice(0, at);
+    // Padding may have come before the signature, or after it.
+    const inputs = new Set([signed, signed.replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')]);
+    for (const input of inputs)
+      if (await isSignedBy(key, alg, { signature, data: new TextEncoder().encode(input) })) return {};
+    return { signatureProblem: misfit };
   } catch (error) {
     return { unknownProblem: `The signature cannot be checked here: ${(error as Error).message}` };
   }

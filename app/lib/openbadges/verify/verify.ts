@@ -1,9 +1,9 @@
 import { dropHidden, dropHiddenInLine, encodeHidden } from '../../hidden-characters.ts';
 import { openBadges2 } from '../assertion.ts';
-import { hasType, idOf, isHttp, isObject, type Json, listOf } from '../values.ts';
+import { hasType, idOf, isHttp, isIri, isObject, type Json, listOf, spanOf } from '../values.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
-import { type Caution, cautionsOf2, cautionsOf3 } from './cautions.ts';
+import { type Caution, cautionsOf2, cautionsOf3, cautionsOfForm } from './cautions.ts';
 import { type CheckResult, runChecks } from './check.ts';
 import { achievementOf, credentialChecks } from './credential-checks.ts';
 import type { FetchDocument, VerifyOptions } from './fetched.ts';
@@ -31,10 +31,10 @@ export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureCheck
 /** What came of verifying a badge. */
 export interface Report extends Judged {
   /** Of OpenBadges. */
-  version: '1.0' | '2.0' | '3.0';
+  version: '0.5' | '1.0' | '2.0' | '3.0';
   kind: Presented['kind'];
   results: CheckResult[];
-  /** What is allowed, and weak. */
+  /** What is weak, or not as the text has it. */
   cautions: Caution[];
   /** What the badge says of itself: as good as its verdict. */
   says: Says;
@@ -102,9 +102,9 @@ async function judgePresented(presented: Presented, options: VerifyOptions): Pro
     };
   }
   const version = versionOf(document);
-  return version === '2.0'
-    ? { version, kind, ...(await verify2(presented, options)) }
-    : { version, kind, ...(await verify3(presented, options)) };
+  const verified = await (version === '2.0' ? verify2 : verify3)(presented, options);
+  const ofText = verified.valid ? cautionsOfForm(verified.results, version) : [];
+  return { version, kind, ...verified, cautions: [...ofText, ...verified.cautions] };
 }
 
 type Verified = Omit<Report, 'version' | 'kind'>;
@@ -131,11 +131,12 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
     badge: badge.document?.name,
     description: badge.document?.description,
     issuer: issuer.document?.name,
-    issuerId: issuer.document?.id,
+    // Where it was fetched: what it says itself may be another's.
+    issuerId: issuer.address ?? (isIri(issuer.document?.id) && issuer.document?.id),
     holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
-    issuedOn: assertion.issuedOn,
+    issuedOn: timeOf(assertion.issuedOn),
     evidence: evidenceOf(assertion),
-    expires: assertion.expires,
+    expires: timeOf(assertion.expires),
   });
   return { ...judged, results, cautions: here(judged, cautionsOf2(subject)), says };
 }
@@ -169,9 +170,9 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
     issuer: isObject(issuer) ? issuer.name : undefined,
     issuerId: idOf(issuer),
     holder: known?.hashed === false && known.identityHash,
-    issuedOn: validFrom,
+    issuedOn: timeOf(validFrom),
     evidence: evidenceOf(worded),
-    expires: validUntil,
+    expires: timeOf(validUntil),
   });
   return { ...judged, results, cautions: here(judged, cautionsOf3(subject)), says };
 }
@@ -179,6 +180,12 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
 /** Our own addresses are read from our own records, by whatever way they are reached. */
 const here = ({ outcome }: Judged, cautions: Caution[]) =>
   outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
+
+/** A time as it was written; a number of seconds is for nobody to read. */
+const timeOf = (value: unknown) => {
+  const span = typeof value === 'number' ? spanOf(value) : undefined;
+  return span ? new Date(span.first).toISOString() : value;
+};
 
 /** The first address of evidence. */
 function evidenceOf({ evidence }: Json): string | undefined {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { cautionsOfForm } from '#app/lib/openbadges/verify/cautions.ts';
 import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { sentenceOf, titleOf, tones } from '../outcome-words.ts';
@@ -81,6 +82,36 @@ test('a self-given name is quoted, what was not got is no failure, and a forgery
   expect(html).toContain('https://issuer.example/ could not be reached.');
   expect(html).not.toMatch(/Failed|invalid|not valid|text-signal/);
   expect(show(report('claims-to-be-us', passed))).toContain('our name and our address');
+});
+
+test('a genuine badge with a fault of form is shown in a neutral colour, with a caution and the rule that failed', () => {
+  const form: CheckResult = {
+    ...failed,
+    id: 'issued-on',
+    group: 'document',
+    fault: 'form',
+    asks: 'The date of issue is ISO 8601 with a time and a zone.',
+    why: 'issuedOn is “2026-11-01”.',
+  };
+  const one = {
+    ...report('issued-elsewhere', passed, form),
+    cautions: cautionsOfForm([passed, form], '2.0'),
+  };
+  const html = renderToStaticMarkup(<BadgeReport report={one} />);
+  expect(html).toContain('>Caution<');
+  expect(html).toContain(
+    'It departs from the text of OpenBadges 2.0 in one point: see the check that failed.',
+  );
+  expect(html.replace(/<[^>]*>/g, '')).toContain(`Failed${form.why}To pass: ${form.asks}`);
+  expect(html).not.toMatch(/not valid|text-signal/);
+  expect(cautionsOfForm([passed, fault], '2.0')).toEqual([]);
+});
+
+test('what cannot be read is said in words, and what failed stands in the list', () => {
+  const unread: CheckResult = { ...failed, fault: 'meaning', why: 'It has no name.' };
+  const html = renderToStaticMarkup(<BadgeReport report={report('cannot-verify', passed, unread)} />);
+  expect(html).toContain('something that we need to read it. It has no name.');
+  expect(html).not.toMatch(/not valid|text-signal/);
 });
 
 test('ours leads to its page, with what the page shows', () => {

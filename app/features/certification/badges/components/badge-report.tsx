@@ -30,6 +30,8 @@ export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const open = openPointsOf(report);
   const { Icon, colour } = marks[tones[outcome]];
+  // Red is for what was established against a badge.
+  const failedColour = tones[outcome] === 'signal' ? 'text-signal' : 'text-ink';
   return (
     <div>
       <h2 className="flex items-start gap-3 text-2xl wrap-anywhere">
@@ -93,7 +95,7 @@ export function BadgeReport({ report }: { report: Report }) {
               className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
             >
               <p
-                className={`font-mono text-xs leading-6 ${level === 'must' && status === 'fail' ? 'font-semibold text-signal' : 'text-soft'}`}
+                className={`font-mono text-xs leading-6 ${level === 'must' && status === 'fail' ? `font-semibold ${failedColour}` : 'text-soft'}`}
               >
                 {status === 'unknown' ? 'Not known' : level === 'must' ? 'Failed' : 'Fault'}
               </p>
@@ -112,6 +114,7 @@ export function BadgeReport({ report }: { report: Report }) {
             key={group}
             question={question}
             results={results.filter((result) => result.group === group)}
+            failedColour={failedColour}
           />
         ))}
       </div>
@@ -119,7 +122,7 @@ export function BadgeReport({ report }: { report: Report }) {
   );
 }
 
-/** What is allowed and weak: it does not make a badge less genuine. */
+/** What is weak, or not as the text has it: it does not make a badge less genuine. */
 function Cautions({ cautions }: { cautions: Caution[] }) {
   return (
     <div className="mt-5 border-l-2 border-ink pl-4 text-[0.9375rem]">
@@ -180,16 +183,26 @@ function holderOf({ results, says }: Report): string {
   return says.holder || 'Not said: it holds a hash. Name the holder’s email to compare it.';
 }
 
-function GroupOfChecks({ question, results }: { question: string; results: CheckResult[] }) {
+interface GroupProps {
+  question: string;
+  results: CheckResult[];
+  /** A class. */
+  failedColour: string;
+}
+
+function GroupOfChecks({ question, results, failedColour }: GroupProps) {
   const made = results.filter(({ status }) => status !== 'skip');
   if (made.length === 0) return null;
   const failed = made.filter(({ status }) => status === 'fail').length;
   const unknown = made.filter(({ status }) => status === 'unknown').length;
   return (
     <details className="border-b border-rule text-sm">
-      <summary className="check-fold" data-failed={failed > 0 || undefined}>
+      <summary
+        className="check-fold"
+        data-failed={(failed > 0 && failedColour === 'text-signal') || undefined}
+      >
         <span className="flex-1">{question}</span>
-        <span className={failed > 0 ? 'text-signal' : 'text-soft'}>
+        <span className={failed > 0 ? failedColour : 'text-soft'}>
           {failed > 0
             ? `${failed} of ${made.length} failed`
             : unknown > 0
@@ -201,7 +214,7 @@ function GroupOfChecks({ question, results }: { question: string; results: Check
         {results.map(({ id, status, asks, why }) => (
           <li key={id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 py-1">
             <span
-              className={`font-mono text-xs leading-[1.4rem] ${status === 'fail' ? 'text-signal' : 'text-soft'}`}
+              className={`font-mono text-xs leading-[1.4rem] ${status === 'fail' ? failedColour : 'text-soft'}`}
             >
               {words[status]}
             </span>
