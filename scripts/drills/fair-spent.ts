@@ -6,15 +6,7 @@ import { heavyCredential } from './attack.ts';
 import { send } from './fair-child.ts';
 
 /** Everything that is judged, as a page, as a call of its script, and as a tool. */
-const paths = [
-  '/verify',
-  '/verify.data',
-  '/registry/submit',
-  '/types/propose',
-  '/playground',
-  '/lab',
-  '/mcp',
-];
+const paths = ['/verify', '/verify.data', '/registry/submit', '/types/propose', '/playground', '/mcp'];
 const spender = '198.51.100.9';
 const other = '203.0.113.9';
 /** Thirty seconds of a thread, which has a processor for a part of the time. */
@@ -49,6 +41,8 @@ export async function spendBudget(): Promise<{ lines: string[][]; isGood: boolea
       const lines: string[][] = [];
       let isGood = isSpent;
       for (const path of paths) {
+        // A second gives back a twentieth of one, which lets a post in.
+        await spend();
         const refused = (await postHeaders(site.url, path, spender)) ?? '';
         const [, status = 'none'] = /^HTTP\/1\.1 (\d+)/.exec(refused) ?? [];
         const [, retryAfter = 'none'] = /^retry-after: (\d+)/im.exec(refused) ?? [];
