@@ -205,6 +205,7 @@ const senders: Record<string, string> = {
   'features/accounts/note-sign-in.server.ts': 'to the own account, five an hour',
   'features/accounts/account.server.ts': 'to the own account',
   'features/accounts/own-passkeys.server.ts': 'to the own account',
+  'features/found-secrets/scan-stored.server.ts': 'by an operator’s command, once for each find',
 };
 
 test('each file that sends mails is in the list', () => {
