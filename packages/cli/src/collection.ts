@@ -32,7 +32,7 @@ import {
   type Unreadable,
   wordsOf,
 } from './inputs.ts';
-import { hasMoved, isOpenStream } from './open-runs.ts';
+import { hasMoved, isBeingWritten, isMark, isOpenStream } from './open-runs.ts';
 
 /** What was found in one document. */
 export interface Outcome {
@@ -112,7 +112,7 @@ export class CollectionCheck {
 
   /** The outcomes of all documents in what paths stand for, a batch at a time. */
   async *run(paths: string[]): AsyncGenerator<Outcome[]> {
-    const { files: listed, unreadable } = await listFiles(paths);
+    const { files: listed, unreadable } = await listFiles(paths.filter((path) => !isMark(path)));
     this.unreadable.push(...unreadable);
     const files = listed.filter((file) => !this.#isStillOpen(file));
     const entries: InputFile[] = [];
@@ -137,9 +137,10 @@ export class CollectionCheck {
   }
 
   #isStillOpen(file: InputFile): boolean {
-    if (!file.isFound || !file.isLines) return false;
+    if (!file.isLines) return false;
     try {
-      const isOpen = isOpenStream(file.path);
+      // A file that is named is checked, unless our own recorder writes it: the names may be those of a shell's glob.
+      const isOpen = file.isFound ? isOpenStream(file.path) : isBeingWritten(file.path);
       if (isOpen) this.counts.stillOpen++;
       return isOpen;
     } catch {

@@ -14,7 +14,7 @@ import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
 import { standard } from '../../conformance/src/standard.ts';
 import { detectKind } from '../../conformance/src/text.ts';
 import { type FoundSecret, secretRules, secretsOf } from './found-secrets.ts';
-import { isBeingWritten } from './open-runs.ts';
+import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
 
@@ -93,13 +93,15 @@ function isOfDraft({ text, isFound }: Document): boolean {
 export async function checkByDraft(command: DraftCommand, version: string): Promise<number> {
   const unreadable: string[] = [];
   const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0, stillOpen: 0 };
-  const documents = command.paths.flatMap((path) => {
-    try {
-      return listFiles(path).flatMap((file) => read(file, file !== path));
-    } catch (error) {
-      return refuse(path, error);
-    }
-  });
+  const documents = command.paths
+    .filter((path) => !isMark(path))
+    .flatMap((path) => {
+      try {
+        return listFiles(path).flatMap((file) => read(file, file !== path));
+      } catch (error) {
+        return refuse(path, error);
+      }
+    });
   const runs = new Map<string, RunFacts>();
   for (const { text } of documents) {
     const run = readRun(traceOf(text, defaultMaxDepth));
@@ -141,7 +143,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
 
   function read(file: string, isFound: boolean): Document[] {
     try {
-      if (isFound && isBeingWritten(file)) {
+      if (isBeingWritten(file)) {
         counts.stillOpen++;
         return [];
       }

@@ -29,9 +29,17 @@ export function isOpenStream(path: string): boolean {
   }
 }
 
-/** Whether a recorder's mark beside such a stream says that it is being written. Others may stay open by the draft (15.7). */
+/**
+ * Whether a recorder's mark beside such a stream says that it is being written. Others may stay open by the draft (15.7). The mark
+ * comes first: what else is named may be a pipe, and can be read only once.
+ */
 export const isBeingWritten = (path: string) =>
-  isOpenStream(path) && readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path));
+  isStreamName(path) &&
+  readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path)) &&
+  isOpenStream(path);
+
+/** Whether a file is such a mark. It is empty, and a shell's glob names it beside its stream. */
+export const isMark = (path: string) => readMark(basename(path)) !== undefined;
 
 /** Whether a stream could not be read since its run has ended meanwhile. */
 export const hasMoved = (path: string, error: unknown) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { makeFolder, runCli } from './run-cli.ts';
 
 const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
-/** Holds what the checker in Python says of a folder against what it is to say, where there is a Python. */
-function expectOfPython(folder: string, expected: { status: number; stdout: unknown }): void {
+/** Holds what the checker in Python says of a folder, or of files, against what it is to say, where there is a Python. */
+function expectOfPython(what: string | string[], expected: { status: number; stdout: unknown }): void {
   if (!python) return;
-  const { status, stdout } = spawnSync('python3', ['-m', 'context_native', 'check', folder], {
+  const { status, stdout } = spawnSync('python3', ['-m', 'context_native', 'check', ...[what].flat()], {
     cwd: resolve(import.meta.dirname, '../../python'),
     encoding: 'utf8',
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
@@ -105,10 +105,47 @@ test('a folder with nothing but a run that goes on is no mistake, however little
   appendFileSync(path, '{"event_type":"tool.ca');
   expect(runCli(folder, ['check', 'traces']).status).toBe(0);
   expectOfPython(join(folder, 'traces'), { status: 0, stdout: expect.any(String) });
-  // Who names it wants to know what it is worth.
-  expect(runCli(folder, ['check', path]).status).toBe(1);
   host.child.kill('SIGKILL');
+  await host.ended;
+  // Without its mark nobody says that it goes on, and who names it wants to know what it is worth.
+  const copy = join(folder, 'copy', name);
+  mkdirSync(join(folder, 'copy'));
+  copyFileSync(path, copy);
+  expect(runCli(folder, ['check', copy]).status).toBe(1);
+  expectOfPython(copy, { status: 1, stdout: expect.not.stringContaining('still open') });
 });
+
+test.each(['0.1', '0.2-draft'] as const)(
+  'files that a glob names are as those of a folder: a run by %s that goes on is passed over',
+  async (spec) => {
+    const folder = makeFolder();
+    const options = ['--spec', spec];
+    await (await new Host(folder, options).begin()).end();
+    const host = await goOn(folder, options);
+    const names = readdirSync(join(folder, 'traces')).map((name) => join('traces', name));
+    const [open = ''] = names.filter((name) => names.some((other) => other.startsWith(`${name}.`)));
+    expect(names).toHaveLength(3);
+    const ofDraft = spec === '0.1' ? [] : ['--spec', spec];
+    const check = (paths: string[]) => runCli(folder, ['check', ...ofDraft, ...paths]);
+    for (const [paths, count] of [
+      [names, 1],
+      [[open], 0],
+    ] as const) {
+      expect(check([...paths])).toMatchObject({
+        status: 0,
+        stderr: '',
+        stdout: expect.stringMatching(new RegExp(`^${count} document.*; 1 still open, passed over\\n$`)),
+      });
+      if (spec === '0.1')
+        expectOfPython(
+          paths.map((path) => join(folder, path)),
+          { status: 0, stdout: `${count} of ${count} documents conform; 1 still open, passed over.\n` },
+        );
+    }
+    host.child.kill('SIGKILL');
+    await host.ended;
+  },
+);
 
 test('a stream of the draft that is closed, and other JSON Lines, are no runs that go on', () => {
   const example = readFileSync(

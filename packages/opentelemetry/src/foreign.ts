@@ -15,6 +15,47 @@ const subjects: Record<string, string> = {
   'tools/call': 'gen_ai.tool.name',
   'prompts/get': 'gen_ai.prompt.name',
 };
+/**
+ * Methods of MCP that begin the name of a span, `METHOD TARGET` by the conventions. `ping` and `initialize` have no slash, and
+ * spans of something else bear such names.
+ */
+const namedMethods = new Set([
+  'tools/call',
+  'tools/list',
+  'prompts/get',
+  'prompts/list',
+  'resources/read',
+  'resources/list',
+  'resources/templates/list',
+  'resources/subscribe',
+  'resources/unsubscribe',
+  'completion/complete',
+  'elicitation/create',
+  'sampling/createMessage',
+  'roots/list',
+  'logging/setLevel',
+  'server/discover',
+  'subscriptions/listen',
+  'tasks/get',
+  'tasks/list',
+  'tasks/result',
+  'tasks/update',
+  'tasks/cancel',
+  'notifications/cancelled',
+  'notifications/initialized',
+  'notifications/message',
+  'notifications/progress',
+  'notifications/tasks',
+  'notifications/tasks/status',
+  'notifications/elicitation/complete',
+  'notifications/prompts/list_changed',
+  'notifications/resources/list_changed',
+  'notifications/resources/updated',
+  'notifications/roots/list_changed',
+  'notifications/tools/list_changed',
+]);
+/** Protocols of `rpc.system` that MCP is not. */
+const rpcOfMcp: unknown[] = [undefined, 'jsonrpc', 'mcp'];
 /** One attribute for each argument, whose value is JSON. */
 const argument = 'mcp.request.argument.';
 const givenArguments = 'gen_ai.tool.call.arguments';
@@ -27,14 +68,24 @@ const transports: [pattern: RegExp, transport: string][] = [
 /** JSON of an argument that is nested deeper is a text. */
 const maxDepth = 100;
 
+/** The method of MCP of a span: its `mcp.method.name`, or what its name says. Undefined for a span of something else. */
+export function methodOf({ name, attributes }: Pick<SpanData, 'name' | 'attributes'>): string | undefined {
+  const stated = attributes['mcp.method.name'];
+  if (stated !== undefined) return String(stated);
+  const isOther = !rpcOfMcp.includes(attributes['rpc.system'] ?? attributes['rpc.system.name']);
+  const [first = ''] = name.split(' ', 1);
+  return !isOther && namedMethods.has(first) ? first : undefined;
+}
+
 /** A span with the attributes and the kind of the conventions. Attributes that have a name of theirs already stay as they are. */
 export function readForeign(span: SpanData): SpanData {
   const { attributes: given, name, kind } = span;
-  if (given['mcp.method.name'] === undefined) return span;
+  const method = methodOf(span);
+  if (method === undefined) return span;
   const attributes: Attributes = { ...given };
+  attributes['mcp.method.name'] ??= method;
   for (const [known, names] of Object.entries(others))
     for (const other of names) if (attributes[known] === undefined) put(attributes, known, given[other]);
-  const method = String(given['mcp.method.name']);
   const subject = subjects[method];
   // By the conventions the name of a span is its method and its target.
   if (subject !== undefined && attributes[subject] === undefined && name.startsWith(`${method} `))

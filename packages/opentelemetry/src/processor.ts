@@ -4,6 +4,7 @@ import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace
 import { Problems, wordsOf } from '../../recorder/src/problems.ts';
 import type { Sink } from '../../recorder/src/sink.ts';
 import { type Attributes, type AttributeValue, own, runOperation, type SpanData } from './conventions.ts';
+import { methodOf } from './foreign.ts';
 import { happen } from './happenings.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';
 
@@ -268,6 +269,9 @@ const maxLinks = 10;
 export function toSpanData(span: ReadableSpan): SpanData {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext();
   const attributes = namedOf(span.attributes);
+  const name = String(span.name).slice(0, 1000);
+  const method = methodOf({ name, attributes });
+  if (method !== undefined) attributes['mcp.method.name'] ??= method;
   const isNamed = Object.keys(attributes).some((key) => /^(gen_ai\.operation\.name$|mcp\.)/.test(key));
   const service = span.resource.attributes['service.name'];
   if (isNamed && typeof service === 'string' && !service.startsWith('unknown_service'))
@@ -275,13 +279,13 @@ export function toSpanData(span: ReadableSpan): SpanData {
   const data: SpanData = {
     traceId,
     spanId,
-    name: String(span.name).slice(0, 1000),
+    name,
     kind: kinds.get(span.kind) ?? 'internal',
     startNanos: nanosOf(span.startTime),
     attributes: isNamed ? attributes : {},
     events: isNamed
-      ? span.events.map(({ name, time, attributes: own }) => ({
-          name: String(name),
+      ? span.events.map(({ name: title, time, attributes: own }) => ({
+          name: String(title),
           nanos: nanosOf(time),
           attributes: namedOf(own ?? {}),
         }))

@@ -273,13 +273,7 @@ test.each([
     { 'mcp.method.name': 'tools/call' },
     'does not say which side',
   ],
-  [
-    'a span without a method',
-    'tools/call a',
-    SpanKind.SERVER,
-    { 'mcp.tool.name': 'a' },
-    'no mcp.method.name',
-  ],
+  ['a span without a method', 'call a', SpanKind.SERVER, { 'mcp.tool.name': 'a' }, 'no mcp.method.name'],
   [
     'another operation',
     'embeddings',
@@ -301,6 +295,33 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(said)]);
 });
 
+test.each([
+  ['tools/call add', 'tool.called', { tool: 'add' }],
+  ['prompts/get greet', 'prompt.requested', { prompt: 'greet' }],
+  ['resources/read', 'resource.read', {}],
+  ['tools/list', 'discovery.requested', { method: 'tools/list' }],
+] as const)('the name of a span says its method where no attribute does: %s', async (name, type, payload) => {
+  for (const kind of [SpanKind.SERVER, SpanKind.CLIENT]) {
+    const { start, made, problems } = setUp({}, { 'service.name': 'adder' });
+    start(name, kind, type === 'resource.read' ? { 'mcp.resource.uri': 'file:///r' } : {}).end();
+    const [one] = await made();
+    expect(problems).toEqual([]);
+    expect(one?.mcp_context.agent_code).toBe('adder');
+    expect(events(one)?.[1]).toEqual([type, expect.objectContaining({ call_id: 'c1', ...payload })]);
+  }
+});
+
+test('a method in a name that is no call, or of no known side, is said', async () => {
+  const { start, made, problems } = setUp();
+  start('notifications/initialized', SpanKind.SERVER, {}).end();
+  start('tools/call add', SpanKind.INTERNAL, {}).end();
+  expect(await made()).toEqual([]);
+  expect(problems).toEqual([
+    expect.stringContaining('its method notifications/initialized is no call'),
+    expect.stringContaining('does not say which side'),
+  ]);
+});
+
 test('spans of something else are none of our business', async () => {
   const { start, made, problems } = setUp();
   start('GET /', SpanKind.SERVER, {
@@ -308,6 +329,10 @@ test('spans of something else are none of our business', async () => {
     'error.type': '500',
     'rpc.system': 'grpc',
   }).end();
+  for (const name of ['tools/call', 'tools/list all'])
+    start(name, SpanKind.SERVER, { 'rpc.system': 'grpc' }).end();
+  for (const name of ['tools/callback', 'GET tools/call', 'ping', 'resources/rates'])
+    start(name, SpanKind.SERVER, {}).end();
   expect(await made()).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import re
 import sys
 from typing import BinaryIO, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
@@ -21,6 +22,8 @@ LINES_SUFFIXES = (".jsonl", ".ndjson")
 STREAM_SUFFIX = ".trace.jsonl"
 OPENING = b'{"mcp_stream":"open"'
 MAX_OPENING = 1_000_000
+#: The name of the empty file by which our recorder marks a stream that it writes: NAME.HOST~PID~START.open.
+MARK = re.compile(r"(?P<stream>.+\.trace\.jsonl)\.[A-Za-z0-9_-]*~[0-9]+~[A-Za-z0-9_-]*\.open", re.ASCII)
 #: A character of UTF-8 has four bytes at most.
 MAX_BYTES = 4 * MAX_CHARACTERS
 
@@ -74,7 +77,8 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
     still_open: List[str] = []
     for file, is_found in _list_files(files, unread):
         try:
-            if is_found and _is_open(file):
+            # A file that is named is checked, unless our own recorder writes it: the names may be those of a shell's glob.
+            if (is_found or _is_marked(file)) and _is_open(file):
                 still_open.append(file)
                 continue
             if file == "-":
@@ -103,10 +107,11 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
 
 
 def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, bool]]:
-    """The files, and whether each was found in a folder: those with JSON in it and below it, by name."""
+    """The files, and whether each was found in a folder: those with JSON in it and below it, by name. A named mark is none."""
     for path in paths:
         if not os.path.isdir(path):
-            yield path, False
+            if not MARK.fullmatch(os.path.basename(path)):
+                yield path, False
             continue
         found = []
         failed: List[OSError] = []
@@ -116,6 +121,15 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, b
         if not found and not failed:
             unread.append(Unread(path, "The folder holds no .json, .jsonl or .ndjson file"))
         yield from ((name, True) for name in sorted(found))
+
+
+def _is_marked(file: str) -> bool:
+    """Whether a recorder's mark lies beside a stream."""
+    folder, name = os.path.split(file)
+    if not name.endswith(STREAM_SUFFIX):
+        return False
+    marks = (MARK.fullmatch(each) for each in os.listdir(folder or "."))
+    return any(mark is not None and mark.group("stream") == name for mark in marks)
 
 
 def _is_open(file: str) -> bool:
