@@ -95,6 +95,7 @@ export const verify = (world: World, given: string | Uint8Array, own = 'https://
 const oursAt = (origin: string): OwnMarks => ({
   name: 'Context-Native',
   email: 'hello@verifier.example',
+  homes: ['https://standard.example'],
   achievements: [
     { name: 'MCP Foundations', description: 'Knows all of the protocol.', criteria: 'Pass our exam.' },
   ],

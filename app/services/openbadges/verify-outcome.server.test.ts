@@ -51,7 +51,21 @@ const forgeries: [takes: string, change: (issuer: Document, credential: Document
     'Çontext-Nätive',
     'The Context-Native Certification Team',
     'verifier.example',
-  ].map((name): [string, (issuer: Document) => void] => [
+    // Small capitals, letters on a dark ground, and a sigma that compatibility forms make another letter of.
+    'ᴄᴏɴᴛᴇxᴛ-ɴᴀᴛɪᴠᴇ',
+    '🅲🅾🅽🆃🅴🆇🆃 🅽🅰🆃🅸🆅🅴',
+    'Ϲontext-Native',
+    'Context-Nat!ve',
+    'Context-N@tive',
+    ...['AG', 'e.V.', 'Pty Ltd', 'S.A.', 'Council', 'University', 'MCP Registry', '2.0', 'v0.1'].map(
+      (more) => `Context-Native ${more}`,
+    ),
+    'Issued by Context-Native',
+    'Context-Native <hello@verifier.example>',
+    'Exams (https://verifier.example/exams)',
+    'https://standard.example',
+    [['Context-Native']],
+  ].map((name: unknown): [string, (issuer: Document) => void] => [
     'name',
     (issuer) => Object.assign(issuer, { name }),
   ]),
@@ -66,16 +80,30 @@ const forgeries: [takes: string, change: (issuer: Document, credential: Document
     'https://VERIFIER.example:443',
     'https://verifier.example.',
     'https://vеrifier.example',
+    'https:\\\\verifier.example/about',
+    'verifier.example/about',
+    'https://standard.example/about',
   ].map((url): [string, (issuer: Document) => void] => [
     'address',
     (issuer) => Object.assign(issuer, { url }),
   ]),
+  [
+    'name',
+    (issuer) => {
+      const parentOrg = { type: ['Profile'], id: 'urn:x:2', name: 'Context-Native' };
+      issuer.parentOrg = { type: ['Profile'], id: 'urn:x:1', name: 'A School', parentOrg };
+    },
+  ],
   ['address', (_, credential) => Object.assign(credential, { id: `${ours}/credentials/1` })],
   ...[
     'hello@verifier.example',
     'Hello@Verifier.Example',
     'mailto:hello@verifier.example',
     'exams@verifier.example',
+    'hello+exams@verifier.example',
+    'Exams <hello@verifier.example>',
+    'mailto:hello@verifier.example?subject=Exams',
+    'hello@standard.example',
   ].map((email): [string, (issuer: Document) => void] => [
     'email',
     (issuer) => Object.assign(issuer, { email }),
@@ -98,6 +126,26 @@ const forgeries: [takes: string, change: (issuer: Document, credential: Document
   [
     'achievement',
     (_, credential) => Object.assign(partOf(credential), { criteria: { narrative: 'Pass our exam.' } }),
+  ],
+  [
+    'achievement',
+    (_, credential) => Object.assign(partOf(credential), { criteria: { narrative: 'Pass our 2 exam.' } }),
+  ],
+  ['achievement', (_, credential) => Object.assign(credential, { name: 'Context-Native MCP Foundations' })],
+  [
+    'achievement',
+    (_, credential) =>
+      Object.assign(partOf(credential), { name: 'Context-Native Certified Foundations', description: 'x' }),
+  ],
+  [
+    'achievement',
+    (_, credential) => {
+      const subject = credential.credentialSubject as Document;
+      subject.achievement = [
+        partOf(credential),
+        { ...partOf(credential), id: `${ours}/badges/foundations.json` },
+      ];
+    },
   ],
   [
     'image',
@@ -130,6 +178,9 @@ test.each([
   'Native Context',
   'Contextual Natives',
   'Friends of Context-Native',
+  'MCP Academy',
+  'The Board of Examinations',
+  'AG',
 ])('%s is somebody else, and is not accused', async (name) => {
   const world = await makeWorld();
   const report = await verify(world, await signAlone(world, (issuer) => Object.assign(issuer, { name })));
@@ -171,6 +222,25 @@ test('ours is what issuer, key, status and records agree on, with what its page 
   Object.assign(status(world), { statusListIndex: '3', id: `${world.list.id}#3` });
   world.web.set(`${site}/credentials/1`, json(world.credential));
   expect(await verify(world, await asJwt(world), site)).toMatchObject({ outcome: 'revoked', valid: false });
+});
+
+test('our picture around somebody else’s badge claims to be us', async () => {
+  const world = await makeWorld();
+  const drawn =
+    '<svg xmlns="http://www.w3.org/2000/svg"><text x="1">MCP</text><text>Context-Native</text></svg>';
+  world.web.set(`${ours}/badges/foundations.svg`, text(drawn, 'image/svg+xml'));
+  const baked = (picture: string, badge: string) =>
+    picture.replace(
+      '">',
+      `" xmlns:ob="https://purl.imsglobal.org/ob/v3p0"><ob:credential><![CDATA[${badge}]]></ob:credential>`,
+    );
+  const badge = await signAlone(world, () => undefined);
+  expect(await verify(world, baked(drawn, badge))).toMatchObject({
+    outcome: 'claims-to-be-us',
+    claims: ['image'],
+  });
+  const other = drawn.replace('Context-Native', 'Weavers');
+  expect(await verify(world, baked(other, badge))).toMatchObject({ outcome: 'issued-elsewhere' });
 });
 
 test('what cannot be had or read here is never called invalid', async () => {

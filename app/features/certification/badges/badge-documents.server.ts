@@ -61,7 +61,13 @@ export async function ownIdentity(siteUrl: string): Promise<Own> {
     }),
   );
   const pictures = types.map((type) => badgeAddresses(siteUrl).image(type));
-  const ours = { name: site.product, email: site.email, achievements: achievements.flat(), pictures };
+  const ours = {
+    name: site.product,
+    email: site.email,
+    homes: [site.standardOrigin],
+    achievements: achievements.flat(),
+    pictures,
+  };
   return { own: siteUrl, ours };
 }
 

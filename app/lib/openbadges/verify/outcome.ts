@@ -73,12 +73,20 @@ function verdictOf(results: CheckResult[]): Verdict {
   return isUnread || musts.some(({ status }) => status === 'unknown') ? 'unverified' : 'valid';
 }
 
+interface Found {
+  results: CheckResult[];
+  said: Said;
+  issuerId: string;
+  /** Of what is said to be ours: whether it says what our record of it does not, though no check of its form can tell. */
+  isChanged?: ((verdict: Verdict) => boolean) | undefined;
+}
+
 /**
  * Tells what is ours from what only says so, and from what others issued.
  * `issuers`: ids that the checks tie to the key, or to the place where the badge is published.
  */
 export async function judgeOutcome(
-  { results, said, issuerId }: { results: CheckResult[]; said: Said; issuerId: string },
+  { results, said, issuerId, isChanged }: Found,
   options: Pick<VerifyOptions, 'fetch' | 'own' | 'ours'>,
 ): Promise<Judged> {
   const verdict = verdictOf(results);
@@ -92,7 +100,7 @@ export async function judgeOutcome(
     const isForged = results.some(
       (result) => result.status === 'fail' && result.level === 'must' && isOfAuthenticity(result),
     );
-    if (verdict === 'invalid' && isForged) return forged(vouchedBy, ['address']);
+    if ((verdict === 'invalid' && isForged) || isChanged?.(verdict)) return forged(vouchedBy, ['address']);
     const judged = { ...plain, ...outcomeOf(verdict, 'issued-here') };
     return judged.valid ? { ...judged, shown: await findPage(String(said.id), own, fetch) } : judged;
   }
@@ -144,5 +152,7 @@ async function fetchPictures(said: Said, own: OwnIdentity, fetch: FetchDocument)
 /** Who is named as issuer of a credential or creator of what it is for, and whom they belong to. */
 export const profilesOf = (...named: unknown[]): unknown[] =>
   named
-    .filter((one) => one !== undefined)
-    .flatMap((one) => (isObject(one) && one.parentOrg !== undefined ? [one, one.parentOrg] : [one]));
+    .flatMap(listOf)
+    .flatMap((one) =>
+      isObject(one) && one.parentOrg !== undefined ? [one, ...profilesOf(one.parentOrg)] : [one],
+    );

@@ -4,6 +4,8 @@ import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 export interface OwnMarks {
   name: string;
   email: string;
+  /** Origins that are ours besides the one that verifies, as the home of the standard is. */
+  homes?: string[];
   /** A description is a claim wherever it stands in another. */
   achievements: { name: string; description: string; criteria: string }[];
   /** Addresses of our pictures, to compare their bytes. */
@@ -23,16 +25,22 @@ export interface Said {
   id: unknown;
   /** Issuer, parent organisation, creator of the achievement: each a profile, or its id alone. */
   profiles: unknown[];
-  achievement: Json;
+  /** One; or all that a badge has which holds more than is read here. */
+  achievement: Json | Json[];
+  /** Of the badge itself. */
+  name?: unknown;
   images: unknown[];
 }
 
 /** Words that make no other name: "The Context-Native Foundation" is still ours. */
 const genericWords = new Set(
-  'the official inc incorporated ltd limited llc gmbh corp corporation co org organisation organization net com www foundation association institute academy team group project standard standards certification certifications certificate certificates certified credential credentials badge badges issuer exam exams board authority'.split(
+  'the official officially by from issued inc incorporated ltd limited llc gmbh ag ev bv plc pty srl corp corporation co org organisation organization net com www foundation association institute academy university college school council consortium alliance society network team group global international worldwide project program programme initiative community standard standards registry training education learning accreditation certification certifications certificate certificates certified credential credentials badge badges issuer exam exams examination examinations assessment assessments board authority office mcp'.split(
     ' ',
   ),
 );
+
+/** Letters of legal forms that are written with dots, and numbers of versions and years. */
+const isGeneric = (word: string) => genericWords.has(word.toLowerCase()) || /^(?:v?\d+|[aesv])$/i.test(word);
 
 /** Digits that are read as letters; `l`, `I` and `1` look alike and all become `i`. */
 const lookAlikes: Record<string, string> = {
@@ -45,58 +53,113 @@ const lookAlikes: Record<string, string> = {
   '7': 't',
 };
 
+/** Small capitals, in the order of the alphabet: `unhomoglyph` knows few of them. */
+const smallCapitals = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ\0ʏᴢ'];
+const letterAt = (index: number) => String.fromCharCode(97 + index);
+
+/** Letters that neither Unicode's compatibility forms nor `unhomoglyph` bring back: small capitals, and those on a dark ground. */
+const toLetters = (text: string) =>
+  text
+    .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu, (sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      return letterAt(code - (code >= 0x1f1e6 ? 0x1f1e6 : code >= 0x1f170 ? 0x1f170 : 0x1f150));
+    })
+    .replace(/[\u0250-\u02AF\u1D00-\u1D2B\uA730-\uA7AF]/g, (letter) => {
+      const index = smallCapitals.indexOf(letter);
+      return index === -1 ? letter : letterAt(index);
+    })
+    // Within a word these are read as letters.
+    .replace(
+      /(?<=\p{L})[!$€@](?=\p{L})/gu,
+      (sign) => ({ '!': 'i', $: 's', '€': 'e', '@': 'a' })[sign] ?? sign,
+    );
+
 /** Which of this site's own marks a badge carries. */
 export async function findClaims(said: Said, own: OwnIdentity, ownPictures: Uint8Array[]): Promise<Claim[]> {
   const { default: unhomoglyph } = await import('unhomoglyph');
   /** By UTS 39: what looks alike becomes the same text. Case counts before and after, as `I` looks like `l`. */
   const skeletonOf = (text: string) =>
-    unhomoglyph(text.normalize('NFKD').replace(/[\p{Default_Ignorable_Code_Point}\p{M}]/gu, ''))
+    // Look-alikes first, as some of them have compatibility forms that look otherwise.
+    unhomoglyph(
+      unhomoglyph(toLetters(text))
+        .normalize('NFKD')
+        .replace(/[\p{Default_Ignorable_Code_Point}\p{M}]/gu, ''),
+    )
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, '')
       .replace(/[013457l]/g, (letter) => lookAlikes[letter] ?? letter);
-  const skeletonsOf = (text: string) => {
-    const words = text.split(/[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/u);
-    const proper = words.filter((word) => !genericWords.has(word.toLowerCase())).join('');
-    return [text, proper].flatMap((one) => [skeletonOf(one), skeletonOf(one.toLowerCase())]);
+  const known = new Map<string, string[]>();
+  const skeletonsOf = (text: string): string[] => {
+    const found = known.get(text) ?? makeSkeletons(text);
+    known.set(text, found);
+    return found;
   };
-  const isAlike = (text: string, ours: string) =>
-    ours !== '' && skeletonsOf(text).some((one) => skeletonsOf(ours).includes(one));
+  const makeSkeletons = (text: string) => {
+    const words = text.split(/[^\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/u);
+    const proper = words.filter((word) => !isGeneric(word)).join('');
+    return [text, proper]
+      .flatMap((one) => [skeletonOf(one), skeletonOf(one.toLowerCase())])
+      .filter((one) => one !== '');
+  };
+  const isAlike = (text: string, ours: string) => {
+    const own = skeletonsOf(ours);
+    return skeletonsOf(text).some((one) => own.includes(one));
+  };
   const hasWords = (text: string, ours: string) => {
-    const own = skeletonsOf(ours).filter((words) => words !== '');
+    const own = skeletonsOf(ours);
     return skeletonsOf(text).some((one) => own.some((words) => one.includes(words)));
   };
-  const ourHost = bareHost(new URL(own.origin).host);
+  const ourHosts = [own.origin, ...(own.homes ?? [])].map((origin) => bareHost(new URL(origin).host));
   const isOurHost = (host: string) =>
-    bareHost(host) === ourHost || skeletonOf(bareHost(host)) === skeletonOf(ourHost);
+    ourHosts.some((ours) => bareHost(host) === ours || skeletonOf(bareHost(host)) === skeletonOf(ours));
   const isOurs = (address: string) => hostsOf(address).some(isOurHost);
-  const isOurEmail = (text: string) => {
-    const email = text.trim().replace(/^mailto:/i, '');
-    return (
-      isAlike(email, own.email) || (email.includes('@') && isOurHost(email.slice(email.indexOf('@') + 1)))
+  const isOurEmail = (text: string) =>
+    emailsIn(text).some(
+      (email) => isAlike(email, own.email) || isOurHost(email.slice(email.indexOf('@') + 1)),
     );
-  };
+  const isOurName = (text: string) =>
+    isAlike(text, own.name) ||
+    isOurEmail(text) ||
+    text.split(/\s+/).some((word) => isOurs(word.replace(/^[("'<]+|[)"'>,.;]+$/g, '')));
+  /** A title under our name: "Context-Native MCP Developer". */
+  const isOurTitle = (text: string) =>
+    own.achievements.some(({ name }) =>
+      [`${own.name} ${name}`, `${name} ${own.name}`].some((ours) => isAlike(text, ours)),
+    );
   const isOurAchievement = ({ id, name, description, criteria }: Json) =>
     textsOf(id).some(isOurs) ||
+    textsIn(name).some(isOurTitle) ||
     own.achievements.some((ours) => {
-      const isNamed = textsOf(name).some((one) => isAlike(one, ours.name));
-      const narrative = textsOf(isObject(criteria) ? criteria.narrative : undefined);
+      const isNamed = textsIn(name).some((one) => isAlike(one, ours.name));
+      const narrative = textsIn(isObject(criteria) ? criteria.narrative : undefined);
       return (
-        textsOf(description).some((one) => hasWords(one, ours.description)) ||
-        (isNamed && narrative.some((one) => isAlike(one, ours.criteria)))
+        textsIn(description).some((one) => hasWords(one, ours.description)) ||
+        // Exams differ in how many questions and minutes they have.
+        (isNamed && narrative.some((one) => isAlike(withoutNumbers(one), withoutNumbers(ours.criteria))))
       );
     });
   const profiles = said.profiles.map((one) => (isObject(one) ? one : { id: one }));
-  const of = (...names: string[]) => profiles.flatMap((one) => names.flatMap((name) => textsOf(one[name])));
+  const of = (...names: string[]) => profiles.flatMap((one) => names.flatMap((name) => textsIn(one[name])));
   const images = [...said.images, ...profiles.map(({ image }) => image)].flatMap(listOf);
   const found: Record<Claim, boolean> = {
-    name: of('name').some((text) => isAlike(text, own.name) || isOurs(text)),
+    name: of('name', 'legalName', 'additionalName', 'official').some(isOurName),
     address: [...of('id', 'url'), ...textsOf(said.id)].some(isOurs),
     email: of('email').some(isOurEmail),
-    achievement: isOurAchievement(said.achievement),
+    achievement: textsIn(said.name).some(isOurTitle) || [said.achievement].flat().some(isOurAchievement),
     image: images.some((one) => isOurImage(one, isOurs, ownPictures)),
   };
   return (Object.keys(found) as Claim[]).filter((claim) => found[claim]);
 }
+
+const withoutNumbers = (text: string) => text.replace(/\d+/g, '');
+
+/** The email addresses in a text, as in `Name <name+tag@host>`, without what a mailbox leaves out. */
+const emailsIn = (text: string): string[] =>
+  text
+    .replace(/mailto:/gi, '')
+    .split(/[\s<>()[\],;:"?]+/)
+    .filter((word) => word.includes('@'))
+    .map((word) => word.replace(/\+[^@]*(?=@)/, '').replace(/\.$/, ''));
 
 const bareHost = (host: string) =>
   host
@@ -109,9 +172,10 @@ function hostsOf(text: string): string[] {
   const address = text.trim();
   const web = /^did:web:([^:#?]+)/i.exec(address)?.[1];
   if (web) return [web.replace(/%3A/i, ':')];
-  const written = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(address)?.[1];
+  const written = /^(?:https?:)?[\\/]{2}(?:[^\\/?#@]*@)?([^\\/?#]+)/i.exec(address)?.[1];
   if (written) return isHttp(address) ? [written, new URL(address).host] : [written];
-  return /^[^\s/:@]+\.[^\s/:@]+(:\d+)?$/.test(address) ? [address] : [];
+  const bare = /^([^\s\\/:@?#]+(?:\.[^\s\\/:@?#]+|:\d)[^\s\\/@?#]*)(?:[\\/?#]|$)/.exec(address)?.[1];
+  return bare === undefined ? [] : [bare];
 }
 
 /** The texts of a member: one, several, or with their languages. */
@@ -120,16 +184,26 @@ export const textsOf = (value: unknown): string[] =>
     .map((one) => (isObject(one) ? (one['@value'] ?? one.id) : one))
     .filter(isText);
 
+/** Every text of a member, also where it lies in lists, or in maps of languages, that contexts do not have. */
+const textsIn = (value: unknown): string[] => {
+  if (isText(value)) return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    /^@?(language|direction|type)$/.test(name) ? [] : textsIn(one),
+  );
+};
+
 function isOurImage(
   image: unknown,
   isOurs: (address: string) => boolean,
   ownPictures: Uint8Array[],
 ): boolean {
-  if (image instanceof Uint8Array) return ownPictures.some((ours) => isSameBytes(ours, image));
+  if (image instanceof Uint8Array) return ownPictures.some((ours) => isSamePicture(ours, image));
   const address = isObject(image) ? image.id : image;
   if (!isText(address)) return false;
   const bytes = bytesOf(address);
-  return bytes ? ownPictures.some((ours) => isSameBytes(ours, bytes)) : isOurs(address);
+  return bytes ? ownPictures.some((ours) => isSamePicture(ours, bytes)) : isOurs(address);
 }
 
 /** What a data URI holds. */
@@ -144,5 +218,14 @@ function bytesOf(address: string): Uint8Array | undefined {
   }
 }
 
-const isSameBytes = (one: Uint8Array, other: Uint8Array) =>
-  one.length === other.length && one.every((byte, index) => byte === other[index]);
+/** The same bytes; or an SVG with the same words in it, into which something was baked or written since. */
+function isSamePicture(ours: Uint8Array, other: Uint8Array): boolean {
+  if (ours.length === other.length && ours.every((byte, index) => byte === other[index])) return true;
+  const words = wordsDrawnIn(ours);
+  return words !== '' && words === wordsDrawnIn(other);
+}
+
+const wordsDrawnIn = (picture: Uint8Array): string =>
+  [...new TextDecoder().decode(picture).matchAll(/<text\b[^<>]*>([^<]*)/g)]
+    .map(([, words = '']) => words.trim())
+    .join('\n');

@@ -16,6 +16,8 @@ export interface Presented {
   /** A compact JWS, of a JWT. */
   jwt?: string;
   baked?: Baked;
+  /** The SVG that it was baked into. */
+  given?: Uint8Array;
   /** Why it is secured in a way that is not read here. */
   unread?: string;
   /** Where it was fetched, when an address was given. */
@@ -109,7 +111,10 @@ async function readBytes(given: string | Uint8Array, fetch: FetchDocument): Prom
     throw new NotABadge('This is larger than 2 MB, the most that is read here.');
   if (typeof given !== 'string' && isPng(given)) return readPicture('png', await readPng(given), fetch);
   const text = (typeof given === 'string' ? given : new TextDecoder().decode(given)).trim();
-  if (text.startsWith('<') && isSvg(text)) return readPicture('svg', readBakedSvg(text), fetch);
+  if (text.startsWith('<') && isSvg(text)) {
+    const presented = await readPicture('svg', readBakedSvg(text), fetch);
+    return { ...presented, given: new TextEncoder().encode(text) };
+  }
   return readText(text);
 }
 

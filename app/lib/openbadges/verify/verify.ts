@@ -1,6 +1,7 @@
 import { dropHidden, dropHiddenInLine, encodeHidden } from '../../hidden-characters.ts';
 import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isIri, isObject, type Json, listOf, spanOf } from '../values.ts';
+import { isAsRecorded, isContentRecorded } from './as-recorded.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
 import { type Caution, cautionsOf2, cautionsOf3, cautionsOfForm } from './cautions.ts';
@@ -111,7 +112,7 @@ type Verified = Omit<Report, 'version' | 'kind'>;
 
 async function verify2(presented: Presented, options: VerifyOptions): Promise<Verified> {
   const subject = await gather2(presented, options);
-  const { badge, issuer, assertion, picture } = subject;
+  const { badge, issuer, assertion, picture, hosted } = subject;
   const results = runChecks(checks2, subject);
   const judged = await judgeOutcome(
     {
@@ -122,8 +123,16 @@ async function verify2(presented: Presented, options: VerifyOptions): Promise<Ve
         id: assertion.id,
         profiles: profilesOf(issuer.document, idOf(badge.document?.issuer)),
         achievement: { ...badge.document, id: [badge.document?.id, idOf(assertion.badge)] },
-        images: [badge.document?.image, picture && 'body' in picture ? picture.body : undefined],
+        images: [
+          badge.document?.image,
+          picture && 'body' in picture ? picture.body : undefined,
+          pictureOf(presented),
+        ],
       },
+      isChanged: (verdict) =>
+        verdict === 'valid' &&
+        hosted.document !== undefined &&
+        !isAsRecorded(assertion, hosted.document, badge.document),
     },
     options,
   );
@@ -145,17 +154,22 @@ async function verify3(presented: Presented, options: VerifyOptions): Promise<Ve
   const subject = await gather3(presented, options);
   const { issuer, validFrom, validUntil } = subject.credential;
   const results = runChecks(checks3, subject);
-  const signed = achievementOf(subject.credential);
+  const achievements = achievementsOf(subject.credential);
   const judged = await judgeOutcome(
     {
       results,
       issuerId: idOf(issuer) ?? '',
       said: {
         id: subject.credential.id,
-        profiles: profilesOf(issuer, signed.creator),
-        achievement: signed,
-        images: [signed.image, subject.credential.image],
+        profiles: profilesOf(issuer, ...achievements.map(({ creator }) => creator)),
+        achievement: achievements,
+        name: subject.credential.name,
+        images: [...achievements.map(({ image }) => image), subject.credential.image, pictureOf(presented)],
       },
+      isChanged: (verdict) =>
+        verdict === 'unverified' &&
+        subject.record?.document !== undefined &&
+        !isContentRecorded(subject.credential, subject.record.document),
     },
     options,
   );
@@ -186,6 +200,16 @@ const timeOf = (value: unknown) => {
   const span = typeof value === 'number' ? spanOf(value) : undefined;
   return span ? new Date(span.first).toISOString() : value;
 };
+
+/** All, also of a credential that holds more than the one that is read: any of them may take our marks. */
+const achievementsOf = ({ credentialSubject }: Json): Json[] =>
+  listOf(credentialSubject)
+    .filter(isObject)
+    .flatMap(({ achievement }) => listOf(achievement))
+    .filter(isObject);
+
+/** What people see of an SVG that a badge is baked into. */
+const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
 
 /** The first address of evidence. */
 function evidenceOf({ evidence }: Json): string | undefined {
