@@ -120,6 +120,29 @@ test.each([
 });
 
 test.each([
+  ['OPTIONS', '/robots.txt', 'GET, HEAD'],
+  ['OPTIONS', '/sitemap.xml', 'GET, HEAD'],
+  ['OPTIONS', '/social/home.png', 'GET, HEAD'],
+  ['OPTIONS', '/downloads', 'GET, HEAD'],
+  ['OPTIONS', '/verify', 'GET, HEAD, POST'],
+  ['PROPFIND', '/robots.txt', 'GET, HEAD'],
+  ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],
+  ['PUT', '/', 'GET, HEAD'],
+  ['POST', '/search', 'GET, HEAD'],
+])('%s %s is said to be the asker’s choice, and not our fault', async (method, path, allow) => {
+  for (const accept of ['*/*', 'text/html']) {
+    const answer = await ask(path, { Origin: site, Accept: accept }, method);
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    expect(answer.body.toString()).toContain(`This address does not take ${method}.`);
+  }
+});
+
+test('what other sites may ask for says its methods to them', async () => {
+  const answer = await ask('/v0.1/servers', { Origin: 'https://other.example' }, 'OPTIONS');
+  expect([answer.status, answer.headers.allow]).toEqual([204, 'GET, HEAD']);
+});
+
+test.each([
   ['application/json'],
   ['Application/JSON'],
   ['application/json; charset=UTF-8'],

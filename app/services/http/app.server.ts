@@ -103,8 +103,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (isPrefetched(c.env.incoming) && leadsElsewhere(c.res, config.siteUrl))
       replaceAnswer(c, new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } }));
     secure(c.res, headers);
-    // The framework refuses a method without saying which there are (RFC 9110, 15.5.6).
-    if (c.res.status === 405 && !c.res.headers.has('Allow'))
+    // Which methods there are is said with each refusal of one, and to who asks (RFC 9110, 15.5.6 and 9.3.7).
+    const tellsMethods = c.res.status === 405 || (c.res.status === 204 && c.req.method === 'OPTIONS');
+    if (tellsMethods && !c.res.headers.has('Allow'))
       c.res.headers.set('Allow', (await currentSite()).policy.methodsOf(c.req.path));
     c.res.headers.set('X-Request-Id', requestId(c.env.incoming));
   });
@@ -162,6 +163,9 @@ export async function createHttpApp(options: HttpAppOptions) {
     const page = pageOf(url.pathname);
     const isData = page !== url.pathname;
     if (isData && policy(page)?.handle.page === 'reading') return c.text('Not found', 404);
+    const { method } = c.req;
+    const refuseMethod = () => new Refusal(405, `This address does not take ${method}.`);
+    if (method !== 'OPTIONS' && !policy.methodsOf(page).split(', ').includes(method)) throw refuseMethod();
     const text = await wantedText(incoming, url);
     const told = text && (await giveText(text, c));
     if (told) return told;
@@ -198,7 +202,10 @@ export async function createHttpApp(options: HttpAppOptions) {
       return RESPONSE_ALREADY_SENT;
     }
     const info = infoOf(incoming);
-    const response = privately(await render(withWholeName(onItsOrigin(c.req.raw)), info), info.signedIn);
+    const rendered = await render(withWholeName(onItsOrigin(c.req.raw)), info);
+    // The framework reads a file for OPTIONS, too; what other sites may ask for has answered by itself.
+    if (method === 'OPTIONS' && rendered.status !== 204 && rendered.status !== 404) throw refuseMethod();
+    const response = privately(rendered, info.signedIn);
     if (own) response.headers.append('Vary', 'Accept');
     return response;
   });

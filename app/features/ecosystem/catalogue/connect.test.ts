@@ -400,6 +400,9 @@ test.each<[names: string, Package]>([
     'a place whose default is a switch',
     { ...npm, runtimeArguments: [{ type: 'positional', isRequired: true, default: '--package=@evil/pkg' }] },
   ],
+  ['another package registry', { ...npm, registryBaseUrl: 'https://packages.example/npm' }],
+  ['one by its host alone', { ...pypi, registryBaseUrl: 'localhost:5000' }],
+  ['another registry of images', { ...oci, registryBaseUrl: 'https://images.example' }],
   ['a program to fill in', { ...npm, runtimeArguments: [{ type: 'positional', isRequired: true }] }],
 ])('what changes the program or its sandbox has no button and no file, and is named: %s', (_, one) => {
   for (const client of clientNames) {
@@ -439,6 +442,11 @@ test.each<[string, Package]>([
     },
   ],
   ['a package’s own switches', { ...npm, packageArguments: words('-p', '80', '--registry=x') }],
+  ['the usual package registry', { ...pypi, registryBaseUrl: 'https://pypi.org' }],
+  [
+    'an image that names its registry',
+    { ...oci, registryBaseUrl: `https://${oci.identifier.split('/')[0]}` },
+  ],
   ['variables of its own', { ...npm, ...variable('API_KEY') }],
   ['how Python writes', { ...pypi, ...variable('PYTHONUNBUFFERED') }],
   ['a token of a Git host', { ...npm, ...variable('GIT_TOKEN') }],

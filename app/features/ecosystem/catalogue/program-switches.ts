@@ -104,6 +104,22 @@ const ownName: Record<string, RegExp> = {
   nuget: /^[\w.-]+(@[\w.+-]+)?$/,
 };
 
+/** Where a tool looks for what it starts if nothing else is said. */
+const ownPlace: Record<string, RegExp> = {
+  npm: /(^|\.)npmjs\.(org|com)$/,
+  pypi: /(^|\.)(pypi|pythonhosted)\.org$/,
+  nuget: /(^|\.)nuget\.org$/,
+  oci: /(^|\.)docker\.(io|com)$/,
+};
+
+/** Whether the command would take a package of the same name from another place than the entry says. */
+function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
+  if (registryBaseUrl === undefined) return false;
+  const host = URL.parse(registryBaseUrl)?.host ?? URL.parse(`https://${registryBaseUrl}`)?.host ?? '';
+  const isNamed = registryType === 'oci' && host !== '' && identifier.startsWith(`${host}/`);
+  return !isNamed && ownPlace[registryType]?.test(host) === false;
+}
+
 /**
  * What of a package's entry changes the program that runs, or takes its sandbox away: each with the reason, as
  * "`-v` (opens folders …)". Empty where only what is known to be harmless is there.
@@ -114,6 +130,8 @@ export function findProgramSwitches(one: Package, start: Start): string[] {
   const { identifier, registryType } = one;
   if (ownName[registryType]?.test(identifier) === false)
     add(identifier, 'names code outside the package registry');
+  if (isElsewhere(one))
+    add(`registryBaseUrl ${one.registryBaseUrl}`, `is not where ${start.command} takes packages from`);
   readSwitches(start, one, add);
   for (const { name } of (one.environmentVariables ?? []).filter(isFilled)) readVariable(name, add);
   return [...found].map(([what, why]) => `${what} (${why})`);

@@ -40,9 +40,15 @@ export function readGenerously<T>(
   const told = new Map<string, string>();
   let { issues } = first.error;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    // From the back, because removing one element moves those behind it.
-    for (const issue of [...issues].sort(byPlaceFromTheBack)) {
+    // Places are found before anything is removed: a second fault of what is gone would take what is there now.
+    const removals = new Map<string, Removal>();
+    for (const issue of issues) {
       const at = removalOf(root, issue);
+      const place = JSON.stringify(at);
+      if (!removals.has(place)) removals.set(place, { at, issue });
+    }
+    // From the back, because removing one element moves those behind it.
+    for (const { at, issue } of [...removals.values()].sort(byPlaceFromTheBack)) {
       if (at.length === 0 || decides.includes(at.map(String).join('.')))
         return { malformed: `${issue.path.join('.') || 'entry'}: ${issue.message}` };
       const change = changeAt(root, at, issue, places);
@@ -74,14 +80,19 @@ const isWithin = (told: Map<string, string>, member: string) =>
 
 const isGone = (why: string | undefined) => why !== undefined && !why.startsWith('cut ');
 
-const byPlaceFromTheBack = (a: Issue, b: Issue) => {
-  for (const [index, key] of a.path.entries()) {
-    const other = b.path[index];
+interface Removal {
+  at: PropertyKey[];
+  issue: Issue;
+}
+
+const byPlaceFromTheBack = ({ at: a }: Removal, { at: b }: Removal) => {
+  for (const [index, key] of a.entries()) {
+    const other = b[index];
     if (other === undefined) return -1;
     if (key === other) continue;
     return typeof key === 'number' && typeof other === 'number' ? other - key : 0;
   }
-  return b.path.length > a.path.length ? 1 : 0;
+  return b.length > a.length ? 1 : 0;
 };
 
 /** What has to go: the member that is wrong, or what holds it where it is missing. */

@@ -260,3 +260,29 @@ test('what cannot be seen is left out of titles and refused in what is run; Arab
       expect(leftOut[0]?.why).toContain('cannot be seen');
     }
 });
+
+const pack = (identifier: string) => ({ registryType: 'npm', identifier, transport: { type: 'stdio' } });
+
+test('what has several faults goes alone: its neighbours and what holds it stay', () => {
+  const broken = { version: '1.0.0' };
+  const columns = columnsOf({
+    packages: [broken, pack('one'), broken, pack('two'), pack(`\u00ad${'a'.repeat(600)}`)],
+    remotes: [{}, { type: 'sse', url: 'https://one.example/sse' }],
+    websiteUrl: `https://one.example/\u00ad${'a'.repeat(2000)}`,
+    version: `\0${'9'.repeat(3000)}`,
+  });
+  expect(columns.packages.map(({ identifier }) => identifier)).toEqual(['one', 'two']);
+  expect(columns.remotes).toHaveLength(1);
+  expect(columns.leftOut.map(({ member }) => member)).toEqual([
+    ...['packages.0', 'packages.2', 'packages.4', 'remotes.0', 'version', 'websiteUrl'],
+  ]);
+});
+
+test('a server that its registry has deleted stays so, whatever else is said there', () => {
+  const official = { status: 'deleted', updatedAt: 'yesterday', publishedAt: 5 };
+  const read = readEntry({
+    server: { name: 'io.example/one', description: 'Does one thing.' },
+    _meta: { 'io.modelcontextprotocol.registry/official': official },
+  });
+  expect(read).toMatchObject({ official: { status: 'deleted' }, columns: { isActive: false } });
+});
