@@ -137,6 +137,17 @@ test.each([
   }
 });
 
+test.each([
+  ['a known tag', '/v0.1/servers', 'GET', 304],
+  ['HEAD', '/v0.1/servers', 'HEAD', 200],
+  ['HEAD of nothing', '/api/v1/nope', 'HEAD', 404],
+])('%s varies as the whole answer does', async (_, path, method, status) => {
+  const { headers } = await ask(path);
+  const again = await ask(path, status === 304 ? { 'If-None-Match': headers.etag ?? '' } : {}, method);
+  expect([again.status, again.headers.vary]).toEqual([status, headers.vary]);
+  expect(again.headers.vary).toContain('Accept-Encoding');
+});
+
 test('what other sites may ask for says its methods to them', async () => {
   const answer = await ask('/v0.1/servers', { Origin: 'https://other.example' }, 'OPTIONS');
   expect([answer.status, answer.headers.allow]).toEqual([204, 'GET, HEAD']);

@@ -436,6 +436,16 @@ test('every described call gives the answers that are described', async () => {
   await sendWrongBodies(described, cookie);
 });
 
+test('an email address with a domain of any script is sent as the description has it', async () => {
+  const text = JSON.stringify(await (await fetch(`${site}/api/openapi.json`)).json());
+  expect(text).toContain('"format":"idn-email"');
+  // This format, and the pattern that comes with it, know ASCII alone.
+  expect(text).not.toMatch(/"format":"email"|A-Za-z0-9_'\+/);
+  const email = `reader${Date.now()}@b\u00fccher.example`;
+  const answer = await fetch(`${site}/api/jobs-waitlist`, post({ email, role_interest: 'employer' }));
+  expect(answer.status).toBe(200);
+});
+
 /** What is tried for every body, by its schema. */
 const isOfEveryBody = (status: string) => ['400', '415', '422'].includes(status);
 

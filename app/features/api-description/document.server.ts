@@ -122,8 +122,15 @@ function describeParameters(place: 'path' | 'query', parameters: z.ZodObject | u
 }
 
 function jsonSchema(schema: z.core.$ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', override: allowAnyDomain });
   return rest;
+}
+
+/** The pattern is that of a stored address. What is sent may have a domain of any script, which `email` rules out. */
+function allowAnyDomain({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
+  if (jsonSchema.format !== 'email') return;
+  jsonSchema.format = 'idn-email';
+  delete jsonSchema.pattern;
 }
 
 let embedded: JsonObject | undefined;

@@ -36,7 +36,8 @@ export const compressTexts: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;
   if (res.headers.has('Content-Encoding') || !isText.test(res.headers.get('Content-Type') ?? '')) return;
-  if (c.req.method === 'HEAD' && res.ok && !variesByEncoding(res.headers))
+  // Both say what the whole answer would have said (RFC 9110, 9.3.2 and 15.4.5).
+  if ((c.req.method === 'HEAD' || res.status === 304) && !variesByEncoding(res.headers))
     res.headers.append('Vary', 'Accept-Encoding');
   if (!res.body || c.req.method === 'HEAD') return;
   const headers = new Headers(res.headers);

@@ -13,7 +13,7 @@ z.globalRegistry.add(contributionSchema.shape.repo_url, {
   description: 'https, at github.com or gitlab.com, with owner and repository.',
 });
 z.globalRegistry.add(contributionSchema.shape.email, {
-  format: 'email',
+  format: 'idn-email',
   description: 'To hear what became of it.',
 });
 

@@ -286,3 +286,7 @@ test('a server that its registry has deleted stays so, whatever else is said the
   });
   expect(read).toMatchObject({ official: { status: 'deleted' }, columns: { isActive: false } });
 });
+
+test('a version is one line, as its address is', () => {
+  expect(columnsOf({ version: '1.0\nbeta' }).version).toBe('1.0 beta');
+});

@@ -118,7 +118,7 @@ export const serverName = plain
   .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name');
 
 /** A registry's version may be any text; it is shown and compared, and never stands in a command. */
-const version = prose.max(255);
+const version = line.max(255);
 
 /** The longest lists that are kept; what is cut is said. */
 const maxPackages = 20;
