@@ -185,10 +185,19 @@ export class Exchanges {
   }
 }
 
-const askerOf = ({ socket, headers }: IncomingMessage): Asker => ({
-  client: `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`,
-  authorization: headers.authorization ?? textOf(headers['x-api-key']),
-  length: headers['content-length'],
-});
+/** Headers that carry a token and nothing else. */
+const tokenHeaders = ['authorization', 'x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token'];
+
+function askerOf({ socket, headers, url = '' }: IncomingMessage): Asker {
+  const tokens = tokenHeaders.flatMap((name) =>
+    headers[name] === undefined ? [] : `${name}: ${headers[name]}`,
+  );
+  return {
+    client: `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`,
+    token: tokens.length > 0 ? tokens.join('\n') : undefined,
+    others: [headers.cookie, /\?.+/s.exec(url)?.[0]],
+    length: headers['content-length'],
+  };
+}
 
 const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
