@@ -53,6 +53,7 @@ export class Exchanges {
     const { method, url: target = '/' } = asked;
     // A GET resumes streams of other requests.
     const exchange = method === 'POST' ? { exchange: notebook.nextNumber() } : {};
+    const lastEventId = method === 'GET' ? textOf(asked.headers['last-event-id']) : undefined;
     const streams: Partial<Record<Speaker, number>> = {};
     const sizes = { client: 0, server: 0 };
     let status = 0;
@@ -61,7 +62,7 @@ export class Exchanges {
     const open = (from: Speaker, framing: Framing, more: { status?: number } = {}) => {
       streams[from] = notebook.nextNumber();
       const about = { stream: streams[from], conversation, from, framing, target, ...exchange, ...more };
-      notebook.note({ kind: 'stream', ...about });
+      notebook.note({ kind: 'stream', ...about, ...(lastEventId !== undefined && { lastEventId }) });
     };
     const begin = (isProbe = false) => {
       if (hasBegun) return;
