@@ -11,6 +11,8 @@ export interface Reader {
   broken: (reason: string, bytes: number, at: number) => void;
   /** An event with a name of its own, and its data: clients take only `message` as a message. */
   named?: (name: string, data: string, at: number) => void;
+  /** The id of an event, by which a client resumes its stream. */
+  identified?: (id: string) => void;
 }
 
 /** A longer text passes, but is not looked at: bytes of one line, body or event. */
@@ -62,7 +64,7 @@ export class MessageTexts {
   #eventSize = 0;
   #isEventDropped = false;
   /** What the parser found at an empty line. */
-  #event: { event?: string | undefined; data: string } | undefined;
+  #event: { id?: string | undefined; event?: string | undefined; data: string } | undefined;
   readonly #parser = createParser({
     onEvent: (event) => {
       this.#event = event;
@@ -183,8 +185,9 @@ export class MessageTexts {
     if (size === 0) return;
     const isDropped = this.#isEventDropped;
     this.#parser.feed('\n');
-    const { event = 'message', data = '' } = this.#event ?? {};
+    const { id, event = 'message', data = '' } = this.#event ?? {};
     this.#clearEvent();
+    if (id) this.#reader.identified?.(id);
     if (isDropped) this.#reader.broken('it is too large to be looked at', size, at);
     else if (event !== 'message') this.#reader.named?.(event, data, at);
     // An event without data primes a client's reconnection.

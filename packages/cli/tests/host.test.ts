@@ -223,6 +223,38 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
   expect(existsSync(beside)).toBe(false);
 });
 
+test("Windsurf's serverUrl and Gemini CLI's httpUrl are addresses as url is", () => {
+  const before = `{
+  "mcpServers": {
+    "surf": {"serverUrl": "https://rates.example/mcp", "headers": {"Authorization": "Bearer \${env:KEY}"}},
+    "twins": {"url": "https://rates.example/sse", "httpUrl": "https://rates.example/two"},
+    "own": {"httpUrl": "https://$RATES_HOST/mcp"},
+    "env": {"serverUrl": "https://rates.example/\${env:ROOT}"},
+    "old": {"serverUrl": "https://rates.example/sse", "type": "sse"},
+  },
+}
+`;
+  const folder = makeFolder({ 'c.json': before });
+  const config = ['--config', 'c.json'];
+  const { status, stdout } = runCli(folder, ['host', 'add', ...config]);
+  expect(status).toBe(0);
+  expect(stdout.split('\n').slice(0, 5)).toEqual([
+    expect.stringMatching(/^surf is recorded from .*\/mcp \(https:\/\/rates\.example\/mcp\)$/),
+    expect.stringMatching(/^twins is recorded from .*\/two \(https:\/\/rates\.example\/two\)$/),
+    expect.stringMatching(/^own has no command .*a variable/),
+    expect.stringMatching(/^env has no command .*a variable/),
+    expect.stringMatching(/^old has no command .*HTTP\+SSE/),
+  ]);
+  const changed = readFileSync(join(folder, 'c.json'), 'utf8');
+  expect(changed).toMatch(/"surf": \{"serverUrl": "http:\/\/127\.0\.0\.1:2\d{4}\/mcp", "headers"/);
+  expect(changed).toMatch(
+    /"url": "https:\/\/rates\.example\/sse", "httpUrl": "http:\/\/127\.0\.0\.1:2\d{4}\/two"/,
+  );
+  expect(runCli(folder, ['host', 'add', ...config]).stdout).toContain('surf is recorded already');
+  expect(runCli(folder, ['host', 'remove', ...config]).status).toBe(0);
+  expect(readFileSync(join(folder, 'c.json'), 'utf8')).toBe(before);
+});
+
 test('hosts keep their servers in files of their own', () => {
   const entry = '{"mcpServers": {"a": {"command": "a"}}}';
   const folder = makeFolder({

@@ -202,6 +202,46 @@ test('an answer on a resumed stream is found by its id', async () => {
   expect(trace && outcomesOf(trace)).toEqual({ slow: 'tool_error', cut: 'ok' });
 });
 
+test.each([
+  ['ids of their own', (name: string) => name, { first: 'tool_error', second: 'ok' }],
+  // Against the rule that they are unique: nobody can tell whose stream it is.
+  ['one id for both', () => '1', { first: 'no_response', second: 'no_response' }],
+])('two cut streams of one request id, with events of %s, do not swap answers', async (_, idOf, outcomes) => {
+  const { address, end } = await recordBefore(
+    await serve(async (asked, answer) => {
+      if (asked.method === 'DELETE') return answer.writeHead(200).end();
+      if (asked.method === 'GET') {
+        const name = String(asked.headers['x-wanted']);
+        // Resumed twice: the rest comes after an event of the resumed stream.
+        if (asked.headers['last-event-id'] === idOf(name))
+          return answer.writeHead(200, stream).end(`id: ${idOf(`${name}-more`)}\ndata:\n\n`);
+        const result = { content: [], isError: name === 'first' };
+        return answer.writeHead(200, stream).end(event({ id: 1, result }));
+      }
+      const { id, method, params } = JSON.parse(await bodyOf(asked));
+      if (method === 'initialize')
+        return answer
+          .writeHead(200, { ...json, 'mcp-session-id': 's1' })
+          .end(JSON.stringify({ jsonrpc: '2.0', id, result: { protocolVersion: '2025-11-25' } }));
+      return answer.writeHead(200, stream).end(`id: ${idOf(params.name)}\ndata:\n\n`);
+    }),
+  );
+  const client = talkTo(address);
+  await client.begin();
+  for (const name of ['first', 'second']) await client.call(1, name);
+  for (const name of ['second', 'first'])
+    for (const from of [idOf(name), `${idOf(`${name}-more`)}${idOf('x') === '1' ? '?' : ''}`])
+      await (
+        await fetch(address, {
+          headers: { 'mcp-session-id': 's1', 'last-event-id': from, 'x-wanted': name },
+        })
+      ).text();
+  await client.end();
+  const [trace] = await end();
+  expect(trace && outcomesOf(trace)).toEqual(outcomes);
+  expect(JSON.stringify(trace).includes('is not known')).toBe(outcomes.second === 'no_response');
+});
+
 test('an error without an id is the answer to the request that it came back on', async () => {
   const { address, end } = await recordBefore(
     await serve((_, answer) => {

@@ -75,6 +75,39 @@ test.each([
   },
 );
 
+test.each([
+  ['a cookie', '', {}, '', { cookie: 'session=good' }],
+  ['another cookie', '', { cookie: 'lang=de' }, '', { cookie: 'lang=de; session=good' }],
+  ['a query', '', {}, '?token=good', {}],
+  ['another query', '?version=1&token=old', {}, '?version=1&token=good', {}],
+  ['X-API-Key', '', {}, '', { 'x-api-key': 'good' }],
+  ['a header of a gateway', '', token('old'), '', { ...token('old'), 'x-auth-token': 'good' }],
+])(
+  'a request refused with 401 that is made again with %s is no run of its own',
+  async (_, query, before, nextQuery, next) => {
+    const to = await serve(async (asked, answer) => {
+      const { id } = JSON.parse(await bodyOf(asked));
+      if (JSON.stringify([asked.url, asked.headers]).includes('good'))
+        answer.writeHead(200, json).end(ok(id));
+      else answer.writeHead(401).end('no');
+    });
+    const { address, end } = await recordBefore(to);
+    await post(`${address}${query}`, call(1, 'first'), before);
+    await post(`${address}${nextQuery}`, call(1, 'first'), next);
+    const traces = await end();
+    expect(traces).toHaveLength(1);
+    expectTrace(traces[0], { calls: [{ name: 'first', outcome: 'ok' }], outcome: 'completed' });
+  },
+);
+
+test('a cookie that a refusal set signs nobody in to another request', async () => {
+  const { address, end } = await recordBefore(await serveWithToken(401, 'none has it'));
+  await post(address, call(1, 'first'), { cookie: 'node=1' });
+  await post(address, call(1, 'another, longer'), { cookie: 'node=2' });
+  await post(address, call(1, 'another, longer'), { cookie: 'node=2' });
+  expect(await end()).toHaveLength(3);
+});
+
 test('who comes again with a token that is refused too has one run, which failed', async () => {
   const { address, end } = await recordBefore(await serveWithToken(401, 'none has it'));
   await post(address, call(1, 'first'));

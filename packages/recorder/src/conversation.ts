@@ -88,10 +88,10 @@ export class Conversation {
 
   /**
    * A message, as parsed JSON, when it was seen, in milliseconds since 1970, and how long it was, where that is known.
-   * @param exchange number of the HTTP request that it was sent with, or that its stream answers; none over stdio and on a GET
+   * @param exchange number of the HTTP request that it was sent with, or that its stream answers (`resumes`: goes on with); none over stdio
    */
-  message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number): void {
-    this.#safely(at, () => this.#hear({ from, at, exchange, message, bytes }));
+  message(from: Speaker, message: unknown, at: number, bytes = 0, exchange?: number, resumes?: number): void {
+    this.#safely(at, () => this.#hear({ from, at, exchange, resumes, message, bytes }));
   }
 
   /** Something that is no message: no JSON, or too large to be looked at. */
@@ -282,7 +282,7 @@ export class Conversation {
     const exchange = from === 'server' ? origin.exchange : undefined;
     const isUnnamed = error !== undefined && (id === undefined || id === null);
     const call = isId(id)
-      ? this.#requests.callOf(key, exchange)
+      ? this.#requests.callOf(key, exchange, origin.resumes)
       : isUnnamed && this.#requests.onlyOn(exchange);
     if (call) {
       this.#close(call, { result, error }, at);
@@ -302,7 +302,7 @@ export class Conversation {
     const code = error?.code;
     if (before) this.#report('A request that was answered was answered again.', at, { callId, run, code });
     else if (error) this.#report('An error came that answers no request.', at, { code });
-    else this.#report('An answer came that no request waits for.', at);
+    else this.#report(this.#requests.whyUnmatched(key, exchange), at);
   }
 
   /** The answer of a call. */
@@ -379,7 +379,7 @@ export class Conversation {
     const { progressToken, progress } = params;
     const exchange = from === 'server' ? origin.exchange : undefined;
     const call = isId(progressToken)
-      ? this.#requests.progressOf(other(from), progressToken, exchange)
+      ? this.#requests.progressOf(other(from), progressToken, exchange ?? origin.resumes)
       : undefined;
     if (call === 'other') return;
     if (!call || typeof progress !== 'number') {

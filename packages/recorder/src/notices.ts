@@ -12,6 +12,8 @@ export interface Origin {
   from: Speaker;
   at: number;
   exchange: number | undefined;
+  /** The HTTP exchange whose cut stream goes on here, where that is known. */
+  resumes?: number | undefined;
 }
 
 /** What an error is about. */

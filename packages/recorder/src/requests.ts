@@ -64,13 +64,24 @@ export class Requests {
   }
 
   /**
-   * The open call that an answer is for: by its exchange; on a stream of no request, such as a resumed one, by its id. Of several
-   * with one id there, one whose own stream ended is resumed.
+   * The open call that an answer is for: by its exchange; on a stream of no request by the exchange that it resumes, else by its id.
+   * Of several with one id there, the one whose own stream ended is resumed; of several such nobody knows which.
    */
-  callOf(key: string, exchange: number | undefined): Call | undefined {
+  callOf(key: string, exchange: number | undefined, resumes?: number): Call | undefined {
     if (exchange !== undefined) return this.#open.get(key, exchange);
+    const resumed = resumes === undefined ? undefined : this.#open.get(key, resumes);
+    if (resumed) return resumed;
     const calls = this.openWith(key);
-    return calls.find(({ isCutOff }) => isCutOff) ?? calls[0];
+    const cut = calls.filter(({ isCutOff }) => isCutOff);
+    const [only, ...more] = cut.length > 0 ? cut : calls;
+    return more.length === 0 ? only : undefined;
+  }
+
+  /** Why no call was found for an answer. */
+  whyUnmatched(key: string, exchange: number | undefined): string {
+    return exchange === undefined && this.openWith(key).length > 1
+      ? 'An answer came, and which of several requests with its id it answers is not known.'
+      : 'An answer came that no request waits for.';
   }
 
   /** The open calls that one HTTP request made. */
@@ -124,6 +135,8 @@ export class Requests {
 
   /** What became of a request that was answered before; undefined where there was none. */
   answered(key: string, exchange: number | undefined): Answered | undefined {
+    // One that is open may be meant.
+    if (exchange === undefined && this.openWith(key).length > 0) return undefined;
     return this.#find(this.#answered, key, exchange)[1];
   }
 

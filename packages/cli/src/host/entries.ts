@@ -56,6 +56,18 @@ export function addProxy(
   });
 }
 
+/**
+ * Members that name where a server of HTTP is asked, by the documentation of November 2026: Gemini CLI's, which goes before its
+ * `url`; Windsurf's; and that of the others.
+ */
+const addressMembers = ['httpUrl', 'serverUrl', 'url'] as const;
+
+/** The address of an entry, as it stands there. */
+function addressIn(entry: ReadonlyMap<string, Placed>): Placed | undefined {
+  const member = addressMembers.find((name) => entry.has(name));
+  return member && entry.get(member);
+}
+
 /** Puts the proxy's address in the place of a server's, where that can be. Gives what was done, in words. */
 function moveUrl(
   text: string,
@@ -65,7 +77,7 @@ function moveUrl(
   optionsFor: (server: string) => string[],
   places: Places | undefined,
 ): string {
-  const url = entry.get('url');
+  const url = addressIn(entry);
   const address = url?.kind === 'scalar' && typeof url.value === 'string' ? URL.parse(url.value) : null;
   // Without user and query, which may be secrets.
   const where = address ? ` (${address.origin}${address.pathname})` : '';
@@ -89,8 +101,9 @@ function whyLeftAlone(
   if (type?.kind === 'scalar' && type.value === 'sse') return 'HTTP+SSE of 2024-11-05 is not recorded';
   if (protocol !== 'http:' && protocol !== 'https:') return 'its address is none of HTTP';
   if (username !== '' || password !== '') return 'its address has a password';
-  // Hosts put values of their own in there.
-  return text.includes('${') ? 'its address has a variable, which only the host knows' : undefined;
+  // Hosts put values of their own in there, Gemini CLI without braces too.
+  const isVariable = text.includes('${') || (entry.has('httpUrl') && /\$\w/.test(text));
+  return isVariable ? 'its address has a variable, which only the host knows' : undefined;
 }
 
 /** Takes away what `addProxy` put there, also from `moved`. @throws Error as it does */
@@ -100,7 +113,7 @@ export function removeProxy(
   moved: Map<string, Moved> = new Map(),
 ): { text: string; done: Done[] } {
   return change(text, only, (server, entry, edits) => {
-    const url = entry.get('url');
+    const url = addressIn(entry);
     const known = moved.get(server);
     if (known && url?.kind === 'scalar' && url.value === known.is) {
       edits.push({ start: url.start, end: url.end, text: known.was });

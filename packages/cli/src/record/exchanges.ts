@@ -53,6 +53,7 @@ export class Exchanges {
     const { method, url: target = '/' } = asked;
     // A GET resumes streams of other requests.
     const exchange = method === 'POST' ? { exchange: notebook.nextNumber() } : {};
+    const lastEventId = method === 'GET' ? textOf(asked.headers['last-event-id']) : undefined;
     const streams: Partial<Record<Speaker, number>> = {};
     const sizes = { client: 0, server: 0 };
     let status = 0;
@@ -61,7 +62,7 @@ export class Exchanges {
     const open = (from: Speaker, framing: Framing, more: { status?: number } = {}) => {
       streams[from] = notebook.nextNumber();
       const about = { stream: streams[from], conversation, from, framing, target, ...exchange, ...more };
-      notebook.note({ kind: 'stream', ...about });
+      notebook.note({ kind: 'stream', ...about, ...(lastEventId !== undefined && { lastEventId }) });
     };
     const begin = (isProbe = false) => {
       if (hasBegun) return;
@@ -185,10 +186,19 @@ export class Exchanges {
   }
 }
 
-const askerOf = ({ socket, headers }: IncomingMessage): Asker => ({
-  client: `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`,
-  authorization: headers.authorization ?? textOf(headers['x-api-key']),
-  length: headers['content-length'],
-});
+/** Headers that carry a token and nothing else. */
+const tokenHeaders = ['authorization', 'x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token'];
+
+function askerOf({ socket, headers, url = '' }: IncomingMessage): Asker {
+  const tokens = tokenHeaders.flatMap((name) =>
+    headers[name] === undefined ? [] : `${name}: ${headers[name]}`,
+  );
+  return {
+    client: `${socket.remoteAddress} ${headers['user-agent'] ?? ''}`,
+    token: tokens.length > 0 ? tokens.join('\n') : undefined,
+    others: [headers.cookie, /\?.+/s.exec(url)?.[0]],
+    length: headers['content-length'],
+  };
+}
 
 const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);

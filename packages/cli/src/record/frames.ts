@@ -8,6 +8,8 @@ export interface Listener {
   broken: (reason: string, bytes: number, at: number) => void;
   /** A server-sent event that is no message, by its name, and its data. */
   named?: (name: string, data: string, at: number) => void;
+  /** The id of a server-sent event, by which a client resumes its stream. */
+  identified?: (id: string) => void;
 }
 
 /** Finds the messages in a direction's bytes. Nothing of it throws. */

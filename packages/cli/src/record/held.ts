@@ -5,8 +5,10 @@ import type { Ending } from '../../../recorder/src/ending.ts';
 export interface Asker {
   /** Address and program. */
   client: string;
-  /** The `Authorization` header, or the `X-API-Key` header that many gateways take instead. */
-  authorization: string | undefined;
+  /** The headers that carry nothing but a token, `Authorization` and those that gateways take instead; undefined without any. */
+  token: string | undefined;
+  /** Where a token may be beside other things: the `Cookie` header and the query. */
+  others: (string | undefined)[];
   /** The `Content-Length` header. */
   length: string | undefined;
 }
@@ -42,16 +44,24 @@ export function refusalOf(status: number, bytes: number): (Ending & { message: s
   return reason === undefined ? undefined : { outcome: 'failed', reason, message };
 }
 
+/** Whether who was refused asks again with a credential that was not there before. */
+function isSignedIn(before: Asker, { client, token, others, length }: Asker): boolean {
+  if (client !== before.client) return false;
+  if (token !== undefined && before.token === undefined) return true;
+  const isNew = (value: string | undefined, old: string | undefined) => value !== undefined && value !== old;
+  // With one token in place of another it may be somebody else's behind the same gateway, and a cookie or a query may be no token:
+  // the request has to be as long.
+  const hasNew = isNew(token, before.token) || others.some((value, at) => isNew(value, before.others[at]));
+  return hasNew && length === before.length;
+}
+
 export class HeldRequests {
   readonly #held = new Set<HeldRequest>();
 
   /** Forgets what this request repeats with a token. */
-  follow({ client, authorization, length }: Asker): void {
-    if (authorization === undefined) return;
+  follow(asker: Asker): void {
     for (const held of this.#held) {
-      if (held.client !== client || held.authorization === authorization) continue;
-      // With one token in place of another it may be somebody else's behind the same gateway: it has to be as long.
-      if (held.authorization !== undefined && held.length !== length) continue;
+      if (!isSignedIn(held, asker)) continue;
       this.#take(held);
       held.forget();
     }

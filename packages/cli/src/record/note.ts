@@ -17,6 +17,8 @@ export type Note =
       from: Speaker;
       framing: Framing;
       exchange?: number;
+      /** The `Last-Event-ID` of the GET that the stream answers. */
+      lastEventId?: string;
       /** Path and query that an HTTP request asks for. */
       target?: string;
       /** Of an answer whose HTTP status is an error. */

@@ -6,6 +6,7 @@ import { Rounds } from '../../../recorder/src/rounds.ts';
 import type { TraceRun } from '../../../recorder/src/run.ts';
 import type { Software } from '../../../recorder/src/trace.ts';
 import { Room } from '../message-texts.ts';
+import { EventIds } from './event-ids.ts';
 import { Frames, type Listener } from './frames.ts';
 import { refusalOf } from './held.ts';
 import { endpointEvent, LegacyTargets, legacyProblem } from './legacy.ts';
@@ -26,6 +27,8 @@ interface Heard {
   first?: number;
   /** Of the client's last request. */
   requestId?: unknown;
+  /** Of the events of its streams. */
+  eventIds?: EventIds;
   hasBegun?: true;
   isOneRequest?: boolean;
   /** Path and query that its first HTTP request asked for. */
@@ -122,7 +125,7 @@ export class Scribe {
   }
 
   #open(note: Extract<Note, { kind: 'stream' }>): void {
-    const { stream, conversation, from, framing, exchange, target, status } = note;
+    const { stream, conversation, from, framing, exchange, target, status, lastEventId } = note;
     const talk = this.#hear(conversation);
     if (!talk) return;
     if (target !== undefined) talk.target ??= target;
@@ -131,15 +134,20 @@ export class Scribe {
       return;
     }
     if (from === 'client' && target !== undefined && this.#legacy.isEndpoint(target)) talk.isLegacy = true;
+    const resumes = lastEventId === undefined ? undefined : talk.eventIds?.exchangeOf(lastEventId);
     const heard: Listener = {
       message: (value, at, bytes) => {
         const isRequest = isFields(value) && value.method !== undefined && value.id !== undefined;
         const talk = this.#hear(conversation);
         if (talk && isRequest && from === 'client') talk.requestId = value.id;
-        this.#with(conversation, at, (it) => it.message(from, value, at, bytes, exchange));
+        this.#with(conversation, at, (it) => it.message(from, value, at, bytes, exchange, resumes));
       },
       broken: (reason, bytes, at) =>
         this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange)),
+      identified: (id) => {
+        talk.eventIds ??= new EventIds();
+        talk.eventIds.add(id, exchange ?? resumes);
+      },
       named: (name, data) => {
         // Streamable HTTP has no such event, and a stream of a session or of a request is its own.
         const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasBegun;

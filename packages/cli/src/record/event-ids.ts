@@ -1,0 +1,25 @@
+/** Ids of server-sent events, by which a client resumes a stream, of one conversation. */
+
+/** How many are remembered, the newest, and characters of one at most. */
+const maxIds = 10_000;
+const maxLength = 500;
+
+export class EventIds {
+  /** The HTTP exchange that the event's stream answers; undefined for a stream of no request, or where several have the id. */
+  readonly #exchanges = new Map<string, number | undefined>();
+
+  add(id: string, exchange: number | undefined): void {
+    if (id.length > maxLength) return;
+    const isShared = this.#exchanges.has(id) && this.#exchanges.get(id) !== exchange;
+    this.#exchanges.delete(id);
+    // Ids are unique in a session (2025-11-25, resumability), but some servers count them for each stream.
+    this.#exchanges.set(id, isShared ? undefined : exchange);
+    const [oldest] = this.#exchanges.keys();
+    if (this.#exchanges.size > maxIds && oldest !== undefined) this.#exchanges.delete(oldest);
+  }
+
+  /** The exchange whose stream is resumed after this event, where that is known. */
+  exchangeOf(id: string): number | undefined {
+    return this.#exchanges.get(id);
+  }
+}
