@@ -19,7 +19,10 @@ interface Form {
 
 interface Rules {
   forms: Form[];
-  names: Record<'joined' | 'words' | 'foreign' | 'tokens' | 'counts' | 'beside' | 'about', string>;
+  names: Record<
+    'joined' | 'words' | 'foreign' | 'tokens' | 'counts' | 'beside' | 'about' | 'sessions' | 'innocent',
+    string
+  >;
   places: Record<
     | 'keyword'
     | 'anyKeyword'
@@ -113,6 +116,8 @@ export function makeSecretRules(): Record<string, string> {
     ['countNames', names.counts, 'Names of counts of tokens.'],
     ['besideNames', names.beside, 'Names that count only beside a value that looks like a secret.'],
     ['aboutNames', names.about, 'Names that say something about a secret.'],
+    ['sessionNames', names.sessions, 'Names of sessions, whose values are ids more often than secrets.'],
+    ['innocentWords', names.innocent, 'Words that have a part of the name of a secret, and are none.', 'g'],
   ];
   const forms = rules.forms.map(({ kind, pattern }) => [kind, pattern] as const);
   const quote = (pattern: string) => `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`;

@@ -18,6 +18,7 @@ export function isSecretName(name: string, value: unknown): boolean {
   const kind = kindOfName(name);
   if (kind === 'none') return false;
   if (kind === 'secret') return value !== null && typeof value !== 'boolean' && !isSchema(value);
+  if (kind === 'session') return typeof value === 'string' && gradeOf(value, name, true) !== undefined;
   if (kind === 'beside') return typeof value === 'string' && gradeOf(value, name, true) === 'certain';
   return typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'string');
 }
