@@ -14,6 +14,8 @@ interface Form {
   pattern: string;
   /** Whether it has spaces in it; others are looked for in long words only. */
   spaced?: boolean;
+  /** Whether it is also found right behind a letter or digit: of these forms no ordinary word is the end. */
+  glued?: boolean;
   from: string;
 }
 
@@ -54,7 +56,7 @@ const head = `Made from packages/recorder/secrets/rules.json by packages/recorde
  * One pattern for all forms. Those with the same first letter, or the same row of letters, stand in one group, so that at the start of each word an engine
  * compares about thirty letters and not each form.
  */
-function combine(forms: Form[]): string {
+function combine(forms: Form[], before = '(?<![A-Za-z0-9])'): string {
   const groups = new Map<string, string[]>();
   for (const { pattern } of forms) {
     const [, first = '', rest = pattern] =
@@ -64,7 +66,7 @@ function combine(forms: Form[]): string {
   const parts = [...groups].flatMap(([first, rests]) =>
     first === '' ? rests : `${first}(?:${rests.join('|')})`,
   );
-  return `\\b(?:${parts.join('|')})`;
+  return `${before}(?:${parts.join('|')})`;
 }
 
 /** The texts of both files by their paths. */
@@ -74,8 +76,17 @@ export function makeSecretRules(): Record<string, string> {
   const patterns: [name: string, pattern: string, about: string, flags?: string][] = [
     [
       'anyForm',
-      combine(rules.forms.filter(({ spaced }) => !spaced)),
+      combine(rules.forms.filter(({ spaced, glued }) => !spaced && !glued)),
       'Any of the forms without spaces.',
+      'g',
+    ],
+    [
+      'gluedForm',
+      combine(
+        rules.forms.filter(({ glued }) => glued),
+        '(?<=[A-Za-z0-9])',
+      ),
+      'Forms that are found right behind a letter or digit too.',
       'g',
     ],
     ['spacedForm', combine(rules.forms.filter(({ spaced }) => spaced)), 'Any of the forms with spaces.', 'g'],

@@ -19,6 +19,7 @@ from .secret_rules import (
     COMMAND_WORD,
     FILLER,
     FORMS,
+    GLUED_FORM,
     KEYWORD,
     NAME_REST,
     PASSWORD_WORD,
@@ -36,6 +37,8 @@ _SHORTEST_FORM = 14
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
 #: Parts of the forms that have spaces.
 _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
+#: Parts of the forms that are found behind a letter too.
+_GLUED_PART = re.compile("[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot[0-9]")
 #: Flags of curl and its like.
 _USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
@@ -119,6 +122,8 @@ def _find_forms(text: str, found: List[FoundSecret]) -> None:
         _find_matches(SPACED_FORM, text, 0, found)
     for word in _LONG_WORD.finditer(text):
         _find_matches(ANY_FORM, word.group(), word.start(), found)
+        if _GLUED_PART.search(word.group()):
+            _find_matches(GLUED_FORM, word.group(), word.start(), found)
 
 
 def _find_matches(pattern: "re.Pattern[str]", text: str, offset: int, found: List[FoundSecret]) -> None:
