@@ -42,6 +42,23 @@ class SecretsTest(unittest.TestCase):
             selection = Selection()
             self.assertEqual(selection.select(other, ALL, ""), other)
 
+    def test_a_password_in_a_list_of_arguments_is_found_beside_its_command(self) -> None:
+        value = "hunter2" + "hunter2"
+        for secret in (
+            {"command": "redis-cli", "args": ["-h", "db", "-a", value]},
+            {"command": "/usr/bin/mysql", "args": ["-u", "root", "-p" + value]},
+            {"command": "curl", "args": ["-u", "admin:" + value, "https://rates.example"]},
+            ["sshpass", "-p", value, "ssh", "bob@host"],
+        ):
+            selection = Selection()
+            self.assertNotIn(value, json.dumps(selection.select(secret, ALL, "")))
+        for other in (
+            {"command": "docker", "args": ["run", "-p", "8080:80"]},
+            {"command": "npx", "args": ["-p", "server9x8y7z"]},
+            [None, 7, "-p", {}],
+        ):
+            self.assertEqual(Selection().select(other, ALL, ""), other)
+
     def test_hostile_texts_take_linear_time(self) -> None:
         for part in ("://a:", "-eyJ", "sk-", "key=", "token", "pin", "password: ", "--token ", "Bearer ", "a", "curl -u a:"):
             with self.subTest(part):

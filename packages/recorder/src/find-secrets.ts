@@ -191,6 +191,10 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       if (gradeOf(value, 'key', true) === 'certain')
         found.push({ kind: 'url-key', grade: 'certain', start: end - value.length, end });
     }
+}
+
+/** Passwords behind the short flags of commands that take them so. */
+export function findInCommands(text: string, found: FoundSecret[]): void {
   if (userFlags.some((flag) => text.includes(flag)) && /\b(?:curl|wget|https?) /.test(text))
     for (const match of matchesOf(userFlag, text)) {
       const [all, , password = ''] = match;
@@ -198,10 +202,6 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password) && !passwordWord.test(password))
         found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
     }
-}
-
-/** Passwords behind the short flags of commands that take them so. */
-function findInCommands(text: string, found: FoundSecret[]): void {
   if (!commandFlags.some((flag) => text.includes(flag)) || !commandWord.test(text)) return;
   for (const match of matchesOf(commandFlag, text)) {
     const [all, value = ''] = match;
