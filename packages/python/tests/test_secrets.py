@@ -7,7 +7,7 @@ import time
 import unittest
 from typing import Any, Dict, List
 
-from context_native.recorder.find_secrets import find_secrets
+from context_native.secrets.find_secrets import find_secrets
 from context_native.recorder.keep import ALL, Selection
 from tests.documents import ROOT
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const home = join(import.meta.dirname, '..');
 const typeScript = join(home, 'src/secret-rules.ts');
-const python = join(home, '../python/context_native/recorder/secret_rules.py');
+const python = join(home, '../python/context_native/secrets/secret_rules.py');
 
 interface Form {
   kind: string;

@@ -44,7 +44,7 @@ test('Python finds the same, at the same places', () => {
   const rows = [...secrets, ...lookAlikes].map((row) => [textOf(row), row.name ?? null] as const);
   const program = [
     'import json, sys',
-    'from context_native.recorder.find_secrets import find_secrets',
+    'from context_native.secrets.find_secrets import find_secrets',
     'rows = json.load(sys.stdin)',
     'print(json.dumps([[vars(secret) for secret in find_secrets(*row)] for row in rows]))',
   ].join('\n');

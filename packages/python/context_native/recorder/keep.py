@@ -8,9 +8,9 @@ import re
 from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Sequence, Tuple, Union
 
 from .canonical import MAX_DEPTH, MAX_VALUES, to_canonical, to_digest
-from .find_arguments import command_of, find_in_arguments
-from .find_secrets import find_secrets, is_secret_text
-from .secret_names import is_secret_name
+from ..secrets.find_arguments import command_of, find_in_arguments
+from ..secrets.find_secrets import find_secrets, is_secret_text
+from ..secrets.secret_names import is_secret_name
 from .sinks import to_line
 
 #: A mapping of rules, their text, or the file that has it.
