@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -90,4 +91,28 @@ test('a possible secret is a warning, and says so when the owner of a registry f
   );
   for (const no_secrets of [[{ pointer, kind: 'other' }], [null, 7], 'all', { pointer, kind }])
     expect(checked({ no_secrets })[0].message).not.toContain('its owner answers');
+});
+
+test('the Python checker finds the same secrets, at the same places and in the same words', () => {
+  const folder = makeFolder();
+  const payload = {
+    note: `é😀 ${token}`,
+    'a/b~': [address, 'nothing'],
+    [token]: 'in the name',
+    password: 'swordfish',
+    server: { command: 'redis-cli', args: ['-a', ['hunter2', 'hunter2'].join('')] },
+  };
+  const trace = { ...read('smb-invoice-vat.json'), more: payload };
+  const kind = 'named-value';
+  const file = { trace, no_secrets: [{ pointer: '/trace/more/password', kind }, 7] };
+  for (const space of [0, 2]) {
+    const path = join(folder, `${space}.json`);
+    writeFileSync(path, JSON.stringify(file, null, space));
+    const args = ['-m', 'context_native', 'check', path, '--format', 'json'];
+    const python = spawnSync('python3', args, { cwd: join(import.meta.dirname, '../../python') });
+    const { stdout } = runCli(folder, ['check', path, '--format', 'json']);
+    const { secrets } = JSON.parse(stdout).documents[0];
+    expect(secrets).toHaveLength(5);
+    expect(JSON.parse(String(python.stdout)).documents[0].secrets).toEqual(secrets);
+  }
 });

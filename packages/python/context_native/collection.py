@@ -6,6 +6,7 @@ from typing import Dict, Iterable, List, Mapping, Optional, Set, Tuple, Union
 
 from .capability import check_capability
 from .findings import Finding, Findings
+from .found_secrets import DocumentSecret, secrets_of
 from .json_reader import ARRAY, BOOLEAN, OBJECT, STRING, Node, quote, read_json
 from .members import describe, text_of
 from .registry_entry import EntryFacts, check_against_trace, check_entry
@@ -28,6 +29,7 @@ class Document:
         self.name = name
         self.line = line
         self.kind = kind
+        self.secrets: List[DocumentSecret] = []
         self.trace: Optional[TraceFacts] = None
         self.entry: Optional[EntryFacts] = None
         self.example: Optional["Document"] = None
@@ -72,10 +74,15 @@ class Collection:
     """Checks documents that are read together: `add` each, then `close` for what they say of one another."""
 
     def __init__(
-        self, now: Optional[Moment] = None, known: Optional[Mapping[str, Iterable[str]]] = None
+        self,
+        now: Optional[Moment] = None,
+        known: Optional[Mapping[str, Iterable[str]]] = None,
+        with_secrets: bool = False,
     ) -> None:
+        """`with_secrets` looks for secrets too, which no clause asks for."""
         self.now = read_clock() if now is None else now
         self.documents: List[Document] = []
+        self._with_secrets = with_secrets
         self._known = {agent: set(names) for agent, names in (known or {}).items()}
         self._of_agent: Dict[Tuple[str, str], Set[str]] = {}
         self._of_code: Dict[str, Set[str]] = {}
@@ -98,6 +105,8 @@ class Collection:
             out.add(fault.check, fault.pointer, fault.offset, fault.message, _REMEDIES[fault.check])
         if root is not None:
             self._check(document, root, out)
+        if self._with_secrets:
+            document.secrets = secrets_of(reading, line)
         if example is not None:
             document.example = Collection(self.now).add(example, "trace")
         if document.entry is None and (document.trace is None or not document.trace.preconfigured):

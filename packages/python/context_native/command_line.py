@@ -12,6 +12,7 @@ from typing import BinaryIO, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from . import REVISION, __version__
 from .collection import KINDS, Collection, Document
+from .found_secrets import RULES
 from .json_reader import MAX_CHARACTERS, OBJECT, read_json
 from .suite import answer_suite
 from .times import Moment, parse_time
@@ -36,7 +37,7 @@ class Unread(NamedTuple):
 
 
 def main(arguments: Optional[List[str]] = None) -> int:
-    """Runs the command with the arguments of the process, where none are given. 0: all conform; 1: one does not; 2: one could not be read, or the command is wrong."""
+    """Runs the command with the arguments of the process, where none are given. 0: all conform; 1: one does not, or has a secret; 2: one could not be read, or the command is wrong."""
     parser = argparse.ArgumentParser(
         prog="python3 -m context_native", description="Checks documents of Context-Native, draft v0.1."
     )
@@ -72,7 +73,7 @@ def _write_utf8() -> None:
 
 
 def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: str) -> int:
-    collection = Collection(now)
+    collection = Collection(now, with_secrets=True)
     unread: List[Unread] = []
     still_open: List[str] = []
     for file, is_found in _list_files(files, unread):
@@ -103,7 +104,12 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
     sys.stdout.flush()
     if unread:
         return UNREADABLE
-    return CONFORMS if all(document.conforms for document in documents) else BREAKS
+    is_good = all(document.conforms for document in documents) and _count_secrets(documents, "certain") == 0
+    return CONFORMS if is_good else BREAKS
+
+
+def _count_secrets(documents: List[Document], grade: str) -> int:
+    return sum(secret.grade == grade for document in documents for secret in document.secrets)
 
 
 def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, bool]]:
@@ -211,6 +217,7 @@ def _report(documents: List[Document], unread: List[Unread], still_open: List[st
                     {"check": found.check, "clause": found.clause, "level": found.level, **found._asdict()}
                     for found in document.findings
                 ],
+                "secrets": [secret._asdict() for secret in document.secrets],
             }
             for document in documents
         ],
@@ -226,11 +233,18 @@ def _print(documents: List[Document], unread: List[Unread], still_open: int) -> 
             pointer = _show(found.pointer) or "(the document)"
             print("%s: %s %s %s at %s" % (where, found.level, found.clause, found.check, pointer))
             print("    %s %s" % (found.message, found.remedy))
+        for secret in document.secrets:
+            where = "%s:%d:%d" % (_show(document.name), secret.line, secret.column)
+            print("%s: %s: %s" % (where, RULES[secret.grade], _show(secret.message)))
+            print("    %s" % secret.fix)
     for entry in unread:
         print("%s: cannot be read: %s." % (_show(entry.file), entry.reason))
     good = sum(document.conforms for document in documents)
+    certain, possible = _count_secrets(documents, "certain"), _count_secrets(documents, "possible")
+    kept = "; %d secret%s" % (certain, "" if certain == 1 else "s") if certain else ""
+    asked = "; %d possible secret%s" % (possible, "" if possible == 1 else "s") if possible else ""
     passed_over = "; %d still open, passed over" % still_open if still_open else ""
-    print("%d of %d documents conform%s." % (good, len(documents), passed_over))
+    print("%d of %d documents conform%s." % (good, len(documents), kept + asked + passed_over))
 
 
 def _show(text: str) -> str:

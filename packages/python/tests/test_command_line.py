@@ -119,6 +119,46 @@ class CommandTest(unittest.TestCase):
         report = json.loads(run("check", "-", "--format", "json", data=text.encode()).stdout)
         self.assertIn("/\ud800", [finding["pointer"] for finding in report["documents"][0]["findings"]])
 
+    def test_a_secret_is_refused_by_place_and_kind_and_never_by_value(self) -> None:
+        token = "_".join(("sk", "live", "jVwIvV3JSb9QkDvhw37zRpXz"))
+        password = "hunter2" + "hunter2"
+        trace = json.loads(SMB.read_text("utf-8"))
+        trace["mcp_events"][0]["payload"].update({"note": token, "a/b": {"command": "redis-cli", "args": ["-a", password]}})
+        data = json.dumps(trace, indent=2).encode()
+        for source, line in ((data, ""), (b"\n" + json.dumps(trace).encode() + b"\n\n" + SMB.read_bytes().replace(b"\n", b""), "2")):
+            result = run("check", "-", "--now", NOW, data=source)
+            said = result.stdout.decode()
+            self.assertEqual(result.returncode, 1)
+            self.assertIn("-:" + line, said)
+            self.assertIn(": secret: a secret of the kind stripe-key is at /mcp_events/0/payload/note: take it out", said)
+            self.assertIn("command-flag is at /mcp_events/0/payload/a~1b/args/1", said)
+            self.assertIn("; 2 secrets", said)
+            self.assertNotIn(token, said)
+            self.assertNotIn(password, said)
+        report = json.loads(run("check", "-", "--now", NOW, "--format", "json", data=data).stdout)
+        (document,) = report["documents"]
+        self.assertTrue(document["conforms"])
+        self.assertEqual([secret["grade"] for secret in document["secrets"]], ["certain", "certain"])
+
+    def test_what_may_be_a_secret_is_a_warning(self) -> None:
+        trace = json.loads(SMB.read_text("utf-8"))
+        trace["mcp_events"][0]["payload"]["password"] = "swordfish"
+        result = run("check", "-", "--now", NOW, data=json.dumps(trace).encode())
+        said = result.stdout.decode()
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("possible-secret: what is at /mcp_events/0/payload/password may be a secret of the kind named-value", said)
+        self.assertIn("1 of 1 documents conform; 1 possible secret.", said)
+        self.assertNotIn("swordfish", said)
+        pointer = "/mcp_events/0/payload/password"
+        for answers, is_answered in (
+            ([{"pointer": pointer, "kind": "named-value"}], True),
+            ([{"pointer": pointer, "kind": "other"}, None, 7], False),
+            ("all", False),
+        ):
+            text = json.dumps(dict(trace, no_secrets=answers)).encode()
+            said = run("check", "-", "--now", NOW, data=text).stdout.decode()
+            self.assertEqual("its owner answers that it is none" in said, is_answered)
+
     def test_kind_overrules_the_shape(self) -> None:
         report = json.loads(run("check", SMB, "--kind", "capability", "--format", "json").stdout)
         self.assertEqual(report["documents"][0]["kind"], "capability")

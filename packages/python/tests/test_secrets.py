@@ -7,7 +7,7 @@ import time
 import unittest
 from typing import Any, Dict, List
 
-from context_native.recorder.find_secrets import find_secrets
+from context_native.secrets.find_secrets import find_secrets
 from context_native.recorder.keep import ALL, Selection
 from tests.documents import ROOT
 
@@ -41,6 +41,23 @@ class SecretsTest(unittest.TestCase):
         for other in ({"name": "colour", "value": value}, ["username", "password"], {"password": {"type": "string"}}):
             selection = Selection()
             self.assertEqual(selection.select(other, ALL, ""), other)
+
+    def test_a_password_in_a_list_of_arguments_is_found_beside_its_command(self) -> None:
+        value = "hunter2" + "hunter2"
+        for secret in (
+            {"command": "redis-cli", "args": ["-h", "db", "-a", value]},
+            {"command": "/usr/bin/mysql", "args": ["-u", "root", "-p" + value]},
+            {"command": "curl", "args": ["-u", "admin:" + value, "https://rates.example"]},
+            ["sshpass", "-p", value, "ssh", "bob@host"],
+        ):
+            selection = Selection()
+            self.assertNotIn(value, json.dumps(selection.select(secret, ALL, "")))
+        for other in (
+            {"command": "docker", "args": ["run", "-p", "8080:80"]},
+            {"command": "npx", "args": ["-p", "server9x8y7z"]},
+            [None, 7, "-p", {}],
+        ):
+            self.assertEqual(Selection().select(other, ALL, ""), other)
 
     def test_hostile_texts_take_linear_time(self) -> None:
         for part in ("://a:", "-eyJ", "sk-", "key=", "token", "pin", "password: ", "--token ", "Bearer ", "a", "curl -u a:"):

@@ -7,19 +7,24 @@ import { join } from 'node:path';
 
 const home = join(import.meta.dirname, '..');
 const typeScript = join(home, 'src/secret-rules.ts');
-const python = join(home, '../python/context_native/recorder/secret_rules.py');
+const python = join(home, '../python/context_native/secrets/secret_rules.py');
 
 interface Form {
   kind: string;
   pattern: string;
   /** Whether it has spaces in it; others are looked for in long words only. */
   spaced?: boolean;
+  /** Whether it is also found right behind a letter or digit: of these forms no ordinary word is the end. */
+  glued?: boolean;
   from: string;
 }
 
 interface Rules {
   forms: Form[];
-  names: Record<'joined' | 'words' | 'foreign' | 'tokens' | 'counts' | 'beside' | 'about', string>;
+  names: Record<
+    'joined' | 'words' | 'foreign' | 'tokens' | 'counts' | 'beside' | 'about' | 'sessions' | 'innocent',
+    string
+  >;
   places: Record<
     | 'keyword'
     | 'anyKeyword'
@@ -51,7 +56,7 @@ const head = `Made from packages/recorder/secrets/rules.json by packages/recorde
  * One pattern for all forms. Those with the same first letter, or the same row of letters, stand in one group, so that at the start of each word an engine
  * compares about thirty letters and not each form.
  */
-function combine(forms: Form[]): string {
+function combine(forms: Form[], before = '(?<![A-Za-z0-9])'): string {
   const groups = new Map<string, string[]>();
   for (const { pattern } of forms) {
     const [, first = '', rest = pattern] =
@@ -61,7 +66,7 @@ function combine(forms: Form[]): string {
   const parts = [...groups].flatMap(([first, rests]) =>
     first === '' ? rests : `${first}(?:${rests.join('|')})`,
   );
-  return `\\b(?:${parts.join('|')})`;
+  return `${before}(?:${parts.join('|')})`;
 }
 
 /** The texts of both files by their paths. */
@@ -71,8 +76,17 @@ export function makeSecretRules(): Record<string, string> {
   const patterns: [name: string, pattern: string, about: string, flags?: string][] = [
     [
       'anyForm',
-      combine(rules.forms.filter(({ spaced }) => !spaced)),
+      combine(rules.forms.filter(({ spaced, glued }) => !spaced && !glued)),
       'Any of the forms without spaces.',
+      'g',
+    ],
+    [
+      'gluedForm',
+      combine(
+        rules.forms.filter(({ glued }) => glued),
+        '(?<=[A-Za-z0-9])',
+      ),
+      'Forms that are found right behind a letter or digit too.',
       'g',
     ],
     ['spacedForm', combine(rules.forms.filter(({ spaced }) => spaced)), 'Any of the forms with spaces.', 'g'],
@@ -113,6 +127,8 @@ export function makeSecretRules(): Record<string, string> {
     ['countNames', names.counts, 'Names of counts of tokens.'],
     ['besideNames', names.beside, 'Names that count only beside a value that looks like a secret.'],
     ['aboutNames', names.about, 'Names that say something about a secret.'],
+    ['sessionNames', names.sessions, 'Names of sessions, whose values are ids more often than secrets.'],
+    ['innocentWords', names.innocent, 'Words that have a part of the name of a secret, and are none.', 'g'],
   ];
   const forms = rules.forms.map(({ kind, pattern }) => [kind, pattern] as const);
   const quote = (pattern: string) => `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`;

@@ -12,6 +12,7 @@ import {
   commandWord,
   filler,
   forms,
+  gluedForm,
   keyword,
   nameRest,
   passwordWord,
@@ -40,6 +41,8 @@ export interface FoundSecret {
 const shortestForm = 14;
 /** Parts of the forms that have spaces. */
 const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS', 'Secret'];
+/** Parts of the forms that are found behind a letter too. */
+const gluedPart = /[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot\d/;
 /** Flags of curl and its like. */
 const userFlags = [' -u', ' -U', '-user'];
 /** Of those that take a password behind a short flag. */
@@ -88,7 +91,11 @@ function findByName(text: string, name: string, found: FoundSecret[]): void {
 function findForms(text: string, found: FoundSecret[]): void {
   if (text.length < shortestForm) return;
   if (spacedWords.some((word) => text.includes(word))) findMatches(spacedForm, text, 0, found);
-  for (const [start, end] of longWords(text)) findMatches(anyForm, text.slice(start, end), start, found);
+  for (const [start, end] of longWords(text)) {
+    const word = text.slice(start, end);
+    findMatches(anyForm, word, start, found);
+    if (gluedPart.test(word)) findMatches(gluedForm, word, start, found);
+  }
 }
 
 /** Places of words of at least `shortestForm` characters. Where short words follow each other most characters are not read. */
@@ -184,6 +191,10 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       if (gradeOf(value, 'key', true) === 'certain')
         found.push({ kind: 'url-key', grade: 'certain', start: end - value.length, end });
     }
+}
+
+/** Passwords behind the short flags of commands that take them so. */
+export function findInCommands(text: string, found: FoundSecret[]): void {
   if (userFlags.some((flag) => text.includes(flag)) && /\b(?:curl|wget|https?) /.test(text))
     for (const match of matchesOf(userFlag, text)) {
       const [all, , password = ''] = match;
@@ -191,10 +202,6 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password) && !passwordWord.test(password))
         found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
     }
-}
-
-/** Passwords behind the short flags of commands that take them so. */
-function findInCommands(text: string, found: FoundSecret[]): void {
   if (!commandFlags.some((flag) => text.includes(flag)) || !commandWord.test(text)) return;
   for (const match of matchesOf(commandFlag, text)) {
     const [all, value = ''] = match;

@@ -1,5 +1,6 @@
 /** Finds secrets in whole documents: what is published or stored is asked before it leaves. Pure, without I/O. */
 import { toPointer } from '../../conformance/src/json.ts';
+import { commandOf, findInArguments } from './find-arguments.ts';
 import { findSecrets } from './find-secrets.ts';
 
 /** Where a secret stands, and of which kind it is. What it is, is never told. */
@@ -11,6 +12,16 @@ export interface SecretPlace {
   grade: 'certain' | 'possible';
 }
 
+/** What is still to be read. */
+interface Left {
+  value: unknown;
+  pointer: string;
+  /** Of the member that has the value, or the array around it. */
+  name?: string;
+  /** The command beside the value. */
+  command?: string;
+}
+
 /** Listed of one document. */
 const maxPlaces = 100;
 
@@ -19,26 +30,35 @@ const maxPlaces = 100;
  */
 export function scanSecrets(value: unknown): SecretPlace[] {
   const places = new Map<string, SecretPlace>();
-  const add = (text: string, pointer: string, name?: string) => {
-    for (const { kind, grade } of findSecrets(text, name)) {
-      const key = `${grade} ${kind} ${pointer}`;
-      if (places.size < maxPlaces) places.set(key, { pointer, kind, grade });
-    }
+  const add = ({ pointer, kind, grade }: SecretPlace) => {
+    if (places.size < maxPlaces) places.set(`${grade} ${kind} ${pointer}`, { pointer, kind, grade });
+  };
+  const addText = (text: string, pointer: string, name?: string) => {
+    for (const found of findSecrets(text, name)) add({ ...found, pointer });
   };
   // A list and no recursion: documents of strangers nest as deep as they like.
-  const left: { value: unknown; pointer: string; name?: string }[] = [{ value, pointer: '' }];
-  for (const { value: one, pointer, name } of left) {
-    if (typeof one === 'string') add(one, pointer, name);
-    else if (Array.isArray(one))
+  const left: Left[] = [{ value, pointer: '' }];
+  for (const { value: one, pointer, name, command } of left) {
+    if (typeof one === 'string') addText(one, pointer, name);
+    else if (Array.isArray(one)) {
+      for (const { index, ...found } of findInArguments(one, command))
+        add({ ...found, pointer: `${pointer}/${index}` });
       for (const [index, item] of one.entries())
         left.push({ value: item, pointer: `${pointer}/${index}`, ...(name !== undefined && { name }) });
-    else if (typeof one === 'object' && one !== null)
+    } else if (typeof one === 'object' && one !== null) {
+      const beside = commandOf(one);
       for (const [member, inner] of Object.entries(one)) {
         const isSecret = findSecrets(member).length > 0;
-        if (isSecret) add(member, pointer);
+        if (isSecret) addText(member, pointer);
         // The pointer would tell it.
-        left.push({ value: inner, pointer: isSecret ? pointer : pointer + toPointer(member), name: member });
+        left.push({
+          value: inner,
+          pointer: isSecret ? pointer : pointer + toPointer(member),
+          name: member,
+          ...(beside !== undefined && { command: beside }),
+        });
       }
+    }
   }
   return [...places.values()].sort((a, b) => a.grade.localeCompare(b.grade));
 }

@@ -4,16 +4,18 @@ import {
   besideNames,
   countNames,
   foreignNames,
+  innocentWords,
   joinedNames,
   ordinaryWords,
   placeholder,
   plain,
+  sessionNames,
   tokenNames,
   wordNames,
 } from './secret-rules.ts';
 
-/** `beside` counts only where the value looks like a secret, `token` only of texts. */
-type NameKind = 'none' | 'secret' | 'token' | 'beside';
+/** `beside` counts only where the value looks like a secret, `token` only of texts, `session` never as certain. */
+type NameKind = 'none' | 'secret' | 'token' | 'session' | 'beside';
 
 const ordinary = new Set(ordinaryWords);
 /** Names come again and again: the last ones are remembered, so many and so long at most. */
@@ -34,9 +36,13 @@ export function kindOfName(name: string): NameKind {
 function readName(name: string): NameKind {
   // `accessToken` is written as `access_token` by others.
   const separate = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-  const spaced = separate.replaceAll(/[^a-z0-9]+/g, '_').replace(/_$/, '');
+  const spaced = separate
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replace(/_$/, '')
+    .replaceAll(innocentWords, 'x');
   const joined = spaced.replaceAll('_', '');
   if (aboutNames.test(spaced) || countNames.test(spaced)) return 'none';
+  if (sessionNames.test(spaced)) return 'session';
   if (joinedNames.test(joined) || wordNames.test(spaced) || foreignNames.test(separate)) return 'secret';
   if (tokenNames.test(spaced) || tokenNames.test(joined)) return 'token';
   return besideNames.test(spaced) ? 'beside' : 'none';
@@ -51,11 +57,21 @@ const ofPasswords =
 /** A value that is made of the name of a secret is a reference. */
 const named = /pass|secret|token|credential|key|cookie|auth|user|login|config|value|field|input|param/i;
 
+/** A UUID, with or without dashes: MCP's SDKs name sessions so. */
+const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
 /**
  * How surely a value beside the name of a secret is one: undefined for placeholders, references and ordinary words. `isClosed`
- * says that nothing follows the value, as in JSON or at the end of a line; a sentence goes on.
+ * says that nothing follows the value, as in JSON or at the end of a line; a sentence goes on. An id of a session may be one only
+ * where it looks like a secret and is no UUID.
  */
 export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
+  const grade = gradeOfValue(value, name, isClosed);
+  if (grade === undefined || kindOfName(name) !== 'session') return grade;
+  return grade === 'certain' && !uuid.test(value) ? 'possible' : undefined;
+}
+
+function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
   if (value.length < 2 || placeholder.test(value) || plain.test(value) || ordinary.has(value.toLowerCase()))
     return undefined;
   if (/^\d+$/.test(value)) {

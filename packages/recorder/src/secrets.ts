@@ -4,6 +4,7 @@
  */
 import { isFields } from '../../conformance/src/fields.ts';
 import { toPointer } from '../../conformance/src/json.ts';
+import { commandOf, findInArguments } from './find-arguments.ts';
 import { findSecrets, hasSecret } from './find-secrets.ts';
 import { gradeOf, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
@@ -18,6 +19,7 @@ export function isSecretName(name: string, value: unknown): boolean {
   const kind = kindOfName(name);
   if (kind === 'none') return false;
   if (kind === 'secret') return value !== null && typeof value !== 'boolean' && !isSchema(value);
+  if (kind === 'session') return typeof value === 'string' && gradeOf(value, name, true) !== undefined;
   if (kind === 'beside') return typeof value === 'string' && gradeOf(value, name, true) === 'certain';
   return typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'string');
 }
@@ -52,27 +54,32 @@ export function withoutSecrets(value: unknown): Kept {
   return { kept, left_out };
 }
 
-function strip(value: unknown, at: string, depth: number, left_out: LeftOut[]): unknown {
+/** `command` is the one that an object has beside the value, a list of its arguments. */
+function strip(value: unknown, at: string, depth: number, left_out: LeftOut[], command?: string): unknown {
   const reason = reasonAgainst(value, depth);
   if (reason) {
     left_out.push({ pointer: at, reason });
     return undefined;
   }
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
+    const found = findInArguments(value, command);
     return value.map((item, index) => {
       const pointer = `${at}/${index}`;
-      if (!isSecretItem(value, index)) return strip(item, pointer, depth + 1, left_out) ?? null;
+      if (!isSecretItem(value, index) && !found.some((one) => one.index === index))
+        return strip(item, pointer, depth + 1, left_out) ?? null;
       left_out.push({ pointer, reason: 'secret' });
       return null;
     });
+  }
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
+  const beside = commandOf(value);
   for (const [name, member] of Object.entries(value)) {
     const pointer = at + toPointer(name);
     if (isSecretName(name, member) || (name === 'value' && isSecretEntry(value)))
       left_out.push({ pointer, reason: 'secret' });
     else {
-      const part = strip(member, pointer, depth + 1, left_out);
+      const part = strip(member, pointer, depth + 1, left_out, beside);
       // A member may be called `__proto__`.
       if (part !== undefined)
         Object.defineProperty(kept, name, {

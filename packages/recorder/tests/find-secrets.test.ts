@@ -5,6 +5,7 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { makeSecretRules } from '../scripts/make-secret-rules.ts';
 import { findSecrets } from '../src/find-secrets.ts';
+import { scanSecrets } from '../src/scan-secrets.ts';
 import { withoutSecrets } from '../src/secrets.ts';
 
 interface Case {
@@ -43,7 +44,7 @@ test('Python finds the same, at the same places', () => {
   const rows = [...secrets, ...lookAlikes].map((row) => [textOf(row), row.name ?? null] as const);
   const program = [
     'import json, sys',
-    'from context_native.recorder.find_secrets import find_secrets',
+    'from context_native.secrets.find_secrets import find_secrets',
     'rows = json.load(sys.stdin)',
     'print(json.dumps([[vars(secret) for secret in find_secrets(*row)] for row in rows]))',
   ].join('\n');
@@ -54,6 +55,31 @@ test('Python finds the same, at the same places', () => {
   expect(found).toHaveLength(rows.length);
   for (const [index, [text, name]] of rows.entries())
     expect([text, found[index]]).toEqual([text, findSecrets(text, name ?? undefined)]);
+});
+
+test('a password in a list of arguments is found beside its command', () => {
+  const password = ['hunter2', 'hunter2'].join('');
+  const secrets: [value: unknown, pointer: string][] = [
+    [{ command: 'redis-cli', args: ['-h', 'db', '-a', password] }, '/args/3'],
+    [{ command: '/usr/bin/mysql', args: ['-u', 'root', `-p${password}`] }, '/args/2'],
+    [{ cmd: 'docker', args: ['login', '-u', 'bob', '-p', password] }, '/args/4'],
+    [{ command: 'curl', args: ['-u', `admin:${password}`, 'https://rates.example'] }, '/args/1'],
+    [['sshpass', '-p', password, 'ssh', 'bob@host'], '/2'],
+    [{ args: ['mongosh', '-u', 'bob', '-p', `${password} "x"`] }, '/args/4'],
+  ];
+  for (const [value, pointer] of secrets) {
+    expect([value, scanSecrets(value).map((place) => place.pointer)]).toEqual([value, [pointer]]);
+    expect(withoutSecrets(value).left_out).toEqual([{ pointer, reason: 'secret' }]);
+  }
+  for (const value of [
+    { command: 'docker', args: ['run', '-p', '8080:80', 'x9y8z7w6'] },
+    { command: 'npx', args: ['-p', 'server9x8y7z', '-a', 'abc123xyz'] },
+    { command: 'mysql', args: ['-u', 'root', '-p', 'orders2026'] },
+    { command: 'redis-cli', args: ['-a', '$REDIS_PASSWORD'] },
+    ['mkdir', '-p', 'build2026/x1'],
+    [null, 7, '-p', {}],
+  ])
+    expect([value, scanSecrets(value), withoutSecrets(value).left_out]).toEqual([value, [], []]);
 });
 
 test('a hostile text of a megabyte is read in linear time', () => {

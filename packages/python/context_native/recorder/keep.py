@@ -8,8 +8,9 @@ import re
 from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Sequence, Tuple, Union
 
 from .canonical import MAX_DEPTH, MAX_VALUES, to_canonical, to_digest
-from .find_secrets import find_secrets, is_secret_text
-from .secret_names import is_secret_name
+from ..secrets.find_arguments import command_of, find_in_arguments
+from ..secrets.find_secrets import find_secrets, is_secret_text
+from ..secrets.secret_names import is_secret_name
 from .sinks import to_line
 
 #: A mapping of rules, their text, or the file that has it.
@@ -120,7 +121,7 @@ class Selection:
             elif name not in members:
                 self._leave_out(place, "not_allowed", item)
             else:
-                taken = self._take(item, place, 1)
+                taken = self._take(item, place, 1, command_of(value))
                 if taken is not MISSING:
                     kept[name] = taken
         return kept
@@ -135,7 +136,7 @@ class Selection:
             return True
         return False
 
-    def _take(self, value: Any, pointer: str, depth: int) -> Any:
+    def _take(self, value: Any, pointer: str, depth: int, command: str = "") -> Any:
         """A copy as JSON has it, so that a later change of the value does not change the trace."""
         self._values += 1
         if depth > MAX_DEPTH or self._values > MAX_VALUES:
@@ -146,17 +147,22 @@ class Selection:
             if self._leaves_names(value, ALL, pointer):
                 return MISSING
             members: Dict[str, Any] = {}
+            beside = command_of(value)
             for name, item in value.items():
                 place = "%s/%s" % (pointer, escape(name))
                 if is_secret_name(name, item) or (name == "value" and _is_secret_entry(value)):
                     self._leave_out(place, "secret")
                     continue
-                taken = self._take(item, place, depth + 1)
+                taken = self._take(item, place, depth + 1, beside)
                 if taken is not MISSING:
                     members[name] = taken
             return members
         if isinstance(value, (list, tuple)):
-            items = [self._take_item(value, index, "%s/%d" % (pointer, index), depth + 1) for index in range(len(value))]
+            secret = {index for index, _ in find_in_arguments(value, command)}
+            items = [
+                self._take_item(value, index, index in secret, "%s/%d" % (pointer, index), depth + 1)
+                for index in range(len(value))
+            ]
             # `null` keeps the place in an array (16.2).
             return [None if item is MISSING else item for item in items]
         if isinstance(value, str) and is_secret_text(value):
@@ -168,8 +174,8 @@ class Selection:
             self._leave_out(pointer, "other", note="It is no JSON: %s." % type(value).__name__)
             return MISSING
 
-    def _take_item(self, items: Sequence[Any], index: int, pointer: str, depth: int) -> Any:
-        if _is_secret_item(items, index):
+    def _take_item(self, items: Sequence[Any], index: int, is_secret: bool, pointer: str, depth: int) -> Any:
+        if is_secret or _is_secret_item(items, index):
             self._leave_out(pointer, "secret")
             return MISSING
         return self._take(items[index], pointer, depth)

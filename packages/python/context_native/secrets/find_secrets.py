@@ -19,6 +19,7 @@ from .secret_rules import (
     COMMAND_WORD,
     FILLER,
     FORMS,
+    GLUED_FORM,
     KEYWORD,
     NAME_REST,
     PASSWORD_WORD,
@@ -36,6 +37,8 @@ _SHORTEST_FORM = 14
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
 #: Parts of the forms that have spaces.
 _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
+#: Parts of the forms that are found behind a letter too.
+_GLUED_PART = re.compile("[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot[0-9]")
 #: Flags of curl and its like.
 _USER_FLAGS = (" -u", " -U", "-user")
 _LONGEST_NAME = 64
@@ -85,7 +88,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
         _find_by_name(text, name, found)
     _find_forms(text, found)
     _find_in_urls(text, found)
-    _find_in_commands(text, found)
+    find_in_commands(text, found)
     _find_phrases(text, name, found)
     _find_named(text, found)
     return found if len(found) < 2 else _without_overlaps(found)
@@ -94,7 +97,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
 def is_secret_text(text: str) -> bool:
     """Whether a text has a secret in it."""
     found: List[FoundSecret] = []
-    for find in (_find_forms, _find_in_urls, _find_in_commands, _find_phrases_of_text, _find_named):
+    for find in (_find_forms, _find_in_urls, find_in_commands, _find_phrases_of_text, _find_named):
         find(text, found)
         if found:
             return True
@@ -119,6 +122,8 @@ def _find_forms(text: str, found: List[FoundSecret]) -> None:
         _find_matches(SPACED_FORM, text, 0, found)
     for word in _LONG_WORD.finditer(text):
         _find_matches(ANY_FORM, word.group(), word.start(), found)
+        if _GLUED_PART.search(word.group()):
+            _find_matches(GLUED_FORM, word.group(), word.start(), found)
 
 
 def _find_matches(pattern: "re.Pattern[str]", text: str, offset: int, found: List[FoundSecret]) -> None:
@@ -174,16 +179,16 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
         for match in QUERY_KEY.finditer(text):
             if grade_of(match.group(1), "key", True) == "certain":
                 found.append(FoundSecret("url-key", "certain", match.start(1), match.end(1)))
+
+
+def find_in_commands(text: str, found: List[FoundSecret]) -> None:
+    """Passwords behind the short flags of commands that take them so."""
     if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
         for match in USER_FLAG.finditer(text):
             password = match.group(2)
             is_place = _PLACE_BEHIND_FLAG.match(password) or FILLER.search(password) or PASSWORD_WORD.match(password)
             if not is_place:
                 found.append(FoundSecret("user-flag", "certain", match.start(2), match.end(2)))
-
-
-def _find_in_commands(text: str, found: List[FoundSecret]) -> None:
-    """Passwords behind the short flags of commands that take them so."""
     if not any(flag in text for flag in _COMMAND_FLAGS) or not COMMAND_WORD.search(text):
         return
     for match in COMMAND_FLAG.finditer(text):

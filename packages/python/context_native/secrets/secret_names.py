@@ -14,10 +14,12 @@ from .secret_rules import (
     BESIDE_NAMES,
     COUNT_NAMES,
     FOREIGN_NAMES,
+    INNOCENT_WORDS,
     JOINED_NAMES,
     ORDINARY_WORDS,
     PLACEHOLDER,
     PLAIN,
+    SESSION_NAMES,
     TOKEN_NAMES,
     WORD_NAMES,
 )
@@ -42,20 +44,28 @@ _HASHED = re.compile(r"\$(?:2[abxy]|pbkdf2[\w-]*|scrypt|[156y])\$", re.ASCII)
 _NUMBER_NAMES = re.compile(r"(?:^|[_.-])(?:pin|otp|cv[vc])\Z", re.IGNORECASE)
 _SHORT_NUMBERS = re.compile("pin|otp|cv[vc]|pass", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"[A-Za-z][a-z]+|[A-Z]+|[a-z]+(?:-[a-z]+){2,}")
+#: With or without dashes: MCP's SDKs name sessions so.
+_UUID = re.compile("[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE | re.ASCII)
 _TYPES = frozenset("string number integer boolean object array null".split())
 _EXAMPLES = ("default", "const", "enum", "example", "examples")
 
 
 @lru_cache(2000)
 def kind_of_name(name: str) -> str:
-    """What a name says of its value: `secret`, `token` (of texts), `beside` (where it looks like a secret) or `none`."""
+    """What a name says of its value.
+
+    `secret`, `token` (of texts), `session` (never certain), `beside` (where it looks like a secret) or `none`.
+    """
     # `accessToken` is written as `access_token` by others.
     separate = re.sub("([a-z0-9])([A-Z])", r"\1_\2", name).lower()
     spaced = re.sub("[^a-z0-9]+", "_", separate)
     spaced = spaced[:-1] if spaced.endswith("_") else spaced
+    spaced = INNOCENT_WORDS.sub("x", spaced)
     joined = spaced.replace("_", "")
     if ABOUT_NAMES.search(spaced) or COUNT_NAMES.search(spaced):
         return "none"
+    if SESSION_NAMES.search(spaced):
+        return "session"
     if JOINED_NAMES.search(joined) or WORD_NAMES.search(spaced) or FOREIGN_NAMES.search(separate):
         return "secret"
     if TOKEN_NAMES.search(spaced) or TOKEN_NAMES.search(joined):
@@ -67,8 +77,15 @@ def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
     """How surely a value beside the name of a secret is one: `certain`, `possible` or None.
 
     None for placeholders, references and ordinary words. `is_closed` says that nothing follows the value, as in JSON or
-    at the end of a line; a sentence goes on.
+    at the end of a line; a sentence goes on. An id of a session may be one only where it looks like a secret and is no UUID.
     """
+    grade = _grade_of_value(value, name, is_closed)
+    if grade is None or kind_of_name(name) != "session":
+        return grade
+    return "possible" if grade == "certain" and not _UUID.fullmatch(value) else None
+
+
+def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
     if len(value) < 2 or PLACEHOLDER.search(value) or PLAIN.search(value) or value.lower() in ORDINARY_WORDS:
         return None
     if re.fullmatch("[0-9]+", value):
@@ -127,6 +144,8 @@ def is_secret_name(name: str, value: object) -> bool:
         return False
     if kind == "secret":
         return value is not None and not isinstance(value, bool) and not _is_schema(value)
+    if kind == "session":
+        return isinstance(value, str) and grade_of(value, name, True) is not None
     if kind == "beside":
         return isinstance(value, str) and grade_of(value, name, True) == "certain"
     # Counts of tokens are numbers.

@@ -1,0 +1,112 @@
+"""Finds secrets in whole documents: what is published or stored is asked before it leaves.
+
+The same as scan-secrets.ts and found-secrets.ts of the TypeScript packages.
+"""
+
+from __future__ import annotations
+
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple
+
+from .json_reader import ARRAY, OBJECT, STRING, Node, Places, Reading, escape_pointer
+from .secrets.find_arguments import command_of, find_in_arguments
+from .secrets.find_secrets import find_secrets
+
+#: Documents with a secret break no clause: they must not be published.
+RULES = {"certain": "secret", "possible": "possible-secret"}
+#: Listed of one document.
+_MAX_PLACES = 100
+_FIXES = {
+    "certain": "Remove it from the document, and revoke it: a copy may be elsewhere.",
+    "possible": "If it is none, nothing is to do. A registry file says so in `no_secrets`.",
+}
+
+
+class DocumentSecret(NamedTuple):
+    """A secret of a document by its place, lines and columns from 1. Its words are for people and never tell it."""
+
+    pointer: str
+    kind: str
+    grade: str
+    message: str
+    line: int
+    column: int
+    fix: str
+
+
+class _Left(NamedTuple):
+    """What is still to be read: a value, the name of its member, and the command beside it."""
+
+    node: Node
+    pointer: str
+    name: Optional[str] = None
+    command: str = ""
+
+
+def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
+    """The secrets of a document, the certain ones first; none where it is no JSON."""
+    found = _scan(reading.root) if reading.root is not None else {}
+    if reading.root is None or not found:
+        return []
+    answered = _answers_in(reading.root)
+    places = Places(reading.text)
+    secrets = []
+    for (grade, kind, pointer), offset in sorted(found.items(), key=lambda item: item[0][0]):
+        message = _describe(grade, kind, pointer)
+        if grade == "possible" and (kind, pointer) in answered:
+            message += ": its owner answers that it is none"
+        line, column = places.of(offset)
+        secrets.append(DocumentSecret(pointer, kind, grade, message, line + first_line - 1, column, _FIXES[grade]))
+    return secrets
+
+
+def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
+    """Grade, kind and pointer of each secret, and where its value begins."""
+    places: Dict[Tuple[str, str, str], int] = {}
+
+    def add(grade: str, kind: str, pointer: str, offset: int) -> None:
+        if len(places) < _MAX_PLACES:
+            places.setdefault((grade, kind, pointer), offset)
+
+    # A list and no recursion: documents of strangers nest as deep as they like.
+    left = [_Left(root, "")]
+    for node, pointer, name, command in left:
+        if node.kind is STRING:
+            for secret in find_secrets(node.value, name):
+                add(secret.grade, secret.kind, pointer, node.start)
+        elif node.kind is ARRAY:
+            texts = [item.value if item.kind is STRING else None for item in node.value]
+            for index, secret in find_in_arguments(texts, command):
+                add(secret.grade, secret.kind, "%s/%d" % (pointer, index), node.value[index].start)
+            left.extend(_Left(item, "%s/%d" % (pointer, index), name) for index, item in enumerate(node.value))
+        elif node.kind is OBJECT:
+            members: Dict[str, Node] = node.value
+            beside = command_of({member: inner.value for member, inner in members.items() if inner.kind is STRING})
+            for member, inner in members.items():
+                in_name = find_secrets(member)
+                for secret in in_name:
+                    add(secret.grade, secret.kind, pointer, node.start)
+                # The pointer would tell it.
+                place = pointer if in_name else "%s/%s" % (pointer, escape_pointer(member))
+                left.append(_Left(inner, place, member, beside))
+    return places
+
+
+def _describe(grade: str, kind: str, pointer: str) -> str:
+    if grade == "certain":
+        return "a secret of the kind %s is at %s: take it out, and make it invalid where it is used" % (
+            kind,
+            pointer or "/",
+        )
+    return "what is at %s may be a secret of the kind %s: look at it before you publish" % (pointer or "/", kind)
+
+
+def _answers_in(root: Node) -> Set[Tuple[str, str]]:
+    """Kind and pointer of possible ones of a registry file that its owner called none (`no_secrets`)."""
+    named = root.value.get("no_secrets") if root.kind is OBJECT else None
+    answers = set()
+    for item in named.value if named is not None and named.kind is ARRAY else []:
+        fields = item.value if item.kind is OBJECT else {}
+        kind, pointer = fields.get("kind"), fields.get("pointer")
+        if kind is not None and kind.kind is STRING and pointer is not None and pointer.kind is STRING:
+            answers.add((kind.value, pointer.value))
+    return answers

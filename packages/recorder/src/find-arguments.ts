@@ -1,0 +1,39 @@
+/** Finds passwords in lists of arguments, as hosts start servers with them. The same as find_arguments.py of the Python package. */
+import { type FoundSecret, findInCommands } from './find-secrets.ts';
+
+export interface FoundArgument extends Pick<FoundSecret, 'kind' | 'grade'> {
+  /** The item of the list that has the secret. */
+  index: number;
+}
+
+/** Longer lists are no command. */
+const maxArguments = 100;
+/** Longer items are no flags and no passwords. */
+const longestArgument = 400;
+const commandNames = ['command', 'cmd', 'program', 'executable'];
+
+/** The command that an object has beside its list of arguments. */
+export function commandOf(fields: object): string | undefined {
+  for (const name of commandNames) {
+    const value = (fields as Record<string, unknown>)[name];
+    if (typeof value === 'string' && value.length <= longestArgument) return value;
+  }
+  return undefined;
+}
+
+/** Items that are passwords behind a short flag of a known command, which stands beside the list or in it. */
+export function findInArguments(items: readonly unknown[], command = ''): FoundArgument[] {
+  if (items.length > maxArguments || !items.some((item) => typeof item === 'string' && item.startsWith('-')))
+    return [];
+  // An item is one word, whatever it has in it.
+  const words = [command, ...items].map((item) =>
+    typeof item === 'string' && item.length <= longestArgument ? item.replaceAll(/[ \t\r\n"']/g, '_') : '_',
+  );
+  const found: FoundSecret[] = [];
+  findInCommands(words.join(' '), found);
+  return found.map(({ kind, grade, start }) => {
+    let [index, end] = [0, words[0]?.length ?? 0];
+    while (end < start) end += 1 + (words[++index]?.length ?? 0);
+    return { kind, grade, index: index - 1 };
+  });
+}
