@@ -40,13 +40,11 @@ export interface FoundSecret {
 /** Shorter texts have no form. */
 const shortestForm = 14;
 /** Parts of the forms that have spaces. */
-const spacedWords = ['PRIVATE KEY', 'earer', 'EARER', 'asic', 'ASIC', 'SSWS', 'Secret'];
+const spacedPart = /PRIVATE KEY|earer|EARER|asic|ASIC|SSWS|Secret/;
 /** Parts of the forms that are found behind a letter too. */
 const gluedPart = /[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot\d/;
-/** Flags of curl and its like. */
-const userFlags = [' -u', ' -U', '-user'];
-/** Of those that take a password behind a short flag. */
-const commandFlags = [' -', '/user:', 'sqlplus', 'rabbitmqctl'];
+/** What a command with a password has: one search of a text, as most have none. */
+const commandPart = / -|-user|\/user:|sqlplus|rabbitmqctl/;
 const longestName = 64;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
 /** Whatever a value beside a name needs. */
@@ -90,7 +88,7 @@ function findByName(text: string, name: string, found: FoundSecret[]): void {
 
 function findForms(text: string, found: FoundSecret[]): void {
   if (text.length < shortestForm) return;
-  if (spacedWords.some((word) => text.includes(word))) findMatches(spacedForm, text, 0, found);
+  if (spacedPart.test(text)) findMatches(spacedForm, text, 0, found);
   for (const [start, end] of longWords(text)) {
     const word = text.slice(start, end);
     findMatches(anyForm, word, start, found);
@@ -195,14 +193,15 @@ function findInUrls(text: string, found: FoundSecret[]): void {
 
 /** Passwords behind the short flags of commands that take them so. */
 export function findInCommands(text: string, found: FoundSecret[]): void {
-  if (userFlags.some((flag) => text.includes(flag)) && /\b(?:curl|wget|https?) /.test(text))
+  if (!commandPart.test(text)) return;
+  if (/\b(?:curl|wget|https?) /.test(text))
     for (const match of matchesOf(userFlag, text)) {
       const [all, , password = ''] = match;
       const end = match.index + all.length;
       if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password) && !passwordWord.test(password))
         found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
     }
-  if (!commandFlags.some((flag) => text.includes(flag)) || !commandWord.test(text)) return;
+  if (!commandWord.test(text)) return;
   for (const match of matchesOf(commandFlag, text)) {
     const [all, value = ''] = match;
     const end = match.index + all.length;
@@ -241,11 +240,19 @@ const isNameCharacter = (code: number) =>
   code === 45 ||
   code === 46;
 
+/** Whether a separator is only spaces and tabs. */
+function isBlank(between: string): boolean {
+  for (let at = 0; at < between.length; at++) if (!isSpace(between.charCodeAt(at))) return false;
+  return true;
+}
+
 function findValue(text: string, start: number, end: number, between: string, found: FoundSecret[]): void {
   const written = text.slice(start, end);
   const isFlag = written.startsWith('-');
+  // Most names in prose stand before a next word.
+  if (!isFlag && isBlank(between) && !bareName.test(written)) return;
   const isSaid = /^[ \t]+(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])/.test(between);
-  const isBare = /^[ \t]+$/.test(between) && !isFlag && bareName.test(written);
+  const isBare = isBlank(between) && !isFlag;
   // `put("token", "…")`
   const isArgument = /^["'][^:=]*$/.test(between) && text[start - 2] === '(';
   if (
