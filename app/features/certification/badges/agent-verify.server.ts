@@ -2,7 +2,7 @@ import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Library, Verdict } from '#mcp';
 import { ownIdentity } from './badge-documents.server.ts';
-import { sentenceOf } from './outcome-words.ts';
+import { sentenceOf, titleOf } from './outcome-words.ts';
 import { fetchFor } from './verify.server.ts';
 import { verifyApart } from './verify-apart.server.ts';
 
@@ -24,13 +24,27 @@ export async function verifyForProgram(
   given: string | Uint8Array,
   asked: Asked,
 ): Promise<Verdict | { problem: string }> {
-  const judged = await verifyApart(given, {
+  const judged = await judge(services, given, asked);
+  return 'problem' in judged ? judged : verdictOf(judged.report);
+}
+
+/** The same for an operator, who reads the heading of the page as well. @throws Refusal 422, 503 */
+export async function verifyForOperator(
+  services: Needed,
+  given: string | Uint8Array,
+  asked: Asked,
+): Promise<{ heading: string; verdict: Verdict } | { problem: string }> {
+  const judged = await judge(services, given, asked);
+  if ('problem' in judged) return judged;
+  return { heading: titleOf(judged.report), verdict: verdictOf(judged.report) };
+}
+
+const judge = async (services: Needed, given: string | Uint8Array, asked: Asked) =>
+  verifyApart(given, {
     fetch: fetchFor(services),
     ...asked,
     ...(await ownIdentity(services.config.siteUrl)),
   });
-  return 'problem' in judged ? judged : verdictOf(judged.report);
-}
 
 const made = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' } as const;
 
