@@ -67,14 +67,18 @@ export async function withMail<T>(
   }
 }
 
-/** Has the running site do the command, if one runs on the embedded database; else does it here. */
+/**
+ * Has the running site do the command, if one runs on the embedded database; else does it here. `say` gets the lines that
+ * the site prints.
+ */
 export async function onSiteOrHere(
   config: Config,
   command: string,
   args: string[],
   here: (database: OpenDatabase) => Promise<void>,
+  say = print,
 ): Promise<void> {
   const isDone =
-    !config.databaseUrls && (await callControl(controlSocket(config.dataDir), command, args, print));
+    !config.databaseUrls && (await callControl(controlSocket(config.dataDir), command, args, say));
   if (!isDone) await withDatabase(config, here);
 }

@@ -78,7 +78,10 @@ test('what cannot be judged now is refused before its body is read, and the post
     while (!isOver) await post(badge, address);
   });
   try {
-    for (const path of ['/verify', '/registry/submit', '/types/propose', '/playground', '/playground.data']) {
+    for (const path of [
+      ...['/verify', '/api/verify-badge', '/registry/submit', '/types/propose'],
+      ...['/playground', '/playground.data'],
+    ]) {
       // In between, when one has just ended, a post is let in.
       let refused: string | undefined;
       for (let attempt = 0; attempt < 20 && !refused; attempt += 1)

@@ -236,6 +236,44 @@ test('servers, implementations, lessons and practice questions are found', async
   });
 });
 
+test('the API gives the verdict that the tool gives', async () => {
+  const client = await connect();
+  const site = inject('siteUrl');
+  const { held, revoked } = inject('credentials');
+  const ask = async (body: object) => {
+    const answer = await fetch(`${site}/api/verify-badge`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, said: await answer.json() };
+  };
+  const jwt = await (await fetch(`${site}/credentials/${held}/credential.jwt`)).text();
+  const forged = JSON.stringify({
+    '@context': 'https://w3id.org/openbadges/v2',
+    type: 'Assertion',
+    id: `${site}/credentials/00000000-0000-4000-8000-000000000000/assertion.json`,
+    badge: `${site}/badges/architect.json`,
+    verification: { type: 'hosted' },
+  });
+  for (const [field, badge, email, outcome] of [
+    ['address', `${site}/credentials/${held}`, 'ada@example.org', 'issued-here'],
+    ['address', `${site}/credentials/${held}`, 'eve@example.org', 'invalid'],
+    ['address', `${site}/credentials/${revoked}`, undefined, 'revoked'],
+    ['text', jwt, undefined, 'issued-here'],
+    ['text', forged, undefined, 'claims-to-be-us'],
+  ] as const) {
+    const { found } = await call(client, 'verify_credential', { [field]: badge, email });
+    expect(found, badge).toMatchObject({ outcome, is_valid: outcome === 'issued-here' });
+    expect(await ask({ badge, email }), badge).toEqual({ status: 200, said: found });
+  }
+  expect(await ask({ badge: '{"a": 1}' })).toEqual({
+    status: 422,
+    said: { message: expect.any(String), field: 'badge' },
+  });
+  expect(await ask({ badge: jwt, email: 'nobody' })).toMatchObject({ status: 422, said: { field: 'email' } });
+});
+
 test('credentials are verified by address, by text and by picture', async () => {
   const client = await connect();
   const { held, revoked } = inject('credentials');

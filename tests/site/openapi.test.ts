@@ -122,6 +122,12 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/badges/status/1.json', 200],
     ['/badges/status/2.json', 404],
   ],
+  'post /api/verify-badge': [
+    ['/api/verify-badge', 200, post({ badge: `${site}/credentials/${held}`, email: 'ada@example.org' })],
+    ['/api/verify-badge', 200, post({ badge: `${site}/credentials/${revoked}` })],
+    ['/api/verify-badge', 422, post({ badge: '{"a": 1}' })],
+    ['/api/verify-badge', 422, post({ badge: ' ' })],
+  ],
   'post /api/badge-document': [
     ['/api/badge-document', 200, post({ address: 'http://127.0.0.1/' })],
     ['/api/badge-document', 422, post({ address: 'file:///etc/passwd' })],

@@ -19,7 +19,7 @@ export async function postHeaders(
     Connection: 'close',
     'X-Forwarded-For': address,
     Accept: 'application/json, text/event-stream',
-    'Content-Type': path === '/mcp' ? 'application/json' : 'application/x-www-form-urlencoded',
+    'Content-Type': /^\/(mcp$|api\/)/.test(path) ? 'application/json' : 'application/x-www-form-urlencoded',
     'Content-Length': '4000',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

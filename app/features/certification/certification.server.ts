@@ -8,6 +8,7 @@ export { heldExamCount, heldExamList } from './admin/held-exams.server.ts';
 export { invoiceList } from './admin/invoices.server.ts';
 export { orderList } from './admin/orders.server.ts';
 export { agentVerify } from './badges/agent-verify.server.ts';
+export { verifyCommand } from './badges/verify-command.server.ts';
 export { registerClosing } from './closing.server.ts';
 export { tellCredentials } from './credentials/agent-credentials.server.ts';
 export { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';

@@ -34,6 +34,7 @@ export const certificationRoutes: RouteConfigEntry[] = [
   route('badges', `${here}/badges/pages/badges.tsx`),
   route('badges/:name', `${here}/badges/api/badge-file.ts`),
   route('verify', `${here}/badges/pages/verify.tsx`),
+  route('api/verify-badge', `${here}/badges/api/verify-badge.ts`),
   route('api/badge-document', `${here}/badges/api/badge-document.ts`),
   route('credentials/:id', `${here}/credentials/pages/credential.tsx`),
   route('credentials/:id/:file', `${here}/credentials/api/credential-file.ts`),

@@ -171,6 +171,18 @@ export const verdict = z.object({
   checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
 });
 
+/** Characters of a badge in a call. */
+export const maxBadge = 2_000_000;
+
+export const badgeEmail = z
+  .string()
+  .trim()
+  // An international domain may be in its own script.
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
+  .max(255)
+  .optional()
+  .describe('Whose it is said to be, where the badge has a hash of it.');
+
 export const lessonSummary = z.object({
   module: z.string().describe('As in addresses: `MCP-100`.'),
   lesson: z.string(),

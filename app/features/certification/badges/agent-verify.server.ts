@@ -1,37 +1,64 @@
+import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { Library } from '#mcp';
+import type { Library, Verdict } from '#mcp';
 import { ownIdentity } from './badge-documents.server.ts';
-import { sentenceOf } from './outcome-words.ts';
+import { sentenceOf, titleOf } from './outcome-words.ts';
 import { fetchFor } from './verify.server.ts';
 import { verifyApart } from './verify-apart.server.ts';
 
-const made = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' } as const;
+type Needed = Pick<Services, 'config' | 'db'>;
+interface Asked {
+  email: string | undefined;
+  signal?: AbortSignal;
+}
 
 /** Verifies a badge for an agent, as `/verify` does for a posted form. Nothing of it is stored. @throws Refusal 422, 503 */
 export const agentVerify =
-  (services: Services): NonNullable<Library['verifyCredential']> =>
-  async (given, email, signal) => {
-    const verdict = await verifyApart(given, {
-      fetch: fetchFor(services),
-      email,
-      ...(await ownIdentity(services.config.siteUrl)),
-      signal,
-    });
-    if ('problem' in verdict) return verdict;
-    const { outcome, valid, vouchedBy, claims, shown, version, says, results, cautions } = verdict.report;
-    return {
-      outcome,
-      is_valid: valid,
-      summary: `${outcome}: ${sentenceOf(verdict.report)} OpenBadges ${version}${says.badge ? `, ${says.badge}` : ''}.`,
-      vouched_by: valid ? vouchedBy : '',
-      calls_itself: says.issuer,
-      takes_from_us: claims,
-      page: shown?.page ?? '',
-      cautions: cautions.map(({ why }) => why),
-      checks: results.map(({ asks, status, why }) => ({
-        name: asks,
-        outcome: made[status],
-        detail: why,
-      })),
-    };
+  (services: Needed): NonNullable<Library['verifyCredential']> =>
+  (given, email, signal) =>
+    verifyForProgram(services, given, { email, signal });
+
+/** The same for a call of the API. @throws Refusal 422, 429, 503 */
+export async function verifyForProgram(
+  services: Needed,
+  given: string | Uint8Array,
+  asked: Asked,
+): Promise<Verdict | { problem: string }> {
+  const judged = await judge(services, given, asked);
+  return 'problem' in judged ? judged : verdictOf(judged.report);
+}
+
+/** The same for an operator, who reads the heading of the page as well. @throws Refusal 422, 503 */
+export async function verifyForOperator(
+  services: Needed,
+  given: string | Uint8Array,
+  asked: Asked,
+): Promise<{ heading: string; verdict: Verdict } | { problem: string }> {
+  const judged = await judge(services, given, asked);
+  if ('problem' in judged) return judged;
+  return { heading: titleOf(judged.report), verdict: verdictOf(judged.report) };
+}
+
+const judge = async (services: Needed, given: string | Uint8Array, asked: Asked) =>
+  verifyApart(given, {
+    fetch: fetchFor(services),
+    ...asked,
+    ...(await ownIdentity(services.config.siteUrl)),
+  });
+
+const made = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' } as const;
+
+function verdictOf(report: Report): Verdict {
+  const { outcome, valid, vouchedBy, claims, shown, version, says, results, cautions } = report;
+  return {
+    outcome,
+    is_valid: valid,
+    summary: `${outcome}: ${sentenceOf(report)} OpenBadges ${version}${says.badge ? `, ${says.badge}` : ''}.`,
+    vouched_by: valid ? vouchedBy : '',
+    calls_itself: says.issuer,
+    takes_from_us: claims,
+    page: shown?.page ?? '',
+    cautions: cautions.map(({ why }) => why),
+    checks: results.map(({ asks, status, why }) => ({ name: asks, outcome: made[status], detail: why })),
   };
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { verdict } from '#mcp/shapes';
 import { type BadgeType, badgeTypes } from './badge-types.ts';
 import { badgeDocumentRequest } from './verify.server.ts';
+import { verifyBadgeRequest } from './verify-call.server.ts';
 
 const tag = 'Badges';
 const types = Object.keys(badgeTypes) as BadgeType[];
@@ -29,6 +31,21 @@ export const badgeOperations: ApiOperation[] = [
     answers: {
       200: { description: 'The picture.', type: 'image/svg+xml' },
       404: refused('There is no such badge.'),
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/verify-badge',
+    id: 'verifyBadge',
+    tag,
+    summary: 'Verify a badge',
+    description:
+      'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also says that the badge cannot be read.',
+    body: verifyBadgeRequest,
+    answers: {
+      200: { description: 'What came of it, genuine or not.', schema: verdict },
+      429: refused('Your address has used up its computing time. `Retry-After` says when to try again.'),
+      503: refused('Too many badges are being verified. `Retry-After` says when to try again.'),
     },
   },
   {

@@ -19,7 +19,7 @@ export const badgeDocumentRequest = z.object({
     .refine(isHttp, 'The address has to begin with https:// or http://.'),
 });
 
-export const fetchFor = (services: Services) =>
+export const fetchFor = (services: Pick<Services, 'config' | 'db'>) =>
   badgeFetch({ siteUrl: services.config.siteUrl, own: fetchOwn(services) });
 
 /** A document that a badge names, for a verifier in a browser. @throws TooManyRequests */

@@ -12,6 +12,7 @@ import {
   withNewKeys,
 } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { verifyCommand } from '../badges/verify-command.server.ts';
 import { credentialPage, issuerAddresses, keyName } from './addresses.ts';
 import { countByKey } from './credentials.server.ts';
 import { readReason, reissueCredential, revokeCredential } from './revoke.server.ts';
@@ -20,10 +21,11 @@ import { revokedKeys } from './tables.server.ts';
 
 type Operating = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
-/** `revoke`, `reissue`, `rotate-keys` and `revoke-key`, for `npm run credentials` and for the control socket. */
+/** `revoke`, `reissue`, `rotate-keys`, `revoke-key` and `verify`, for `npm run credentials` and for the control socket. */
 export function credentialsCommand(services: Operating): Command {
   const { siteUrl } = services.config;
-  return async ([action, given = '', ...words], print) => {
+  return async ([action, given = '', ...words], print, signal) => {
+    if (action === 'verify') return verifyCommand(services)([given, ...words], print, signal);
     // The address of the page is what an operator has at hand.
     const id = given.split('/').find((part) => isUuid(part)) ?? given;
     if (action === 'revoke') {
@@ -37,7 +39,7 @@ export function credentialsCommand(services: Operating): Command {
     }
     if (action === 'rotate-keys') return rotate(services, print);
     if (action === 'revoke-key') return revokeKey(services, given, words.join(' '), print);
-    throw new Refusal(400, 'The commands are revoke, reissue, rotate-keys and revoke-key.');
+    throw new Refusal(400, 'The commands are revoke, reissue, rotate-keys, revoke-key and verify.');
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Library, ToolRefusal } from '../library.ts';
-import { lessonSummary, levels, question, verdict } from '../shapes.ts';
+import { badgeEmail, lessonSummary, levels, maxBadge, question, verdict } from '../shapes.ts';
 import { cursorField, defineTool, limitOf, nextCursor, partOf } from '../tool.ts';
 
 export const listLessons = defineTool({
@@ -65,8 +65,6 @@ export const practiceQuestion = defineTool({
   },
 });
 
-const maxBadge = 2_000_000;
-
 export const verifyCredential = defineTool({
   name: 'verify_credential',
   title: 'Verify a credential',
@@ -86,14 +84,7 @@ export const verifyCredential = defineTool({
       .max(Math.ceil((maxBadge * 4) / 3))
       .optional()
       .describe('A PNG or SVG with the badge in it, in base64.'),
-    email: z
-      .string()
-      .trim()
-      // An international domain may be in its own script.
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
-      .max(255)
-      .optional()
-      .describe('Whose it is said to be, where the badge has a hash of it.'),
+    email: badgeEmail,
   }),
   output: verdict,
   async run(library, { address, text, image, email }, { signal }) {
