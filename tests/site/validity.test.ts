@@ -48,8 +48,9 @@ async function collectPages(): Promise<Map<string, string>> {
   const person = await createAccount(site);
   const cookie = await sessionCookie(site, person);
   const read = async (path: string, init?: RequestInit) => (await fetch(site + path, init)).text();
+  // As a browser posts: a refusal is a page for who asks for one.
   const post = (path: string, fields: Record<string, string>) =>
-    read(path, { method: 'POST', body: new URLSearchParams(fields) });
+    read(path, { method: 'POST', body: new URLSearchParams(fields), headers: { Accept: 'text/html' } });
   const paths = [
     ...publicRoutes,
     ...(await articlePaths(site)),

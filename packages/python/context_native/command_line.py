@@ -23,7 +23,7 @@ LINES_SUFFIXES = (".jsonl", ".ndjson")
 STREAM_SUFFIX = ".trace.jsonl"
 OPENING = b'{"mcp_stream":"open"'
 MAX_OPENING = 1_000_000
-#: The name of the empty file by which our recorder marks a stream that it writes: NAME.HOST~PID~START.open.
+#: The name of the empty file by which `record` marks a stream that it writes: NAME.HOST~PID~START.open.
 MARK = re.compile(r"(?P<stream>.+\.trace\.jsonl)\.[A-Za-z0-9_-]*~[0-9]+~[A-Za-z0-9_-]*\.open", re.ASCII)
 #: A character of UTF-8 has four bytes at most.
 MAX_BYTES = 4 * MAX_CHARACTERS
@@ -78,7 +78,7 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
     still_open: List[str] = []
     for file, is_found in _list_files(files, unread):
         try:
-            # A file that is named is checked, unless our own recorder writes it: the names may be those of a shell's glob.
+            # A file that is named is checked, unless `record` still writes it: the names may be those of a shell's glob.
             if (is_found or _is_marked(file)) and _is_open(file):
                 still_open.append(file)
                 continue
@@ -130,7 +130,7 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, b
 
 
 def _is_marked(file: str) -> bool:
-    """Whether a recorder's mark lies beside a stream."""
+    """Whether the mark of `record` lies beside a stream."""
     folder, name = os.path.split(file)
     if not name.endswith(STREAM_SUFFIX):
         return False
