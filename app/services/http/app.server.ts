@@ -8,7 +8,7 @@ import { NoTurn, OneATurn } from '#app/lib/turns.ts';
 import type { Database } from '../database/database.server.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull, refuseIfSpent } from '../heavy/heavy.server.ts';
-import { callsWithOwnLimit } from '../limits/limits.server.ts';
+import { callsWithOwnLimit } from '../limits/limit-table.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services, servicesContext } from '../services.server.ts';
 import { noteLimit, runForSource, type Source } from '../telemetry/source.server.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { type GuessCounter, Limits, limits, TooManyRequests } from './limits.server.ts';
+import { limits } from './limit-table.server.ts';
+import { type GuessCounter, Limits, TooManyRequests } from './limits.server.ts';
 import { rateLimits } from './tables.server.ts';
 
 const { db } = await testDatabase();

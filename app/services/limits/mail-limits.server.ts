@@ -1,7 +1,8 @@
 import { mailboxOf, mailHostOf } from '#app/lib/mailbox.ts';
 import type { Services } from '../services.server.ts';
 import { noteLimit } from '../telemetry/source.server.ts';
-import { type Booking, brakes, TooManyRequests } from './limits.server.ts';
+import { brakes } from './limit-table.server.ts';
+import { type Booking, TooManyRequests } from './limits.server.ts';
 
 /*
  * Mails that somebody asks for whom we do not know, to an address that they typed. The place that asks and the mailbox

@@ -6,7 +6,7 @@ import { loader as readStatus } from '../../features/certification/api/payment-s
 import { findPayment } from '../../features/certification/payment-result.server.ts';
 import { createDonation, findDonationState } from '../../features/donations/donation.server.ts';
 import { auditLog } from '../audit/tables.server.ts';
-import { limits } from '../limits/limits.server.ts';
+import { limits } from '../limits/limit-table.server.ts';
 import { requestContext } from '../services.server.ts';
 import { Payments } from './payments.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limits } from '#app/services/limits/limits.server.ts';
+import { limits } from '#app/services/limits/limit-table.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { exampleId } from '../credentials/example.server.ts';
 import { meta } from '../credentials/pages/credential.tsx';
