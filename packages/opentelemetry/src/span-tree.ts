@@ -139,16 +139,16 @@ function reasonOf(span: SpanData, { run, call }: Place): string | undefined {
   const operation = attributes['gen_ai.operation.name'];
   if (callTypeOf(attributes) === undefined) {
     if (method !== undefined)
-      return `its method ${String(method).slice(0, 100)} is no call of the tables (12.1)`;
+      return `its method ${String(method).slice(0, 100)} is not in the table of calls (12.1)`;
     if (operation !== undefined)
-      return `its operation ${String(operation).slice(0, 100)} is none of the tables (19.3)`;
+      return `its operation ${String(operation).slice(0, 100)} is not in the tables (19.3)`;
     const isOfMcp = Object.keys(attributes).some((name) => name.startsWith('mcp.'));
     return isOfMcp ? 'it has attributes of MCP, and no mcp.method.name' : undefined;
   }
-  if (call) return 'it is below another call, and what is there is not mapped (19.7)';
+  if (call) return 'it is below another call, where no span is mapped (19.7)';
   if (run) return undefined;
-  if (isText(attributes[own('call_id')])) return 'the run that it is a call of is not among the spans';
+  if (isText(attributes[own('call_id')])) return 'no span of its run was given';
   return isRequest(span) && kind === 'internal'
-    ? 'no agent is above it, and its kind INTERNAL does not say which side it is of'
+    ? 'it has no agent above it, and its kind INTERNAL names no side'
     : `no span ${runOperation} is above it`;
 }

@@ -243,8 +243,8 @@ def _print(documents: List[Document], unread: List[Unread], still_open: int) -> 
     certain, possible = _count_secrets(documents, "certain"), _count_secrets(documents, "possible")
     kept = "; %d secret%s" % (certain, "" if certain == 1 else "s") if certain else ""
     asked = "; %d possible secret%s" % (possible, "" if possible == 1 else "s") if possible else ""
-    passed_over = "; %d still open, passed over" % still_open if still_open else ""
-    print("%d of %d documents conform%s." % (good, len(documents), kept + asked + passed_over))
+    skipped = "; %d still open, skipped" % still_open if still_open else ""
+    print("%d of %d documents conform%s." % (good, len(documents), kept + asked + skipped))
 
 
 def _show(text: str) -> str:

@@ -17,7 +17,7 @@ RULES = {"certain": "secret", "possible": "possible-secret"}
 _MAX_PLACES = 100
 _FIXES = {
     "certain": "Remove it from the document, and revoke it: a copy may be elsewhere.",
-    "possible": "If it is none, nothing is to do. A registry file says so in `no_secrets`.",
+    "possible": "If it is none, leave it. In a registry file, list it in `no_secrets`.",
 }
 
 
@@ -53,7 +53,7 @@ def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
     for (grade, kind, pointer), offset in sorted(found.items(), key=lambda item: item[0][0]):
         message = _describe(grade, kind, pointer)
         if grade == "possible" and (kind, pointer) in answered:
-            message += ": its owner answers that it is none"
+            message += "; its owner says that it is none"
         line, column = places.of(offset)
         secrets.append(DocumentSecret(pointer, kind, grade, message, line + first_line - 1, column, _FIXES[grade]))
     return secrets
@@ -93,11 +93,11 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
 
 def _describe(grade: str, kind: str, pointer: str) -> str:
     if grade == "certain":
-        return "a secret of the kind %s is at %s: take it out, and make it invalid where it is used" % (
+        return "a secret of the kind %s is at %s: remove it, and revoke it where it is used" % (
             kind,
             pointer or "/",
         )
-    return "what is at %s may be a secret of the kind %s: look at it before you publish" % (pointer or "/", kind)
+    return "the value at %s may be a secret of the kind %s: check it before you publish" % (pointer or "/", kind)
 
 
 def _answers_in(root: Node) -> Set[Tuple[str, str]]:

@@ -66,5 +66,5 @@ export function scanSecrets(value: unknown): SecretPlace[] {
 /** A sentence on a place, for people. */
 export const describeSecret = ({ pointer, kind, grade }: SecretPlace): string =>
   grade === 'certain'
-    ? `a secret of the kind ${kind} is at ${pointer || '/'}: take it out, and make it invalid where it is used`
-    : `what is at ${pointer || '/'} may be a secret of the kind ${kind}: look at it before you publish`;
+    ? `a secret of the kind ${kind} is at ${pointer || '/'}: remove it, and revoke it where it is used`
+    : `the value at ${pointer || '/'} may be a secret of the kind ${kind}: check it before you publish`;
