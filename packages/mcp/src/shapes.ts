@@ -134,7 +134,7 @@ export const implementation = z.object({
   url: z.string(),
 });
 
-/** Only the first is a credential of the site that answers. */
+/** Only the first means a credential of the answering site. */
 const outcomes = [
   'issued-here',
   'issued-elsewhere',
@@ -174,7 +174,7 @@ export const verdict = z.object({
   checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
 });
 
-/** Characters of a badge in a call. */
+/** Maximum characters of a badge in a call. */
 export const maxBadge = 2_000_000;
 
 export const badgeEmail = z

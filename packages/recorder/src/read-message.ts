@@ -16,7 +16,7 @@ export const isHandshake = (message: unknown): message is Fields =>
   isId(message.id) &&
   (message.method === 'initialize' || message.method === 'server/discover');
 
-/** Why what was sent is no message of JSON-RPC, in words that go on after "sent"; undefined where it is one. */
+/** Why a value is no JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
 export function faultOf(message: unknown): string | undefined {
   if (Array.isArray(message)) return 'a batch, which this version of MCP no longer has';
   if (!isFields(message)) return 'no object';
