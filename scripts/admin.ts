@@ -7,7 +7,7 @@ const usage = `npm run admin -- grant EMAIL member|editor|admin  gives an accoun
 npm run admin -- sign-out EMAIL                   ends every session of an account
 npm run admin -- remove-second-factor EMAIL       for an owner who has lost it and proved who they are
 npm run admin -- list                             lists editors and admins
-npm run admin -- scan-secrets                     hides what is stored and has a secret; editors and owners are told`;
+npm run admin -- scan-secrets                     hides stored text with a secret; tells editors and owners`;
 
 await runCommand(async (config) => {
   const args = process.argv.slice(2);

@@ -46,7 +46,7 @@ test('what cannot be run again says why, and is no look', () => {
     [
       printsArguments,
       { ...report, target: { command: ['node', 'server.js', '--key', '<left out>'] } },
-      'the report leaves out a part of what was asked',
+      'the report leaves out a part of its URL or command line',
     ],
     ['throw new Error("broken")', report, 'it gave no report'],
     ['process.stdout.write("x".repeat(5 * 1024 * 1024))', report, 'spawnSync'],

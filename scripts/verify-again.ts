@@ -21,7 +21,7 @@ export const verifyAgain =
       print(`${key}: verify was not run again: ${why}`);
       return undefined;
     };
-    if (isIncomplete(target)) return refuse('the report leaves out a part of what was asked');
+    if (isIncomplete(target)) return refuse('the report leaves out a part of its URL or command line');
     const { stdout, error } = spawnSync(process.execPath, [program, 'verify', '--format', 'json', ...asked], {
       encoding: 'utf8',
       timeout: limitMs,

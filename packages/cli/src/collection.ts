@@ -47,7 +47,7 @@ export interface Outcome {
   results: CheckResult[];
   /** Traces that state another profile than was asked for; not there when none does. */
   otherProfiles?: OtherProfile[];
-  /** What is or may be a secret; not there when nothing does. */
+  /** Certain and possible secrets; absent when there are none. */
   secrets?: FoundSecret[];
 }
 
@@ -58,9 +58,9 @@ export interface Counts {
   should: number;
   /** Traces that state another profile than was asked for. They break no clause by that. */
   otherProfiles: number;
-  /** Certain secrets. They break no clause, and must not be published. */
+  /** Certain secrets. They break no clause, but must not be published. */
   secrets: number;
-  /** What may be secrets. */
+  /** Possible secrets. */
   possibleSecrets: number;
   /** Files in folders that are of another shape. */
   passedOver: number;
@@ -139,12 +139,12 @@ export class CollectionCheck {
   #isStillOpen(file: InputFile): boolean {
     if (!file.isLines) return false;
     try {
-      // A file that is named is checked, unless our own recorder writes it: the names may be those of a shell's glob.
+      // Check each named file, unless our own recorder still writes it: a shell's glob may have named it.
       const isOpen = file.isFound ? isOpenStream(file.path) : isBeingWritten(file.path);
       if (isOpen) this.counts.stillOpen++;
       return isOpen;
     } catch {
-      // Why it cannot be read is said when it is to be checked.
+      // The check itself reports why it cannot be read.
       return false;
     }
   }
@@ -183,7 +183,7 @@ export class CollectionCheck {
     const text = decodeUtf8(bytes);
     const found = document === undefined ? [] : secretsOf(text, line);
     const secrets = found.length > 0 && { secrets: found };
-    // A report of `verify` is of another shape, and is published.
+    // A report of `verify` has another shape, and is published.
     const isOther = kind === 'unknown' && isFound && document !== undefined;
     if (isOther && isFields(document) && Array.isArray(document.rules) && secrets)
       return this.#count({

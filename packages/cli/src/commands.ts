@@ -91,7 +91,7 @@ async function report(
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${message}`)}\n`);
   if (unreadable.length > 0) return 2;
   if (counts.documents === 0 && counts.stillOpen === 0)
-    throw new UsageError('no document was found in what was given');
+    throw new UsageError('found no document in the given files and folders');
   const { documents, conforming, otherProfiles, secrets } = counts;
   return conforming === documents && otherProfiles === 0 && secrets === 0 ? 0 : 1;
 }

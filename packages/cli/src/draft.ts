@@ -136,7 +136,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
   else process.stdout.write(outcomes.map(describe).join('') + sum(counts));
   if (unreadable.length > 0 || counts.documents + counts.stillOpen === 0) {
     if (unreadable.length === 0)
-      process.stderr.write(`${standard.command}: no document was found in what was given\n`);
+      process.stderr.write(`${standard.command}: found no document in the given files and folders\n`);
     return 2;
   }
   return counts.conforming === counts.documents && counts.secrets === 0 ? 0 : 1;
@@ -203,4 +203,4 @@ function describe({
 }
 
 const sum = ({ documents, conforming, must, should, secrets, stillOpen }: Record<string, number>) =>
-  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}${stillOpen ? `; ${stillOpen} still open, passed over` : ''}\n`;
+  `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}${stillOpen ? `; ${stillOpen} still open, skipped` : ''}\n`;

@@ -29,7 +29,7 @@ interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'colu
   what: string;
 }
 
-/** What failed, then what was expected and not met, and then secrets. */
+/** Failures, then unmet expectations, then secrets. */
 const allFound = ({ results, otherProfiles = [], secrets = [] }: Outcome): Found[] => [
   ...failed(results).map((result) => ({ ...result, what: `${result.level} ${result.clause} ${result.id}` })),
   ...otherProfiles.map((other) => ({ ...other, id: expectedProfile, what: expectedProfile })),
@@ -83,7 +83,7 @@ function textWriter(): Writer {
       const kept = secrets > 0 ? `; ${count(secrets, 'secret')}` : '';
       const asked = possibleSecrets > 0 ? `; ${count(possibleSecrets, 'possible secret')}` : '';
       const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
-      const open = stillOpen > 0 ? `; ${stillOpen} still open, passed over` : '';
+      const open = stillOpen > 0 ? `; ${stillOpen} still open, skipped` : '';
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
         withoutTrace > 0

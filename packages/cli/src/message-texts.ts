@@ -9,9 +9,9 @@ export interface Reader {
   text: (text: string, bytes: number, at: number) => void;
   /** It was no text, or none that is looked at. */
   broken: (reason: string, bytes: number, at: number) => void;
-  /** An event with a name of its own, and its data: clients take only `message` as a message. */
+  /** A named event and its data: clients treat only `message` as a message. */
   named?: (name: string, data: string, at: number) => void;
-  /** The id of an event, by which a client resumes its stream. */
+  /** An event id, for resuming its stream. */
   identified?: (id: string) => void;
 }
 
@@ -121,7 +121,7 @@ export class MessageTexts {
   end(at: number): void {
     if (this.#size > 0) this.#line(at);
     if (this.#framing !== 'events') return;
-    // Clients pass over an event that no empty line ends.
+    // Clients skip an event that no empty line ends.
     const isCut = this.#eventSize > 0 && !this.#isEventDropped;
     if (isCut) this.#reader.broken('no empty line ends its event', this.#eventSize, at);
     if (isCut) this.#clearEvent();

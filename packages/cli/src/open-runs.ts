@@ -1,23 +1,23 @@
-/** Streams of runs that go on, or that a killed process left: their recorder closes them, and a checker passes over them. */
+/** Streams of unfinished runs: they go on, or a killed process left them. Their recorder closes them; a checker skips them. */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isFields } from '../../conformance/src/fields.ts';
 import { readMark } from '../../recorder/src/sinks/owner.ts';
 
-/** Bytes of the first line that are read at most; a closing line is short. */
+/** Maximum bytes to read of the first line; a closing line is short. */
 const maxFirst = 1_000_000;
 const maxLast = 4096;
 
 /**
- * Whether a file of JSON Lines is a stream without its closing line (15.4 of working draft v0.2), or the beginning of one. A file that
- * is not there any more was one: the end of the run has moved it.
+ * Whether a file of JSON Lines is a stream without its closing line (15.4 of working draft v0.2), or the beginning of one. True
+ * for a file that has gone: the end of the run has moved it.
  */
 export function isOpenStream(path: string): boolean {
   try {
     const { size } = statSync(path);
     const start = readPart(path, 0, Math.min(size, maxFirst));
     const [first = '', ...rest] = start.split('\n');
-    // The opening line is on its way.
+    // The recorder is still writing the opening line.
     if (rest.length === 0 && size <= maxFirst) return isStreamName(path) && isOpeningLine(first, true);
     const end = readPart(path, Math.max(0, size - maxLast), size).trimEnd();
     return (
@@ -30,15 +30,15 @@ export function isOpenStream(path: string): boolean {
 }
 
 /**
- * Whether a recorder's mark beside such a stream says that it is being written. Others may stay open by the draft (15.7). The mark
- * comes first: what else is named may be a pipe, and can be read only once.
+ * Whether a recorder's mark beside such a stream says that it still writes it. Other recorders may leave streams open by the draft (15.7).
+ * Check the mark first: another named file may be a pipe, which can be read only once.
  */
 export const isBeingWritten = (path: string) =>
   isStreamName(path) &&
   readdirSync(dirname(path)).some((name) => readMark(name)?.stream === basename(path)) &&
   isOpenStream(path);
 
-/** Whether a file is such a mark. It is empty, and a shell's glob names it beside its stream. */
+/** Whether a file is such a mark: empty, and named by a shell's glob beside its stream. */
 export const isMark = (path: string) => readMark(basename(path)) !== undefined;
 
 /** Whether a stream could not be read since its run has ended meanwhile. */

@@ -190,7 +190,7 @@ class SuiteRun {
   }
 }
 
-/** People paste errors: what the shell is given may hold a token. */
+/** People paste errors, and a shell command may contain a token. */
 const shownCommand = (against: string) => publicCommand(against.split(/\s+/)).join(' ');
 
 const noCounts = (): Counts => ({ cases: 0, passed: 0, failed: 0, unsupported: 0, verdicts: 0 });

@@ -9,7 +9,7 @@ import { makeFolder, runCli } from './run-cli.ts';
 
 const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
-/** Holds what the checker in Python says of a folder, or of files, against what it is to say, where there is a Python. */
+/** Compares the Python checker's output for a folder or files with the expected one, if Python is installed. */
 function expectOfPython(what: string | string[], expected: { status: number; stdout: unknown }): void {
   if (!python) return;
   const { status, stdout } = spawnSync('python3', ['-m', 'context_native', 'check', ...[what].flat()], {
@@ -33,7 +33,7 @@ test.each([
   ['0.2-draft', []],
   ['0.1', ['--out', 't.jsonl']],
 ] as const)(
-  'a run by %s that goes on is passed over, and interrupted at the start after a crash',
+  'check skips an unfinished run by %s; the next start closes it as interrupted after a crash',
   async (spec, out) => {
     const folder = makeFolder();
     const options = ['--spec', spec, ...out];
@@ -42,14 +42,14 @@ test.each([
     const host = await goOn(folder, options);
     const open = {
       status: 0,
-      stdout: expect.stringMatching(/^1 document.*1 conform, .*; 1 still open, passed over\n$/),
+      stdout: expect.stringMatching(/^1 document.*1 conform, .*; 1 still open, skipped\n$/),
     };
     expect(check()).toMatchObject({ ...open, stderr: '' });
-    // A stream of the draft is no document of v0.1, for which the checker in Python is.
+    // A stream of the draft is no document of v0.1, which the Python checker reads.
     if (spec === '0.1')
       expectOfPython(folder, {
         status: 0,
-        stdout: '1 of 1 documents conform; 1 still open, passed over.\n',
+        stdout: '1 of 1 documents conform; 1 still open, skipped.\n',
       });
 
     host.child.kill('SIGKILL');
@@ -84,18 +84,18 @@ test('a folder with nothing but a run that goes on is no mistake, however little
   for (const name of ['empty', 'cut']) {
     expect(runCli(folder, ['check', name])).toMatchObject({
       status: 0,
-      stdout: '0 documents: 0 conform, 0 do not (0 MUST, 0 SHOULD); 1 still open, passed over\n',
+      stdout: '0 documents: 0 conform, 0 do not (0 MUST, 0 SHOULD); 1 still open, skipped\n',
     });
     expectOfPython(join(folder, name), {
       status: 0,
-      stdout: '0 of 0 documents conform; 1 still open, passed over.\n',
+      stdout: '0 of 0 documents conform; 1 still open, skipped.\n',
     });
   }
   const host = await goOn(folder, []);
   for (const more of [[], ['--spec', '0.2-draft']])
     expect(runCli(folder, ['check', 'traces', ...more])).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('; 1 still open, passed over'),
+      stdout: expect.stringContaining('; 1 still open, skipped'),
     });
   const [name = ''] = readdirSync(join(folder, 'traces')).filter((each) => each.endsWith('.jsonl'));
   const path = join(folder, 'traces', name);
@@ -107,7 +107,7 @@ test('a folder with nothing but a run that goes on is no mistake, however little
   expectOfPython(join(folder, 'traces'), { status: 0, stdout: expect.any(String) });
   host.child.kill('SIGKILL');
   await host.ended;
-  // Without its mark nobody says that it goes on, and who names it wants to know what it is worth.
+  // Without its mark nothing says that it goes on, so check reads the named file.
   const copy = join(folder, 'copy', name);
   mkdirSync(join(folder, 'copy'));
   copyFileSync(path, copy);
@@ -116,7 +116,7 @@ test('a folder with nothing but a run that goes on is no mistake, however little
 });
 
 test.each(['0.1', '0.2-draft'] as const)(
-  'files that a glob names are as those of a folder: a run by %s that goes on is passed over',
+  'check skips an unfinished run by %s that a glob names, as in a folder',
   async (spec) => {
     const folder = makeFolder();
     const options = ['--spec', spec];
@@ -134,12 +134,12 @@ test.each(['0.1', '0.2-draft'] as const)(
       expect(check([...paths])).toMatchObject({
         status: 0,
         stderr: '',
-        stdout: expect.stringMatching(new RegExp(`^${count} document.*; 1 still open, passed over\\n$`)),
+        stdout: expect.stringMatching(new RegExp(`^${count} document.*; 1 still open, skipped\\n$`)),
       });
       if (spec === '0.1')
         expectOfPython(
           paths.map((path) => join(folder, path)),
-          { status: 0, stdout: `${count} of ${count} documents conform; 1 still open, passed over.\n` },
+          { status: 0, stdout: `${count} of ${count} documents conform; 1 still open, skipped.\n` },
         );
     }
     host.child.kill('SIGKILL');

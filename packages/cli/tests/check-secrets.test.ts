@@ -67,12 +67,12 @@ test('what may be a secret is a warning', () => {
   const trace = withSecret('password', 'swordfish');
   writeFileSync(join(folder, 'trace.json'), JSON.stringify(trace));
   const { status, stdout } = runCli(folder, ['check', 'trace.json']);
-  expect(stdout).toContain('possible-secret: what is at /mcp_events/0/payload/password may be a secret');
+  expect(stdout).toContain('possible-secret: the value at /mcp_events/0/payload/password may be a secret');
   expect(stdout).not.toContain('swordfish');
   expect(status).toBe(0);
 });
 
-test('a possible secret is a warning, and says so when the owner of a registry file answers that it is none', () => {
+test('a possible secret is a warning, and says so if the owner of a registry file says that it is none', () => {
   const folder = makeFolder();
   const file = { entry: read('registry-entry.json'), traces: [withSecret('password', 'swordfish')] };
   const pointer = '/traces/0/mcp_events/0/payload/password';
@@ -86,9 +86,7 @@ test('a possible secret is a warning, and says so when the owner of a registry f
   expect(asked).toMatchObject({ grade: 'possible', pointer });
   expect(asked.message).not.toContain('its owner answers');
   const { kind } = asked;
-  expect(checked({ no_secrets: [{ pointer, kind }] })[0].message).toContain(
-    'its owner answers that it is none',
-  );
+  expect(checked({ no_secrets: [{ pointer, kind }] })[0].message).toContain('its owner says that it is none');
   for (const no_secrets of [[{ pointer, kind: 'other' }], [null, 7], 'all', { pointer, kind }])
     expect(checked({ no_secrets })[0].message).not.toContain('its owner answers');
 });

@@ -179,7 +179,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
     `again is recorded from the next host run on, at http://127.0.0.1:PORT/mcp (${to})`,
     'old has no command (https://rates.example/sse) and is left alone: HTTP+SSE of 2024-11-05 is not recorded',
     expect.stringContaining('own has no command'),
-    'open has no command (https://rates.example/mcp) and is left alone: its address has a password',
+    'open has no command (https://rates.example/mcp) and is left alone: its URL has a password',
     expect.stringContaining('is kept in'),
     `servers with a url are recorded while this runs: context-native host run --config ${file}`,
     '',
@@ -278,7 +278,7 @@ test('hosts keep their servers in files of their own', () => {
 
 test.each([
   [[], 'host needs add or remove'],
-  [['run', '--config', 'c.json'], 'c.json has no server with a url that is recorded'],
+  [['run', '--config', 'c.json'], 'c.json has no recorded server with a url'],
   [['add'], 'say whose file: --host vscode'],
   [['add', '--config', 'c.json', '--spec', '9.9'], '--spec is 0.1 or'],
   [['add', '--config', 'c.json', '--keep', 'a b'], '--keep: "a b"'],

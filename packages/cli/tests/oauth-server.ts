@@ -118,7 +118,7 @@ export async function serveBehindOAuth({
       );
     if (url.pathname !== '/mcp') return answer.writeHead(404).end();
     const token = asked.headers.authorization?.replace('Bearer ', '') ?? '';
-    // The audience is what this is about.
+    // The test is about the audience.
     if (hasResource ? audiences.get(token) !== resource : !audiences.has(token)) {
       const challenge = `Bearer error="invalid_token"${hasResource ? `, resource_metadata="${new URL('/.well-known/oauth-protected-resource/mcp', resource)}"` : ''}, scope="rates"`;
       return answer.writeHead(401, { 'www-authenticate': challenge }).end();

@@ -8,7 +8,7 @@ const word = ['hunter', '2'].join('').repeat(2);
 const login = `user:${word}`;
 const out = '<left out>';
 
-/** A command line, and what a report says of it. */
+/** A command line, and its form in a report. */
 const commands: [given: string[], shown: string[]][] = [
   [
     ['/usr/bin/node', '/home/alice/server.mjs', '--access-token', token],

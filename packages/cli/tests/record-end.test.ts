@@ -10,7 +10,7 @@ import { Host, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
 import { main, makeFolder, runCli } from './run-cli.ts';
 
-/** What `record` says of rules that never matched. */
+/** The line of `record` on rules that never matched. */
 const unmatchedIn = (stderr: string) => stderr.split('\n').filter((line) => line.includes('--keep'));
 
 // Its number would go to the loop of the recording thread where that starts late, and libuv aborts when such a loop is closed.
@@ -44,7 +44,7 @@ test('a server that does nothing, with nothing to read, ends as it does alone', 
   }
 });
 
-test('rules of --keep of which nothing was ever there are named at the end, in one line', async () => {
+test('one line at the end names the rules of --keep that never matched', async () => {
   const rules = [
     'echo:bytes',
     'ehco:bytes',

@@ -9,7 +9,7 @@ import { json, recordBefore, serve } from './record-proxy.ts';
 
 type Stored = Record<string, unknown> | undefined;
 
-/** What an application of the SDK keeps, and its person's browser, which follows the redirects of the sign-in. */
+/** The stored state of an SDK client, and its user's browser, which follows the sign-in redirects. */
 function makeProvider(redirect = 'http://127.0.0.1:33418/callback?app=1') {
   const kept: { client?: Stored; tokens?: Stored; verifier?: string; discovery?: Stored } = {};
   let came: URL | undefined;
@@ -140,7 +140,7 @@ test('a response of another issuer goes no further', async () => {
   for (const token of tokens) expect(said()).not.toContain(token);
 });
 
-test('a sign-in that somebody opened with an address of their own is not sent there', async () => {
+test('a sign-in opened with a foreign redirect URL is not sent there', async () => {
   const { to } = await serveBehindOAuth();
   const { address, said } = await recordBefore(to);
   const { origin } = new URL(address);
@@ -196,8 +196,8 @@ test('metadata for clients names nothing that passes the proxy by, or that it wo
 });
 
 test.each([
-  ['pushed requests', { require_pushed_authorization_requests: true }, 'pushed authorisation requests alone'],
-  ['metadata of another issuer', { issuer: 'https://evil.example' }, 'is about another issuer'],
+  ['pushed requests', { require_pushed_authorization_requests: true }, 'only pushed authorisation requests'],
+  ['metadata of another issuer', { issuer: 'https://evil.example' }, 'names another issuer'],
 ] as const)('what cannot work is said, with what works: %s', async (_, metadata, words) => {
   const { to } = await serveBehindOAuth({ metadata });
   const { address, said } = await recordBefore(to);

@@ -170,7 +170,7 @@ test('a session older than the proxy whose every answer was 403 failed', async (
   expect(traces[0] && endOf(traces[0])?.payload).toMatchObject({ reason: 'forbidden' });
 });
 
-test('by v0.1 it is run.failed too, and what asked for nothing is no run', async () => {
+test('v0.1 has run.failed too, and a conversation without requests is no run', async () => {
   const file = join(makeFolder(), 'traces.jsonl');
   const to = await serveWithToken(401, 'none has it');
   const { address, end } = await recordBefore(to, ['--spec', '0.1', '--out', file]);
@@ -196,7 +196,7 @@ test.each([400, 404, 405])(
     await post(address, call(1, 'probe'));
     await (await fetch(address)).text();
     expect(await end()).toEqual([]);
-    // And one that does not go on has what it got.
+    // A request that does not go on keeps its answer.
     const other = await recordBefore(await serve(listener));
     await post(other.address, call(1, 'probe'));
     const traces = await other.end();
@@ -206,7 +206,7 @@ test.each([400, 404, 405])(
   },
 );
 
-test('what an answer is too is said with its true size', async () => {
+test('a compressed answer and a refusal are reported with their true size', async () => {
   const body = gzipSync(ok(1));
   let asked = 0;
   const to = await serve(async (request, answer) => {

@@ -26,7 +26,7 @@ test.each(['text', 'json', 'junit', 'sarif', 'html'])(
   120_000,
 );
 
-test('what a server prints of its secrets before it dies is in no report, trace and message', () => {
+test('secrets that a server prints before it dies are in no report, trace or message', () => {
   const folder = makeFolder();
   writeFileSync(
     join(folder, 'dies.mjs'),

@@ -45,7 +45,7 @@ export function makeDraftSchemas(): Record<string, unknown> {
   ]);
 }
 
-/** What made.json holds. */
+/** The content of made.json. */
 export function makeDraft(): Record<string, unknown> {
   const read = (folder: string, pattern: string) =>
     globSync(pattern, { cwd: folder }).map((file): [string, unknown] => [
@@ -56,7 +56,7 @@ export function makeDraft(): Record<string, unknown> {
     Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1)));
   const others = read(schemas, '*.json').filter(([name]) => !ofOtherRules.includes(name));
   const { checks } = readJson(join(standard, 'draft-checks.json'));
-  // What a shape does not say of left_out the checker knows.
+  // The checker knows the rules of left_out that a shape does not have.
   return {
     checks,
     schemas: byName(Object.entries(Object.fromEntries([...others, ...read(shapes, '*.json')]))),

@@ -1,7 +1,7 @@
 /**
- * Schemas of the working draft in which parts may be left out. A shape says what a part is that is whole, as the tables of the text
- * do; its schema takes a member that is required and listed in `left_out` as there, and `null` in the place of a listed part
- * (11.2, 10.2). JSON Schema compares no two places, so that each place has a rule of its own, at the end of the schema.
+ * Schemas of the working draft in which parts may be left out. A shape describes complete parts, as the tables of the text
+ * do. Its schema counts a required member as present if `left_out` lists it, and accepts `null` in place of a listed part
+ * (11.2, 10.2). JSON Schema cannot compare two places: each place has its own rule at the end of the schema.
  */
 type Schema = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ interface Step {
 }
 
 interface Rule {
-  /** Places whose parts may be missing by it, as a pointer in which `*` is any step. */
+  /** Places whose parts may be missing, as a pointer with `*` for any step. */
   pointer: string;
   schema: Schema;
 }
@@ -21,7 +21,7 @@ export interface LeftOutOptions {
   never: readonly string[];
   /** Where pointers begin, seen from the schema. */
   prefix?: string;
-  /** What a `$ref` to a typed value stands for. */
+  /** The target of a `$ref` to a typed value. */
   typed?: Schema;
 }
 
@@ -61,7 +61,7 @@ export function takeTypedValue(shape: Schema): Schema {
   return { ...schema, required: ['type'], anyOf: [{ required: ['value'] }, isListed('')], examples };
 }
 
-/** A schema without what is required of it, in whose parts `null` may stand; the rules say when. */
+/** A schema without its required members, whose parts may be `null`; the rules say when. */
 function loosen(shape: Schema, path: Step[], options: LeftOutOptions, rules: Rule[]): Schema {
   const { required = [], ...schema } = shape;
   const loose = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
@@ -92,7 +92,7 @@ function loosen(shape: Schema, path: Step[], options: LeftOutOptions, rules: Rul
   }
 }
 
-/** A part that may be `null`, and what it is where it may not; undefined where `null` is a value of it. */
+/** A part that may be `null`, and its schema where it may not; undefined if `null` is one of its values. */
 function takeNull(part: Schema, { typed }: LeftOutOptions): [Schema, Schema?] {
   const { $ref, type, enum: choices, ...rest } = part;
   if ($ref !== undefined) {
@@ -108,7 +108,7 @@ function takeNull(part: Schema, { typed }: LeftOutOptions): [Schema, Schema?] {
   return [{ description, type: [...types, 'null'], ...others }, whole];
 }
 
-/** A schema that says something of the part to which steps lead. */
+/** A schema for the part at the end of these steps. */
 const within = (steps: Step[], schema: Schema): Schema =>
   steps.reduceRight<Schema>(
     (inner, { keyword, name }) => ({ [keyword]: keyword === 'properties' ? { [name]: inner } : inner }),

@@ -27,7 +27,7 @@ export interface TraceEvidence {
 export interface EntryOptions {
   /** The evidence of a trace by its id in small letters; undefined for a trace that was not given. */
   evidenceOf?: (traceId: string) => TraceEvidence | undefined;
-  /** Whose entries came before this one, in the same collection: empty for the first. This one's is added. */
+  /** Owners of the earlier entries in the same collection: empty for the first. The check adds this entry's. */
   seen?: Set<string>;
   maxFindings?: number;
 }
@@ -102,7 +102,7 @@ function inspectNames(entry: Fields, report: Report): void {
 }
 
 function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
-  // Not joined by a sign: strings that are no codes may have any in them.
+  // Not joined by a separator: strings that are no codes may contain any.
   const key = JSON.stringify([entry.org_id, entry.agent_code]);
   if (!seen) report.skip('unique-entry', 'No other entries were given.');
   else if (!isText(entry.org_id) || !isText(entry.agent_code))

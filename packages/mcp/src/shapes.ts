@@ -134,7 +134,7 @@ export const implementation = z.object({
   url: z.string(),
 });
 
-/** Only the first is a credential of the site that answers. */
+/** Only the first means a credential of the answering site. */
 const outcomes = [
   'issued-here',
   'issued-elsewhere',
@@ -150,28 +150,31 @@ export const verdict = z.object({
     .enum(outcomes)
     .optional()
     .describe(
-      'Issued by this site; genuine, issued by somebody else; says it is of this site and is not; cannot be verified here; or established as invalid, revoked, expired.',
+      'Issued by this site; genuine, from another issuer; falsely claims to be from this site; cannot be verified here; or invalid, revoked, expired.',
     ),
-  is_valid: z.boolean().describe('True for issued-here and issued-elsewhere alone. Read `outcome` first.'),
+  is_valid: z.boolean().describe('True only for issued-here and issued-elsewhere. Read `outcome` first.'),
   vouched_by: z
     .string()
     .optional()
-    .describe('Of a genuine one: the domain that vouches for its key. Empty: no domain does.'),
+    .describe('The domain that vouches for the key of a genuine badge. Empty if no domain does.'),
   calls_itself: z
     .string()
     .optional()
-    .describe('The name that the issuer gives itself: nobody vouches for it.'),
-  takes_from_us: z.array(z.string()).optional().describe('What of this site it carries without being of it.'),
-  page: z.string().optional().describe('Of a credential of this site: its page.'),
+    .describe('The name that the issuer gives itself. No domain vouches for it.'),
+  takes_from_us: z
+    .array(z.string())
+    .optional()
+    .describe('Marks of this site in a badge that is not from this site.'),
+  page: z.string().optional().describe('The page of the credential, if this site issued it.'),
   cautions: z
     .array(z.string())
     .optional()
-    .describe('What is weak in it, or departs from the text of OpenBadges. None makes it less genuine.'),
+    .describe('Weak points, and departures from the text of OpenBadges. The badge is genuine all the same.'),
   summary: z.string(),
   checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
 });
 
-/** Characters of a badge in a call. */
+/** Maximum characters of a badge in a call. */
 export const maxBadge = 2_000_000;
 
 export const badgeEmail = z

@@ -32,7 +32,7 @@ export interface SpanData {
   status: { code: 'unset' | 'error'; message?: string };
   /** Flags of W3C Trace Context; 1 for sampled. */
   traceFlags: number;
-  /** `tracestate` of W3C Trace Context, where the caller sent one. */
+  /** `tracestate` of W3C Trace Context, if the caller sent one. */
   traceState?: string;
   /** Spans that it belongs to without being below them (19.3). */
   links?: { traceId: string; spanId: string }[];

@@ -1,23 +1,23 @@
-/** What other instrumentations call by other names, in those of the conventions (the third table of 19.7). */
+/** Renames attributes of other instrumentations to those of the conventions (third table of 19.7). */
 import { isText } from '../../conformance/src/fields.ts';
 import { parseJson } from '../../conformance/src/json.ts';
 import type { Attributes, SpanData } from './conventions.ts';
 
-/** Names of Sentry, FastMCP and older conventions, by the one that they stand for. */
+/** Names of Sentry, FastMCP and older conventions, by the conventional name. */
 const others: Record<string, string[]> = {
   'gen_ai.tool.name': ['mcp.tool.name'],
   'gen_ai.prompt.name': ['mcp.prompt.name'],
   'mcp.server.name': ['fastmcp.server.name'],
   'rpc.response.status_code': ['rpc.jsonrpc.error_code'],
 };
-/** Methods whose subject stands in the name of the span, after the method, and its attribute. */
+/** Methods whose target follows the method in the span name, and the attribute for it. */
 const subjects: Record<string, string> = {
   'tools/call': 'gen_ai.tool.name',
   'prompts/get': 'gen_ai.prompt.name',
 };
 /**
  * Methods of MCP that begin the name of a span, `METHOD TARGET` by the conventions. `ping` and `initialize` have no slash, and
- * spans of something else bear such names.
+ * other spans have such names too.
  */
 const namedMethods = new Set([
   'tools/call',
@@ -54,7 +54,7 @@ const namedMethods = new Set([
   'notifications/roots/list_changed',
   'notifications/tools/list_changed',
 ]);
-/** Protocols of `rpc.system` that MCP is not. */
+/** Values of `rpc.system` for protocols other than MCP. */
 const rpcOfMcp: unknown[] = [undefined, 'jsonrpc', 'mcp'];
 /** One attribute for each argument, whose value is JSON. */
 const argument = 'mcp.request.argument.';
@@ -65,10 +65,10 @@ const transports: [pattern: RegExp, transport: string][] = [
   [/^http$|streamable/i, 'streamable-http'],
   [/^sse/i, 'sse'],
 ];
-/** JSON of an argument that is nested deeper is a text. */
+/** Maximum nesting of an argument's JSON; deeper JSON stays text. */
 const maxDepth = 100;
 
-/** The method of MCP of a span: its `mcp.method.name`, or what its name says. Undefined for a span of something else. */
+/** The MCP method of a span: its `mcp.method.name`, or the one in its name. Undefined for other spans. */
 export function methodOf({ name, attributes }: Pick<SpanData, 'name' | 'attributes'>): string | undefined {
   const stated = attributes['mcp.method.name'];
   if (stated !== undefined) return String(stated);
@@ -77,7 +77,7 @@ export function methodOf({ name, attributes }: Pick<SpanData, 'name' | 'attribut
   return !isOther && namedMethods.has(first) ? first : undefined;
 }
 
-/** A span with the attributes and the kind of the conventions. Attributes that have a name of theirs already stay as they are. */
+/** A span with the attributes and kind of the conventions. Attributes with a conventional name stay unchanged. */
 export function readForeign(span: SpanData): SpanData {
   const { attributes: given, name, kind } = span;
   const method = methodOf(span);
@@ -105,7 +105,7 @@ export function readForeign(span: SpanData): SpanData {
   if (given['mcp.tool.result.is_error'] === true) attributes['error.type'] = 'tool_error';
   const isOfServer = kind === 'server' || given['sentry.op'] === 'mcp.server';
   const errorType = attributes['error.type'];
-  // By the conventions only what failed has an `error.type`; not every instrumentation sets the status as well.
+  // By the conventions only a failed call has an `error.type`; some instrumentations do not set the status.
   const isError = isText(errorType) && (errorType !== 'tool_error' || method === 'tools/call');
   return {
     ...span,
@@ -117,7 +117,7 @@ export function readForeign(span: SpanData): SpanData {
 
 const result = 'mcp.tool.result.content';
 
-/** `content` of the answer of a tool, as Sentry tells it; `isThere` where only its length is told. */
+/** `content` of a tool's answer, as Sentry has it; `isThere` if it has only the length. */
 export function contentOf(attributes: Attributes): { content: unknown; isThere: boolean } {
   const text = attributes[result];
   const isThere = text !== undefined || Number(attributes[`${result}_count`] ?? 0) > 0;
@@ -131,7 +131,7 @@ function put(attributes: Attributes, name: string, value: Attributes[string] | u
   if (value !== undefined) attributes[name] = value;
 }
 
-/** Arguments that have an attribute each, as the JSON of all. Beside those of a prompt stands its own name. */
+/** Joins arguments with one attribute each into JSON. A prompt's own name is among its arguments. */
 function argumentsOf(attributes: Attributes, subject: string | undefined): string | undefined {
   if (subject === undefined) return undefined;
   const given = Object.entries(attributes)

@@ -81,11 +81,11 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 export const latest = (first: bigint, ...others: bigint[]) =>
   others.reduce((found, nanos) => (compare(found, nanos) < 0 ? nanos : found), first);
 
-/** The links of a call that was made of a trace: to the span of its run, where its parent is its caller's span (19.3). */
+/** Links of a call made from a trace: to the span of its run, if its parent is its caller's span (19.3). */
 export const linksOf = ({ attributes, links = [] }: SpanData) =>
   isText(attributes[own('call_id')]) ? links : [];
 
-/** What the calling event keeps of its caller's span (12.7). */
+/** Members of the calling event for its caller's span (12.7). */
 function callersOf(span: SpanData): Fields {
   const { traceId, parentSpanId, traceFlags, traceState } = span;
   if (parentSpanId === undefined || linksOf(span).length === 0) return {};
@@ -213,7 +213,7 @@ function answeredPayload(called: string, id: string, span: SpanData, keeping: Ke
   return payload;
 }
 
-/** `content` of the answer of a tool, which only some instrumentations tell. */
+/** `content` of a tool's answer, which only some instrumentations have. */
 function takeToolContent(
   payload: Fields,
   attributes: Attributes,

@@ -62,7 +62,7 @@ function traceIdOf(mcpTraceId: string, run: Fields, traceOf: TraceOf | undefined
   return id.replaceAll('-', '');
 }
 
-/** The caller's span of one call of a trace, where its request named one. */
+/** The caller's span of one call of a trace, if its request named one. */
 function callersOf(trace: unknown, callId: unknown): RunIds | undefined {
   const events = isFields(trace) && Array.isArray(trace.mcp_events) ? trace.mcp_events : [];
   const calling = events.find(

@@ -30,7 +30,7 @@ interface Group {
   /** Those of them that are no runs: they are what is bounded. */
   others: number;
   runs: number;
-  /** Whether anything of MCP or GenAI is among them. */
+  /** Whether any span is of MCP or GenAI. */
   isOurs: boolean;
   missing: number;
   lastSeen: number;
@@ -259,7 +259,7 @@ const kinds = new Map<SpanKind, SpanData['kind']>([
 
 /** The texts of a span that are kept, in characters: more is no name and no payload. */
 const maxText = 1_000_000;
-/** A call that was made of a trace has one, to its run. */
+/** A call made from a trace has one, to its run. */
 const maxLinks = 10;
 
 /**

@@ -1,15 +1,15 @@
-/** Which spans are runs, which are calls, and who is below whom (19.7). */
+/** Sorts spans into runs and calls, and finds their parents (19.7). */
 import { isText } from '../../conformance/src/fields.ts';
 import { callTypeOf, own, runOperation, type SpanData } from './conventions.ts';
 import { linksOf, type NamedCall, nameCalls } from './happenings.ts';
 
-/** Where a span stands: below a run, and there perhaps below a call of it. A request without an agent above it is both. */
+/** The place of a span: below a run, and perhaps below one of its calls. A request without an agent above it is both. */
 interface Place {
   run?: SpanData;
   call?: SpanData;
 }
 
-/** What a span is: a run; a call of the run above it; a request that is a run of its own with its call; none of them. */
+/** The role of a span: a run; a call of the run above it; a request that is both a run and its call; or none. */
 type Role = 'run' | 'call' | 'request' | 'none';
 
 const nowhere: Place = {};
@@ -17,12 +17,12 @@ const keyOf = (traceId: string, spanId: string) => `${traceId}/${spanId}`;
 const isAgent = ({ attributes }: SpanData) => attributes['gen_ai.operation.name'] === runOperation;
 const isRequest = ({ attributes }: SpanData) => attributes['mcp.method.name'] !== undefined;
 
-/** What a server asks its client, which stands in the server's own trace (11.14), and what it asks a model. */
+/** Requests of a server to its client, which are in the server's own trace (11.14), and to a model. */
 const ofServer = new Set<unknown>(['elicitation.requested', 'sampling.requested', 'model.called']);
 const isAskedByServer = ({ attributes }: SpanData) =>
   ofServer.has(callTypeOf(attributes)) || attributes['mcp.method.name'] === 'roots/list';
 
-/** Parents that are missing, or that lead in a circle, are none. */
+/** Missing and circular parents count as none. */
 export class SpanTree {
   readonly runs: SpanData[] = [];
   /** Calls that belong to no run, and other spans of MCP that are no calls, each with the reason. */
@@ -50,13 +50,13 @@ export class SpanTree {
     return named;
   }
 
-  /** The `call_id` that a request has in the run that it is itself; undefined of any other span. */
+  /** The `call_id` of a request in its own run; undefined for other spans. */
   ownCallOf(span: SpanData): string | undefined {
     this.callsOf(span);
     return this.#callIds.get(span);
   }
 
-  /** The run above a span, and the `call_id` of the call of it which the span is below. */
+  /** The run above a span, and the `call_id` of the call above it. */
   parentOf(span: SpanData): { run: SpanData; callId?: string } | undefined {
     const { run, call } = this.#placeOf(span);
     if (!run) return undefined;
@@ -73,7 +73,7 @@ export class SpanTree {
     if (run) {
       const calls = this.#callsOf.get(run) ?? [];
       this.#callsOf.set(run, calls);
-      // What it asked for stands after it, where both began at once.
+      // A request comes before its nested requests if both began at once.
       if (role === 'request') calls.unshift(span);
       else calls.push(span);
     } else if (role === 'none') {
@@ -82,7 +82,7 @@ export class SpanTree {
     }
   }
 
-  /** The nearest run above a span, and the call of that run which it is below. Chains may be long: no recursion. */
+  /** The nearest run above a span, and the call of that run above it. Chains may be long: no recursion. */
   #placeOf(span: SpanData): Place {
     const path = new Set<SpanData>();
     let above: SpanData | undefined = span;
@@ -100,7 +100,7 @@ export class SpanTree {
     return this.#places.get(span) ?? nowhere;
   }
 
-  /** What a span is below. A call that was made of a trace and has its caller's span as its parent names its run by a link (19.3). */
+  /** The parent of a span. A call made from a trace may have its caller's span as parent; then a link names its run (19.3). */
   #parentOf(span: SpanData): SpanData | undefined {
     const { traceId, parentSpanId } = span;
     const linked = linksOf(span).map((link) => this.#spans.get(keyOf(link.traceId, link.spanId)));
@@ -114,17 +114,17 @@ function roleOf(span: SpanData, { run, call }: Place): Role {
   if (isAgent(span)) return 'run';
   const { attributes, kind } = span;
   if (callTypeOf(attributes) === undefined) return 'none';
-  // A call that was made of a trace is no run of its own, though its run may not be here.
+  // A call made from a trace is no run of its own, even if its run is missing here.
   const mayBeRun = isRequest(span) && kind !== 'internal' && !isText(attributes[own('call_id')]);
   if (!run) return mayBeRun ? 'request' : 'none';
   if (!call) return 'call';
   if (call === run && call.kind === 'server' && isAskedByServer(span)) return 'call';
-  // The other side of a call, and what a server or gateway asks others in the course of one (11.14).
+  // The other side of a call, and requests of a server or gateway during one (11.14).
   const isOther = call.kind !== 'internal' && kind !== call.kind;
   return mayBeRun && isOther ? 'request' : 'none';
 }
 
-/** Where the children of a span stand that itself stands at a place. */
+/** The place of a span's children, given the span's own. */
 function placeBelow(span: SpanData, place: Place): Place {
   const role = roleOf(span, place);
   if (role === 'run') return { run: span };
@@ -132,23 +132,23 @@ function placeBelow(span: SpanData, place: Place): Place {
   return role === 'call' && place.run ? { run: place.run, call: span } : place;
 }
 
-/** Why nothing was made of a span of MCP or GenAI; undefined for spans of something else. */
+/** Why a span of MCP or GenAI was not used; undefined for other spans. */
 function reasonOf(span: SpanData, { run, call }: Place): string | undefined {
   const { attributes, kind } = span;
   const method = attributes['mcp.method.name'];
   const operation = attributes['gen_ai.operation.name'];
   if (callTypeOf(attributes) === undefined) {
     if (method !== undefined)
-      return `its method ${String(method).slice(0, 100)} is no call of the tables (12.1)`;
+      return `its method ${String(method).slice(0, 100)} is not in the table of calls (12.1)`;
     if (operation !== undefined)
-      return `its operation ${String(operation).slice(0, 100)} is none of the tables (19.3)`;
+      return `its operation ${String(operation).slice(0, 100)} is not in the tables (19.3)`;
     const isOfMcp = Object.keys(attributes).some((name) => name.startsWith('mcp.'));
     return isOfMcp ? 'it has attributes of MCP, and no mcp.method.name' : undefined;
   }
-  if (call) return 'it is below another call, and what is there is not mapped (19.7)';
+  if (call) return 'it is below another call, where no span is mapped (19.7)';
   if (run) return undefined;
-  if (isText(attributes[own('call_id')])) return 'the run that it is a call of is not among the spans';
+  if (isText(attributes[own('call_id')])) return 'no span of its run was given';
   return isRequest(span) && kind === 'internal'
-    ? 'no agent is above it, and its kind INTERNAL does not say which side it is of'
+    ? 'it has no agent above it, and its kind INTERNAL names no side'
     : `no span ${runOperation} is above it`;
 }

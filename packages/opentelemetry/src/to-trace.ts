@@ -123,7 +123,7 @@ function makeRun(span: SpanData, tree: SpanTree, supplied: Supplied, missing: nu
   // What a recorder kept, and the operator asked for, stays: that was decided there.
   const keepingOf = ({ attributes }: SpanData) =>
     isMade(span) && attributes[own('call_id')] !== undefined ? undefined : { keep, digest };
-  // Of a request that is a run of its own: the events of its span are those of its call.
+  // For a request that is its own run, the events of its span are those of its call.
   const ownCall = tree.ownCallOf(span);
   const list = [
     ...(ownCall === undefined ? span.events.map(happeningOf) : []),
@@ -250,10 +250,10 @@ function firstOf(calls: NamedCall[], attribute: string): string | undefined {
   return values.find((value) => isText(value)) as string | undefined;
 }
 
-/** Transports that are told apart (10.14). */
+/** Transports that the draft distinguishes (10.14). */
 const transportNames = { stdio: true, 'streamable-http': true, sse: true };
 
-/** How a run ends that is one request, by the `error.type` of its call (19.4); with any other it failed. */
+/** The outcome of a run that is one request, by the `error.type` of its call (19.4); any other means failed. */
 const requestOutcomes = new Map<unknown, Outcome>([
   ['tool_error', 'completed'],
   ['no_response', 'interrupted'],

@@ -44,7 +44,7 @@ test('it comes back from its spans', () => {
   expectConforming(back ?? {});
 });
 
-test('what a hand wrote there that is no trace context gives no parent', () => {
+test('a handwritten value that is no trace context gives no parent', () => {
   const made = trace();
   for (const { payload } of made.mcp_events)
     if ('traceparent' in payload) payload.traceparent = `00-${callersTrace}-0-01`;

@@ -150,7 +150,9 @@ test('spans of Sentry, whose kind is INTERNAL, are those of a server, by names o
   });
   const traces = await made();
   expect(traces).toHaveLength(4);
-  expect(problems).toEqual([expect.stringContaining('its method notifications/initialized is no call')]);
+  expect(problems).toEqual([
+    expect.stringContaining('its method notifications/initialized is not in the table of calls'),
+  ]);
   for (const { mcp_run, mcp_context } of traces) {
     expect(mcp_context.agent_code).toBe('adder');
     expect(mcp_run).toMatchObject({
@@ -187,7 +189,7 @@ test('spans of Sentry, whose kind is INTERNAL, are those of a server, by names o
   expect(read?.[0]).toEqual(['resource.read', { call_id: 'c1', uri: 'file:///r' }]);
 });
 
-test('a gateway: what it was asked, and below it what it asks a server, whose own span is below that', async () => {
+test('a call by a gateway is below the call that it serves, and the span of its server is below both', async () => {
   const { start, made, problems } = setUp();
   const call = {
     'mcp.method.name': 'tools/call',
@@ -264,14 +266,14 @@ test.each([
     'ping',
     SpanKind.SERVER,
     { 'mcp.method.name': 'ping' },
-    'its method ping is no call of the tables',
+    'its method ping is not in the table of calls',
   ],
   [
     'a kind that says no side',
     'tools/call a',
     SpanKind.INTERNAL,
     { 'mcp.method.name': 'tools/call' },
-    'does not say which side',
+    'its kind INTERNAL names no side',
   ],
   ['a span without a method', 'call a', SpanKind.SERVER, { 'mcp.tool.name': 'a' }, 'no mcp.method.name'],
   [
@@ -279,14 +281,14 @@ test.each([
     'embeddings',
     SpanKind.CLIENT,
     { 'gen_ai.operation.name': 'embeddings' },
-    'its operation embeddings is none',
+    'its operation embeddings is not in the tables',
   ],
   [
     'a call that was made of a trace',
     'tools/call a',
     SpanKind.SERVER,
     { 'mcp.method.name': 'tools/call', 'example.context_native.call_id': 'c1' },
-    'the run that it is a call of is not among the spans',
+    'no span of its run was given',
   ],
 ] as const)('what cannot be used is said: %s', async (_, name, kind, attributes, said) => {
   const { start, made, problems } = setUp();
@@ -311,14 +313,14 @@ test.each([
   }
 });
 
-test('a method in a name that is no call, or of no known side, is said', async () => {
+test('reports a method that is no call, and a call of no known side', async () => {
   const { start, made, problems } = setUp();
   start('notifications/initialized', SpanKind.SERVER, {}).end();
   start('tools/call add', SpanKind.INTERNAL, {}).end();
   expect(await made()).toEqual([]);
   expect(problems).toEqual([
-    expect.stringContaining('its method notifications/initialized is no call'),
-    expect.stringContaining('does not say which side'),
+    expect.stringContaining('its method notifications/initialized is not in the table of calls'),
+    expect.stringContaining('its kind INTERNAL names no side'),
   ]);
 });
 
@@ -337,7 +339,7 @@ test('spans of something else are none of our business', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a request for which nothing is supplied makes no trace, and is said', async () => {
+test('a request without supplied values makes no trace and is reported', async () => {
   const { start, made, problems } = setUp({ supplied: { context: {}, side: 'host' } });
   start('tools/call add', SpanKind.SERVER, { 'mcp.method.name': 'tools/call' }).end();
   expect(await made()).toEqual([]);

@@ -79,7 +79,7 @@ class Collection:
         known: Optional[Mapping[str, Iterable[str]]] = None,
         with_secrets: bool = False,
     ) -> None:
-        """`with_secrets` looks for secrets too, which no clause asks for."""
+        """`with_secrets` searches for secrets too; no clause asks for that."""
         self.now = read_clock() if now is None else now
         self.documents: List[Document] = []
         self._with_secrets = with_secrets

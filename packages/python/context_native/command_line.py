@@ -19,11 +19,11 @@ from .times import Moment, parse_time
 
 CONFORMS, BREAKS, UNREADABLE = 0, 1, 2
 LINES_SUFFIXES = (".jsonl", ".ndjson")
-#: The name of a stream while its run goes on, how ours begin, and the bytes of an opening line at most.
+#: The name of a stream during its run, the start of our names, and the maximum bytes of an opening line.
 STREAM_SUFFIX = ".trace.jsonl"
 OPENING = b'{"mcp_stream":"open"'
 MAX_OPENING = 1_000_000
-#: The name of the empty file by which `record` marks a stream that it writes: NAME.HOST~PID~START.open.
+#: The name of the empty file that `record` puts beside a stream during writing: NAME.HOST~PID~START.open.
 MARK = re.compile(r"(?P<stream>.+\.trace\.jsonl)\.[A-Za-z0-9_-]*~[0-9]+~[A-Za-z0-9_-]*\.open", re.ASCII)
 #: A character of UTF-8 has four bytes at most.
 MAX_BYTES = 4 * MAX_CHARACTERS
@@ -78,7 +78,7 @@ def _check(files: List[str], kind: Optional[str], now: Optional[Moment], form: s
     still_open: List[str] = []
     for file, is_found in _list_files(files, unread):
         try:
-            # A file that is named is checked, unless `record` still writes it: the names may be those of a shell's glob.
+            # Check each named file, unless `record` still writes it: a shell's glob may have named it.
             if (is_found or _is_marked(file)) and _is_open(file):
                 still_open.append(file)
                 continue
@@ -243,8 +243,8 @@ def _print(documents: List[Document], unread: List[Unread], still_open: int) -> 
     certain, possible = _count_secrets(documents, "certain"), _count_secrets(documents, "possible")
     kept = "; %d secret%s" % (certain, "" if certain == 1 else "s") if certain else ""
     asked = "; %d possible secret%s" % (possible, "" if possible == 1 else "s") if possible else ""
-    passed_over = "; %d still open, passed over" % still_open if still_open else ""
-    print("%d of %d documents conform%s." % (good, len(documents), kept + asked + passed_over))
+    skipped = "; %d still open, skipped" % still_open if still_open else ""
+    print("%d of %d documents conform%s." % (good, len(documents), kept + asked + skipped))
 
 
 def _show(text: str) -> str:

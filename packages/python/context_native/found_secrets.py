@@ -1,4 +1,4 @@
-"""Finds secrets in whole documents: what is published or stored is asked before it leaves.
+"""Finds secrets in whole documents before they are published or stored.
 
 The same as scan-secrets.ts and found-secrets.ts of the TypeScript packages.
 """
@@ -11,18 +11,18 @@ from .json_reader import ARRAY, OBJECT, STRING, Node, Places, Reading, escape_po
 from .secrets.find_arguments import command_of, find_in_arguments
 from .secrets.find_secrets import find_secrets
 
-#: Documents with a secret break no clause: they must not be published.
+#: A document with a secret breaks no clause, but must not be published.
 RULES = {"certain": "secret", "possible": "possible-secret"}
-#: Listed of one document.
+#: Maximum secrets listed for one document.
 _MAX_PLACES = 100
 _FIXES = {
     "certain": "Remove it from the document, and revoke it: a copy may be elsewhere.",
-    "possible": "If it is none, nothing is to do. A registry file says so in `no_secrets`.",
+    "possible": "If it is none, leave it. In a registry file, list it in `no_secrets`.",
 }
 
 
 class DocumentSecret(NamedTuple):
-    """A secret of a document by its place, lines and columns from 1. Its words are for people and never tell it."""
+    """A secret of a document by its place, lines and columns from 1. Its message is for people and never has the value."""
 
     pointer: str
     kind: str
@@ -34,7 +34,7 @@ class DocumentSecret(NamedTuple):
 
 
 class _Left(NamedTuple):
-    """What is still to be read: a value, the name of its member, and the command beside it."""
+    """A value to search, the name of its member, and the command beside it."""
 
     node: Node
     pointer: str
@@ -53,7 +53,7 @@ def secrets_of(reading: Reading, first_line: int = 1) -> List[DocumentSecret]:
     for (grade, kind, pointer), offset in sorted(found.items(), key=lambda item: item[0][0]):
         message = _describe(grade, kind, pointer)
         if grade == "possible" and (kind, pointer) in answered:
-            message += ": its owner answers that it is none"
+            message += "; its owner says that it is none"
         line, column = places.of(offset)
         secrets.append(DocumentSecret(pointer, kind, grade, message, line + first_line - 1, column, _FIXES[grade]))
     return secrets
@@ -67,7 +67,7 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
         if len(places) < _MAX_PLACES:
             places.setdefault((grade, kind, pointer), offset)
 
-    # A list and no recursion: documents of strangers nest as deep as they like.
+    # A list and no recursion: an untrusted document may nest to any depth.
     left = [_Left(root, "")]
     for node, pointer, name, command in left:
         if node.kind is STRING:
@@ -85,7 +85,7 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
                 in_name = find_secrets(member)
                 for secret in in_name:
                     add(secret.grade, secret.kind, pointer, node.start)
-                # The pointer would tell it.
+                # The pointer would contain the secret.
                 place = pointer if in_name else "%s/%s" % (pointer, escape_pointer(member))
                 left.append(_Left(inner, place, member, beside))
     return places
@@ -93,15 +93,15 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
 
 def _describe(grade: str, kind: str, pointer: str) -> str:
     if grade == "certain":
-        return "a secret of the kind %s is at %s: take it out, and make it invalid where it is used" % (
+        return "a secret of the kind %s is at %s: remove it, and revoke it where it is used" % (
             kind,
             pointer or "/",
         )
-    return "what is at %s may be a secret of the kind %s: look at it before you publish" % (pointer or "/", kind)
+    return "the value at %s may be a secret of the kind %s: check it before you publish" % (pointer or "/", kind)
 
 
 def _answers_in(root: Node) -> Set[Tuple[str, str]]:
-    """Kind and pointer of possible ones of a registry file that its owner called none (`no_secrets`)."""
+    """Kind and pointer of possible secrets of a registry file that its owner says are none (`no_secrets`)."""
     named = root.value.get("no_secrets") if root.kind is OBJECT else None
     answers = set()
     for item in named.value if named is not None and named.kind is ARRAY else []:

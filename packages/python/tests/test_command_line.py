@@ -51,7 +51,7 @@ class CommandTest(unittest.TestCase):
                 stream = Path(folder) / "a.trace.jsonl"
                 stream.write_text(text, encoding="utf-8")
                 result = run("check", folder, "--now", NOW)
-                said = b"0 of 0 documents conform; 1 still open, passed over.\n" in result.stdout
+                said = b"0 of 0 documents conform; 1 still open, skipped.\n" in result.stdout
                 self.assertEqual((result.returncode, said), (0, True) if is_open else (1, False), text)
                 report = json.loads(run("check", folder, "--now", NOW, "--format", "json").stdout)
                 self.assertEqual(report["still_open"], [str(stream)] if is_open else [])
@@ -130,7 +130,7 @@ class CommandTest(unittest.TestCase):
             said = result.stdout.decode()
             self.assertEqual(result.returncode, 1)
             self.assertIn("-:" + line, said)
-            self.assertIn(": secret: a secret of the kind stripe-key is at /mcp_events/0/payload/note: take it out", said)
+            self.assertIn(": secret: a secret of the kind stripe-key is at /mcp_events/0/payload/note: remove it", said)
             self.assertIn("command-flag is at /mcp_events/0/payload/a~1b/args/1", said)
             self.assertIn("; 2 secrets", said)
             self.assertNotIn(token, said)
@@ -146,7 +146,7 @@ class CommandTest(unittest.TestCase):
         result = run("check", "-", "--now", NOW, data=json.dumps(trace).encode())
         said = result.stdout.decode()
         self.assertEqual(result.returncode, 0)
-        self.assertIn("possible-secret: what is at /mcp_events/0/payload/password may be a secret of the kind named-value", said)
+        self.assertIn("possible-secret: the value at /mcp_events/0/payload/password may be a secret of the kind named-value", said)
         self.assertIn("1 of 1 documents conform; 1 possible secret.", said)
         self.assertNotIn("swordfish", said)
         pointer = "/mcp_events/0/payload/password"
@@ -157,7 +157,7 @@ class CommandTest(unittest.TestCase):
         ):
             text = json.dumps(dict(trace, no_secrets=answers)).encode()
             said = run("check", "-", "--now", NOW, data=text).stdout.decode()
-            self.assertEqual("its owner answers that it is none" in said, is_answered)
+            self.assertEqual("its owner says that it is none" in said, is_answered)
 
     def test_kind_overrules_the_shape(self) -> None:
         report = json.loads(run("check", SMB, "--kind", "capability", "--format", "json").stdout)

@@ -1,4 +1,4 @@
-"""What is taken for a secret: the table that both recorders share, and texts that are meant to take long."""
+"""Secret detection: the table that both recorders share, and texts built to take long."""
 
 from __future__ import annotations
 

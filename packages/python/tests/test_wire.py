@@ -63,7 +63,7 @@ class WireTest(RecorderTest):
         self.assertEqual(read_meta({"traceparent": ID}), Parent(ignored=1))
 
     def test_the_span_of_a_caller_stands_beside_its_call(self) -> None:
-        """12.7: what is none is ignored, and counted at the end of the run that has the call."""
+        """12.7: ignores invalid values, and counts them at the end of the call's run."""
         recorder = self.recorder(side="server")
         with recorder.call("rates.lookup", parent=read_meta({**META, "tracestate": "congo=1"})):
             pass

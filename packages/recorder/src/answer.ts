@@ -3,7 +3,7 @@ import { type Fields, isFields } from '../../conformance/src/fields.ts';
 import { type Asked, answeredBy, type Binding, errorBy, type Keeping } from './binding.ts';
 import type { Refusal } from './ending.ts';
 
-/** What answers a call. With a refusal and no error the server sent no message. */
+/** The answer to a call. With a refusal and no error the server sent no message. */
 export interface Came {
   result: Fields | undefined;
   error: Fields | undefined;
@@ -17,7 +17,7 @@ export function sayAnswer(
   revision: string | undefined,
   keeping: Keeping,
 ): { outcome: keyof typeof runOutcomes; said: Fields } {
-  // These words are the recorder's own, and kept by any list.
+  // This message is the recorder's own; every list keeps it.
   if (refusal && !error) return { outcome: 'protocol_error', said: { error: { message: refusal.message } } };
   try {
     const outcome = outcomeOf(call.method, result, error, revision);

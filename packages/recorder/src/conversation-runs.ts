@@ -13,7 +13,7 @@ export interface RunBeginning {
   parent?: { mcp_trace_id: string; call_id?: string };
   traceparent?: string;
   mcp?: NonNullable<RunFacts['mcp']>;
-  /** Also where nobody said which revision is spoken, so that there is no `mcp`. */
+  /** Also set if no message named the revision, and there is no `mcp`. */
   server?: Software;
 }
 

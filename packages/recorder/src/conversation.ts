@@ -102,7 +102,7 @@ export class Conversation {
     });
   }
 
-  /** The server refused an HTTP request, which answers each call in it. `refusal`: how a run ends that is this request. */
+  /** The server refused an HTTP request, which answers each call in it. `refusal`: the ending of a run that is this request. */
   refused(refusal: Refusal, answer: unknown, at: number, exchange?: number): void {
     this.#safely(at, () => {
       this.#release();

@@ -16,7 +16,7 @@ export interface Ending {
   noticedBy?: string;
 }
 
-/** How a run ends that an HTTP request was, which the server refused. */
+/** The ending of a run that was one HTTP request, which the server refused. */
 export type Refusal = Ending & { message: string };
 
 /** The payload of the end event. */

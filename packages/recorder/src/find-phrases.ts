@@ -2,12 +2,12 @@
 import type { FoundSecret } from './find-secrets.ts';
 import { phrase, phraseName, phraseWords } from './secret-rules.ts';
 
-/** Numbers of words that a phrase has. */
+/** Valid word counts of a phrase. */
 const lengths = new Set([12, 15, 18, 21, 24]);
 /** Twelve words of three letters. */
 const shortest = 47;
 const longest = 300;
-/** Characters behind a name in which a phrase is looked for. */
+/** Characters to search after a name. */
 const reach = 600;
 const onlyWords = /^[ \t\r\n]*[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,23}[ \t\r\n]*$/;
 let known: Set<string> | undefined;
@@ -44,7 +44,7 @@ function findRows(text: string, offset: number, isNamed: boolean, found: FoundSe
   for (let match = phrase.exec(text); match; match = phrase.exec(text)) {
     const { count, start, end, share } = findRow(match[0], known);
     const isWhole = lengths.has(count);
-    // Of what is called a phrase, most words are known: a few may be misspelt, or belong to the sentence around it.
+    // Most words of a named phrase are known: a few may be misspelt, or belong to the sentence around it.
     if (!isWhole && !(isNamed && (count > 12 || share >= 0.66))) continue;
     const place = isWhole || count > 12 ? { start, end } : { start: 0, end: match[0].length };
     const at = offset + match.index;

@@ -1,5 +1,5 @@
 /**
- * Finds what looks like a secret in a text (16.6 of working draft v0.2): known forms, credentials in URLs, and values beside the
+ * Finds likely secrets in a text (16.6 of working draft v0.2): known forms, credentials in URLs, and values beside the
  * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from ../secrets/rules.json; the
  * Python package has the same. No machine knows every secret.
  */
@@ -29,7 +29,7 @@ import {
 type SecretGrade = 'certain' | 'possible';
 
 export interface FoundSecret {
-  /** What it is: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
+  /** Kind of secret: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
   kind: string;
   grade: SecretGrade;
   /** Offsets in UTF-16 units: `text.slice(start, end)` is the secret. */
@@ -39,11 +39,11 @@ export interface FoundSecret {
 
 /** Shorter texts have no form. */
 const shortestForm = 14;
-/** Parts of the forms that have spaces. */
+/** Parts of the forms with spaces. */
 const spacedPart = /PRIVATE KEY|earer|EARER|asic|ASIC|SSWS|Secret/;
 /** Parts of the forms that are found behind a letter too. */
 const gluedPart = /[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot\d/;
-/** What a command with a password has: one search of a text, as most have none. */
+/** Matches commands with a password: one search of a text, as most have none. */
 const commandPart = / -|-user|\/user:|sqlplus|rabbitmqctl/;
 const longestName = 64;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
@@ -177,7 +177,7 @@ function findInUrls(text: string, found: FoundSecret[]): void {
       const end = match.index + all.length - 1;
       if (/^[*.]+$|^[$<{[(%]|^[xX]{3,}$/.test(password)) continue;
       if (passwordWord.test(password) || filler.test(password)) continue;
-      // What a server of one's own has after it was installed.
+      // The default password of a freshly installed server.
       if (user === password && localHost.test(text.slice(end + 1, end + 20))) continue;
       const grade = user === password ? 'possible' : 'certain';
       found.push({ kind: 'url-credentials', grade, start: end - password.length, end });
@@ -269,7 +269,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const match = quotedValue.exec(text);
   if (!match) return;
   const bare = match[4];
-  // `token || other`: of alternatives only a text counts.
+  // `token || other`: among alternatives only a string counts.
   if (bare !== undefined && between.includes('||')) return;
   let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
   let place = quotedValue.lastIndex - value.length;

@@ -67,7 +67,7 @@ export class Handshake {
         this.#since = at;
         return false;
       }
-      // A client may ask more before it is answered; a ping may come before all. Of anything else no handshake follows.
+      // A client may ask more before it is answered; a ping may come first. After any other message no handshake follows.
       return !isWaiting && method !== 'ping';
     }
     if (!isWaiting || keyOf(other(from), id) !== this.#key) return false;

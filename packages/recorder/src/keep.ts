@@ -42,7 +42,7 @@ interface KeepRule {
   members: string[];
   /** As it was written. */
   text: string;
-  /** Whether something of it was there to be kept. */
+  /** Whether it matched something. */
   hasMatched: boolean;
 }
 
@@ -108,14 +108,14 @@ export function allowedOf(keep: KeepList, kind: KeepKind, name: string, part: Ke
   const rules = keep.rules.filter(fits);
   const members = rules.flatMap((rule) => rule.members);
   if (members.includes('*')) {
-    // Which of the others would have matched is not looked at.
+    // It does not check whether other rules match too.
     for (const rule of rules) rule.hasMatched = true;
     return 'all';
   }
   return rules.every((rule) => rule.hasMatched) ? new Set(members) : new SoughtMembers(members, rules);
 }
 
-/** Members that rules allow, which note that one of them was there. */
+/** Members that rules allow; rules note that they matched. */
 class SoughtMembers extends Set<string> {
   readonly #rules: readonly KeepRule[];
 
@@ -131,10 +131,10 @@ class SoughtMembers extends Set<string> {
   }
 }
 
-/** Rules that one line names at most. */
+/** Maximum rules in one line. */
 const maxNamed = 20;
 
-/** What to tell at the end of rules of which nothing was ever there; undefined where something was of each. */
+/** The final message on rules that never matched; undefined if every rule matched. */
 export function describeUnmatched(keep: KeepList): string | undefined {
   const rules = keep.rules.filter(({ hasMatched }) => !hasMatched).map(({ text }) => text);
   if (rules.length === 0) return undefined;

@@ -12,7 +12,7 @@ export interface Origin {
   from: Speaker;
   at: number;
   exchange: number | undefined;
-  /** The HTTP exchange whose cut stream goes on here, where that is known. */
+  /** The HTTP exchange whose cut stream continues here, if known. */
   resumes?: number | undefined;
 }
 

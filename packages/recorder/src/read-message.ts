@@ -16,15 +16,15 @@ export const isHandshake = (message: unknown): message is Fields =>
   isId(message.id) &&
   (message.method === 'initialize' || message.method === 'server/discover');
 
-/** Why what was sent is no message of JSON-RPC, in words that go on after "sent"; undefined where it is one. */
+/** Why a value is no JSON-RPC message, as a phrase after "sent"; undefined if it is one. */
 export function faultOf(message: unknown): string | undefined {
-  if (Array.isArray(message)) return 'a batch, which the protocol does not know any more';
+  if (Array.isArray(message)) return 'a batch, which this version of MCP no longer has';
   if (!isFields(message)) return 'no object';
   const { id, method } = message;
   if (method === undefined)
     return 'result' in message || 'error' in message ? undefined : 'neither a request nor an answer';
-  if (!isText(method)) return 'a method that is no text';
-  return id === undefined || isId(id) ? undefined : 'a request whose id is neither text nor number';
+  if (!isText(method)) return 'a method that is not a string';
+  return id === undefined || isId(id) ? undefined : 'a request whose id is neither a string nor a number';
 }
 
 /** The task that a request of the server is part of, in 2025-11-25. */

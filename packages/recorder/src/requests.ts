@@ -65,7 +65,7 @@ export class Requests {
 
   /**
    * The open call that an answer is for: by its exchange; on a stream of no request by the exchange that it resumes, else by its id.
-   * Of several with one id there, the one whose own stream ended is resumed; of several such nobody knows which.
+   * Of several with one id it is the one whose own stream ended; with several such the call is unknown.
    */
   callOf(key: string, exchange: number | undefined, resumes?: number): Call | undefined {
     if (exchange !== undefined) return this.#open.get(key, exchange);
@@ -77,7 +77,7 @@ export class Requests {
     return more.length === 0 ? only : undefined;
   }
 
-  /** Why no call was found for an answer. */
+  /** Why an answer has no call. */
   whyUnmatched(key: string, exchange: number | undefined): string {
     return exchange === undefined && this.openWith(key).length > 1
       ? 'An answer came, and which of several requests with its id it answers is not known.'
@@ -135,7 +135,7 @@ export class Requests {
 
   /** What became of a request that was answered before; undefined where there was none. */
   answered(key: string, exchange: number | undefined): Answered | undefined {
-    // One that is open may be meant.
+    // It may be for an open call.
     if (exchange === undefined && this.openWith(key).length > 0) return undefined;
     return this.#find(this.#answered, key, exchange)[1];
   }

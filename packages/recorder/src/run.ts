@@ -103,7 +103,7 @@ export class TraceRun {
     return `c${this.#calls}`;
   }
 
-  /** Counts values of `traceparent` and `tracestate` that are none; the end of the run says how many (12.7). */
+  /** Counts invalid values of `traceparent` and `tracestate`; the end of the run has their number (12.7). */
   ignoreTraceContext(count: number): void {
     this.#ignored += count;
   }
@@ -193,11 +193,11 @@ export class TraceRun {
     return isMoment(wanted) ? Math.max(wanted, earliest) : Math.max(Date.now(), earliest);
   }
 
-  /** A sink keeps its failures to itself; one that throws or rejects still breaks nothing. */
+  /** A sink should handle its failures; one that throws or rejects still breaks nothing. */
   #tell(call: () => unknown): void {
     const complain = (error: unknown) => this.#problems.say('sink', `A trace is not kept: ${wordsOf(error)}`);
     try {
-      // A sink of one's own may be asynchronous, whatever its type says.
+      // A custom sink may be asynchronous, whatever its type says.
       const told = call();
       if (isFields(told) && typeof told.then === 'function') Promise.resolve(told).catch(complain);
     } catch (error) {

@@ -1,32 +1,32 @@
-/** Finds secrets in whole documents: what is published or stored is asked before it leaves. Pure, without I/O. */
+/** Finds secrets in whole documents before they are published or stored. Pure, without I/O. */
 import { toPointer } from '../../conformance/src/json.ts';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { findSecrets } from './find-secrets.ts';
 
-/** Where a secret stands, and of which kind it is. What it is, is never told. */
+/** Place and kind of a secret, never its value. */
 export interface SecretPlace {
   /** JSON Pointer to the value, or to the object of a member whose name is the secret. */
   pointer: string;
   kind: string;
-  /** A `certain` one is refused; of a `possible` one its owner is asked. */
+  /** We refuse a `certain` one, and ask the owner about a `possible` one. */
   grade: 'certain' | 'possible';
 }
 
-/** What is still to be read. */
+/** A value to search. */
 interface Left {
   value: unknown;
   pointer: string;
-  /** Of the member that has the value, or the array around it. */
+  /** Name of the member with the value, or with the array around it. */
   name?: string;
   /** The command beside the value. */
   command?: string;
 }
 
-/** Listed of one document. */
+/** Maximum secrets listed for one document. */
 const maxPlaces = 100;
 
 /**
- * Secrets in a JSON value, the certain ones first. Texts in arrays are held against the name of the member that has the array.
+ * Secrets in a JSON value, the certain ones first. Strings in arrays take the name of the member that has the array.
  */
 export function scanSecrets(value: unknown): SecretPlace[] {
   const places = new Map<string, SecretPlace>();
@@ -36,7 +36,7 @@ export function scanSecrets(value: unknown): SecretPlace[] {
   const addText = (text: string, pointer: string, name?: string) => {
     for (const found of findSecrets(text, name)) add({ ...found, pointer });
   };
-  // A list and no recursion: documents of strangers nest as deep as they like.
+  // A list and no recursion: an untrusted document may nest to any depth.
   const left: Left[] = [{ value, pointer: '' }];
   for (const { value: one, pointer, name, command } of left) {
     if (typeof one === 'string') addText(one, pointer, name);
@@ -50,7 +50,7 @@ export function scanSecrets(value: unknown): SecretPlace[] {
       for (const [member, inner] of Object.entries(one)) {
         const isSecret = findSecrets(member).length > 0;
         if (isSecret) addText(member, pointer);
-        // The pointer would tell it.
+        // The pointer would contain the secret.
         left.push({
           value: inner,
           pointer: isSecret ? pointer : pointer + toPointer(member),
@@ -63,8 +63,8 @@ export function scanSecrets(value: unknown): SecretPlace[] {
   return [...places.values()].sort((a, b) => a.grade.localeCompare(b.grade));
 }
 
-/** A sentence on a place, for people. */
+/** A message about a secret, for people. */
 export const describeSecret = ({ pointer, kind, grade }: SecretPlace): string =>
   grade === 'certain'
-    ? `a secret of the kind ${kind} is at ${pointer || '/'}: take it out, and make it invalid where it is used`
-    : `what is at ${pointer || '/'} may be a secret of the kind ${kind}: look at it before you publish`;
+    ? `a secret of the kind ${kind} is at ${pointer || '/'}: remove it, and revoke it where it is used`
+    : `the value at ${pointer || '/'} may be a secret of the kind ${kind}: check it before you publish`;

@@ -1,21 +1,21 @@
-/** How the end of a connection is noticed, in every version of the SDK. */
+/** Detects the end of a connection, in every version of the SDK. */
 
-/** What is used of a `Transport` of the SDK. */
+/** The used part of the SDK's `Transport`. */
 interface Closable {
   onclose?: (() => void) | undefined;
 }
 
-/** What is used of Node's `process`; not every runtime has one. */
+/** The used part of Node's `process`; not every runtime has one. */
 interface Process {
   once?: (event: 'beforeExit', listener: () => void) => void;
   off?: (event: 'beforeExit', listener: () => void) => void;
 }
 
 /**
- * Calls `closed` before whoever listens to the end of a transport, now and later: SDK 1.12 puts its own listener in the place of the
- * one that is there, and later ones call it. It may be called more than once.
- * @param endsWithProcess whether the transport may end without a word, with the program: that of 1.x over standard input and
- *   output does where the host closes its end
+ * Calls `closed` before other listeners to the end of a transport, present and later ones. SDK 1.12 replaces the present
+ * listener; later versions call it. `closed` may run more than once.
+ * @param endsWithProcess whether the transport may end silently with the program: the stdio transport of 1.x does when the
+ *   host closes its end
  */
 export function watchClose(transport: Closable, endsWithProcess: boolean, closed: () => void): void {
   const { process } = globalThis as { process?: Process };
@@ -40,11 +40,11 @@ export function watchClose(transport: Closable, endsWithProcess: boolean, closed
     set,
   });
   set(first);
-  // Answers that are under way when the input ends are still sent: nothing is left to do only then.
+  // When the input ends, pending answers are still sent; the program is idle only after them.
   if (endsWithProcess) process?.once?.('beforeExit', ended);
 }
 
-/** An accessor that an object has from its class: adapters hand listeners on by one. */
+/** An accessor that an object inherits from its class: adapters forward listeners through one. */
 export function findAccessor(object: object, name: string): PropertyDescriptor | undefined {
   for (let holder: object | null = object; holder; holder = Object.getPrototypeOf(holder)) {
     const found = Object.getOwnPropertyDescriptor(holder, name);

@@ -1,4 +1,4 @@
-/** Names of secrets, and what a value beside one looks like. The same as secret_names.py of the Python package. */
+/** Names of secrets, and the look of values beside them. The same as secret_names.py of the Python package. */
 import {
   aboutNames,
   besideNames,
@@ -18,12 +18,12 @@ import {
 type NameKind = 'none' | 'secret' | 'token' | 'session' | 'beside';
 
 const ordinary = new Set(ordinaryWords);
-/** Names come again and again: the last ones are remembered, so many and so long at most. */
+/** Names repeat: a cache of the last ones, with its maximum entries and name length. */
 const known = new Map<string, NameKind>();
 const maxKnown = 2000;
 const longestName = 64;
 
-/** What the name of a member, flag, header or variable says of its value. */
+/** The kind of a name: of a member, flag, header or variable. */
 export function kindOfName(name: string): NameKind {
   const before = known.get(name);
   if (before) return before;
@@ -48,7 +48,7 @@ function readName(name: string): NameKind {
   return besideNames.test(spaced) ? 'beside' : 'none';
 }
 
-/** Said of a secret in a sentence, not part of one. */
+/** Words about a secret in a sentence, not parts of one. */
 export const sentence =
   /(?:^|\s)(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)(?:\s|$)/i;
 /** Names whose values are often words. */

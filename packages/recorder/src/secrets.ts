@@ -1,5 +1,5 @@
 /**
- * What no trace keeps, whoever sent it and whatever a list allows (16.6 of working draft v0.2): `requestState`, and known kinds of
+ * Values that no trace keeps, whatever a list allows (16.6 of working draft v0.2): `requestState`, and known kinds of
  * passwords, keys, tokens and cookies, by their names, by the names beside them and by their forms. No machine knows every one.
  */
 import { isFields } from '../../conformance/src/fields.ts';

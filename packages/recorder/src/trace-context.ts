@@ -8,15 +8,15 @@ export interface TraceContext {
   tracestate?: string;
 }
 
-/** Version, trace id, span id, flags; what a later version has after them is not read. `ff` is no version. */
+/** Version, trace id, span id, flags; ignores further parts of a later version. `ff` is no version. */
 const form = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/s;
 
-/** A `traceparent` by version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; undefined for what is none. */
+/** A `traceparent` by version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; undefined if invalid. */
 export function readTraceparent(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, version, traceId, spanId, flags = '', more] = form.exec(value) ?? [];
   if (version === undefined || (version === '00' && more !== undefined)) return undefined;
-  // Of the flags of a later version only "sampled" is known.
+  // In a later version we know only the flag "sampled".
   const known = version === '00' ? flags : `0${Number.parseInt(flags, 16) % 2}`;
   return `00-${traceId}-${spanId}-${known}`;
 }
@@ -27,7 +27,7 @@ const maxTracestate = 16_640;
 const entry =
   /^[a-z0-9][a-z0-9_\-*/@]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 
-/** A `tracestate` by https://www.w3.org/TR/trace-context/#tracestate-header; undefined for what is none. */
+/** A `tracestate` by https://www.w3.org/TR/trace-context/#tracestate-header; undefined if invalid. */
 function readTracestate(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxTracestate) return undefined;
   const entries = value
@@ -43,7 +43,7 @@ function readTracestate(value: unknown): string | undefined {
   return isValid ? value : undefined;
 }
 
-/** What a request says of its caller's span, and how many values are none. Without a `traceparent` a `tracestate` tells nothing. */
+/** The caller's span of a request, and its number of invalid values. A `tracestate` needs a `traceparent`. */
 function readTraceContext({ traceparent, tracestate }: Fields): { context: TraceContext; ignored: number } {
   const parent = readTraceparent(traceparent);
   const state = parent === undefined ? undefined : readTracestate(tracestate);
@@ -60,7 +60,7 @@ function readTraceContext({ traceparent, tracestate }: Fields): { context: Trace
   };
 }
 
-/** The members of a calling event that tell its caller's span. The run counts what was ignored. */
+/** Members of a calling event for its caller's span. The run counts ignored values. */
 export function takeTraceContext(run: TraceRun, meta: Fields): TraceContext {
   const { context, ignored } = readTraceContext(meta);
   run.ignoreTraceContext(ignored);

@@ -78,7 +78,7 @@ export function runHost([action, ...args]: string[]): { code: number; text: stri
       copyFileSync(file, backup);
       lines.push(`${file} is changed; as it was, it is kept in ${backup}`);
     } else lines.push(`${file} is changed`);
-    // Whatever happens between, what was there is known.
+    // Written first: if the command stops in between, the original values are known.
     if (action === 'add') writeMoved(file, moved);
     replaceFile(file, changed.text);
     if (action === 'remove') writeMoved(file, moved);
@@ -96,7 +96,7 @@ export async function runHostProxies([, ...args]: string[]): Promise<number> {
   return (await import('./run.ts')).runProxies(fileOf(values));
 }
 
-/** The file as it was named. */
+/** The option that named the file. */
 const whose = ({ host, config }: Values) =>
   config === undefined ? `--host ${host}` : `--config ${resolve(config)}`;
 
@@ -130,7 +130,7 @@ function readFile(file: string): string {
     refuse(
       `it is TOML, and only JSON is changed here. Put "${standard.command} record --" before the command by hand`,
     );
-  // Of other encodings each letter that is not ASCII would be replaced, and remove could not give it back.
+  // In other encodings we would replace each letter outside ASCII, and remove could not restore it.
   if (!isUtf8(bytes)) refuse('it is not in UTF-8, as hosts of JSON have it. Save it in UTF-8 first');
   return bytes.toString('utf8');
 }

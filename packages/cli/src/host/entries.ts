@@ -9,7 +9,7 @@ interface Done {
   did: string;
 }
 
-/** Where servers of HTTP are asked: what was changed before, to which is added, and an address for one more. */
+/** Proxies for servers over HTTP: the changed entries so far, which this adds to, and the URL for one more. */
 export interface Places {
   moved: Map<string, Moved>;
   addressFor: (url: URL) => string;
@@ -25,7 +25,7 @@ const lists = [...new Set(Object.values(hosts).map(({ list }) => list))];
  * `removeProxy` gives back exactly what was there.
  * @param proxy the command of the proxy, up to and without `record`
  * @param optionsFor options of `record` for a server
- * @param places without them servers of HTTP are left alone
+ * @param places without them, servers over HTTP are left alone
  * @throws Error where the file is of another form, or does not have a server
  */
 export function addProxy(
@@ -57,18 +57,18 @@ export function addProxy(
 }
 
 /**
- * Members that name where a server of HTTP is asked, by the documentation of November 2026: Gemini CLI's, which goes before its
- * `url`; Windsurf's; and that of the others.
+ * Members with the URL of a server over HTTP, by the documentation of November 2026: Gemini CLI's, which it prefers to
+ * `url`; Windsurf's; and the one of other hosts.
  */
 const addressMembers = ['httpUrl', 'serverUrl', 'url'] as const;
 
-/** The address of an entry, as it stands there. */
+/** The URL of an entry, unparsed. */
 function addressIn(entry: ReadonlyMap<string, Placed>): Placed | undefined {
   const member = addressMembers.find((name) => entry.has(name));
   return member && entry.get(member);
 }
 
-/** Puts the proxy's address in the place of a server's, where that can be. Gives what was done, in words. */
+/** Replaces a server's URL by the proxy's, where possible. Returns the outcome as a phrase. */
 function moveUrl(
   text: string,
   server: string,
@@ -84,14 +84,14 @@ function moveUrl(
   if (url?.kind === 'scalar' && places?.moved.get(server)?.is === url.value) return 'is recorded already';
   const why = address ? whyLeftAlone(address, String(url && 'value' in url && url.value), entry) : '';
   if (!address || !url || !places || why !== undefined)
-    return `has no command${where} and is left alone: ${why || 'record --to stands before servers of HTTP'}`;
+    return `has no command${where} and is left alone: ${why || 'use record --to for servers over HTTP'}`;
   const is = places.addressFor(address);
   places.moved.set(server, { was: text.slice(url.start, url.end), is, options: optionsFor(server) });
   edits.push({ start: url.start, end: url.end, text: JSON.stringify(is) });
   return `is recorded from the next host run on, at ${is}${where}`;
 }
 
-/** Why a proxy cannot stand before an address; undefined where it can. */
+/** Why a URL cannot have a proxy; undefined if it can. */
 function whyLeftAlone(
   { protocol, username, password }: URL,
   text: string,
@@ -99,14 +99,14 @@ function whyLeftAlone(
 ): string | undefined {
   const type = entry.get('type');
   if (type?.kind === 'scalar' && type.value === 'sse') return 'HTTP+SSE of 2024-11-05 is not recorded';
-  if (protocol !== 'http:' && protocol !== 'https:') return 'its address is none of HTTP';
-  if (username !== '' || password !== '') return 'its address has a password';
-  // Hosts put values of their own in there, Gemini CLI without braces too.
+  if (protocol !== 'http:' && protocol !== 'https:') return 'its URL is not http or https';
+  if (username !== '' || password !== '') return 'its URL has a password';
+  // Hosts replace variables in there; Gemini CLI accepts them without braces too.
   const isVariable = text.includes('${') || (entry.has('httpUrl') && /\$\w/.test(text));
-  return isVariable ? 'its address has a variable, which only the host knows' : undefined;
+  return isVariable ? 'its URL has a variable, which only the host knows' : undefined;
 }
 
-/** Takes away what `addProxy` put there, also from `moved`. @throws Error as it does */
+/** Removes the changes of `addProxy`, also from `moved`. @throws Error as `addProxy` does */
 export function removeProxy(
   text: string,
   only: string[],

@@ -1,27 +1,27 @@
-/** Which servers of HTTP a host asks at the proxy, and where they really are: in a file beside the host's own. */
+/** The servers over HTTP that have a proxy, and their real URLs: a file beside the host's own. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isFields, isText } from '../../../conformance/src/fields.ts';
 import { standard } from '../../../conformance/src/standard.ts';
 
-/** A server whose address was changed. */
+/** A server whose URL was replaced. */
 export interface Moved {
-  /** The address as it stood there, a text of JSON. */
+  /** The original URL, as JSON text. */
   was: string;
-  /** That of the proxy. */
+  /** The proxy's URL. */
   is: string;
   /** Options of `record`. */
   options: string[];
 }
 
-/** Ports that systems give to nobody by themselves. */
+/** Ports outside the ranges from which systems assign ports. */
 const firstPort = 20_000;
 const ports = 10_000;
 
 const placeOf = (file: string) => `${file}.${standard.command}-servers`;
 
-/** What was changed in a host's file. @throws Error where the file beside it cannot be read as one */
+/** The changed servers of a host's file. @throws Error if the file beside it cannot be read as such a list */
 export function readMoved(file: string): Map<string, Moved> {
   const place = placeOf(file);
   if (!existsSync(place)) return new Map();
@@ -37,7 +37,7 @@ const isMoved = (value: unknown): value is Moved =>
   Array.isArray(value.options) &&
   value.options.every(isText);
 
-/** An address may have a key in its query, so that only its owner reads the file. */
+/** Only its owner can read the file: a URL may have a key in its query. */
 export function writeMoved(file: string, moved: Map<string, Moved>): void {
   const place = placeOf(file);
   if (moved.size === 0) {
@@ -50,7 +50,7 @@ export function writeMoved(file: string, moved: Map<string, Moved>): void {
   renameSync(unfinished, place);
 }
 
-/** The proxy's address for one more server: the port stays, as clients are registered with it where the server wants sign-in. */
+/** The proxy's URL for one more server. Its port stays: clients register with it at servers that want sign-in. */
 export function addressFor(file: string, moved: Map<string, Moved>, url: URL): string {
   const taken = new Set([...moved.values()].map(({ is }) => Number(URL.parse(is)?.port)));
   let offset = createHash('sha256').update(file).digest().readUInt16BE();

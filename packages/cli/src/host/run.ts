@@ -1,17 +1,17 @@
-/** `host run`: the proxies before the servers of HTTP in a host's file. */
+/** `host run`: the proxies of the servers over HTTP in a host's file. */
 import process from 'node:process';
 import { parseRecord } from '../record/arguments.ts';
 import { recordTask } from '../record/command.ts';
 import { UsageError } from '../usage-error.ts';
 import { readMoved } from './moved.ts';
 
-/** Stands before all of them until a signal ends it; gives the exit code. @throws UsageError */
+/** Runs all proxies until a signal ends them; returns the exit code. @throws UsageError */
 export async function runProxies(file: string): Promise<number> {
   const moved = readMoved(file);
-  if (moved.size === 0) throw new UsageError(`${file} has no server with a url that is recorded: host add`);
+  if (moved.size === 0) throw new UsageError(`${file} has no recorded server with a url: run host add first`);
   const tasks = [...moved.values()].map(({ was, is, options }) => {
     const { hostname, port } = new URL(is);
-    // In memory, and not on a command line: an address may have a key in its query.
+    // In memory, and not on a command line: a URL may have a key in its query.
     return parseRecord([...options, `--to=${JSON.parse(was)}`, `--listen=${hostname}:${port}`]);
   });
   // Each proxy waits for the same signals.

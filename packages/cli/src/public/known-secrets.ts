@@ -5,15 +5,15 @@ import type { Target } from '../verify/report.ts';
 import { publicCommand } from './public-command.ts';
 import { leftOut, publicText } from './public-text.ts';
 
-/** Shorter values stand in texts by chance. */
+/** Shorter values occur in texts by chance. */
 const shortest = 6;
 
-/** Leaves out of a text what `publicText` does, and what is known to be secret of one run. */
+/** Redacts a text as `publicText` does, and also the known secrets of one run. */
 export type Redact = (text: string) => string;
 
 /**
- * For one run of `verify`: knows what was left out of the command line or the URL, the tokens, the home folder and the
- * environment's secrets, all of which a server may print.
+ * For one run of `verify`. Knows the values left out of the command line or the URL, the tokens, the home folder and the
+ * environment's secrets: a server may print them.
  */
 export function makeRedact(
   { url, command = [] }: Target,

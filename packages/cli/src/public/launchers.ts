@@ -1,12 +1,12 @@
-/** How the usual launchers of MCP servers read their own arguments: what has to be known to find the program among them. */
+/** Options of the usual launchers of MCP servers, for finding the program among their arguments. */
 export interface Launcher {
-  /** Words before the options, such as `run`; the first list that fits is taken. */
+  /** Words before the options, such as `run`; the first matching list counts. */
   words: readonly (readonly string[])[];
-  /** Options without a value: what follows them is no value of theirs. */
+  /** Options without a value: the next argument is not theirs. */
   switches: RegExp;
   /** Options whose value names a program, a package or a module, and is kept. */
   names: RegExp;
-  /** The option after which all belongs to the program, as `-m` of Python. */
+  /** The option after which all arguments are the program's, as `-m` of Python. */
   last?: RegExp;
 }
 

@@ -4,7 +4,7 @@ import type { Target } from '../verify/report.ts';
 import { type Launcher, launcherOf } from './launchers.ts';
 import { baseName, isAbsolutePath, isOpaque, leftOut, leftOutOfUrl, publicUrl } from './public-text.ts';
 
-/** `package==1.2` is none. */
+/** Does not match `package==1.2`. */
 const assignment = /^([A-Za-z_][\w.]*)=(?!=)/;
 const header = /^([A-Za-z][\w-]*): ?\S/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
@@ -12,9 +12,9 @@ const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 const name = /^@?[\w.-]+(\/[\w.-]+)*([@:=~^]+[\w.*+-]+)?(\[[\w,-]+\])?(@sha256:[0-9a-f]{64})?$/;
 
 /**
- * The command line of a server as a report may publish it: the names of program, package, image, module and script are kept;
- * values of flags, environment assignments, headers, URL credentials, query values and what looks like a secret are left out, and
- * absolute paths become base names. What follows an unknown flag is a value. Pure, and the same for what it made itself.
+ * The command line of a server as a report may publish it. Keeps the names of the program, package, image, module and script.
+ * Leaves out flag values, environment assignments, headers, URL credentials, query values and likely secrets. Absolute paths
+ * become base names. The argument after an unknown flag is a value. Pure and idempotent.
  */
 export function publicCommand(argv: readonly string[]): string[] {
   const [program = '', ...args] = argv;
@@ -25,13 +25,13 @@ export function publicCommand(argv: readonly string[]): string[] {
   return [shown, ...(launcher ? publicLaunch(args, launcher) : publicArguments(args))];
 }
 
-/** What a report says it was about. */
+/** The target of a report. */
 export const publicTarget = ({ url: address, command }: Target): Target => ({
   ...(address !== undefined && { url: publicUrl(address) }),
   ...(command && { command: publicCommand(command) }),
 });
 
-/** Whether something was left out: such a command or URL cannot be asked again. */
+/** Whether something was left out: such a command or URL cannot be verified again. */
 export function isIncomplete({ url: address = '', command = [] }: Target): boolean {
   return (
     command.some((one) => one.includes(leftOut) || one.includes(leftOutOfUrl)) ||
@@ -67,7 +67,7 @@ function publicLaunch(args: readonly string[], { words, switches, names, last }:
   return [...shown, ...publicArguments(args.slice(at))];
 }
 
-/** Arguments of a program that nothing is known of. */
+/** Arguments of an unknown program. */
 function publicArguments(args: readonly string[]): string[] {
   const shown: string[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -141,7 +141,7 @@ function publicSource(arg: string): string {
   return findSecrets(rest).length === 0 && name.test(rest) ? arg : `${scheme}${leftOut}`;
 }
 
-/** An argument that is no flag's value: paths, URLs, names and plain words are kept. */
+/** An argument that is no flag's value: keeps paths, URLs, names and plain words. */
 function publicWord(arg: string): string {
   if (arg === leftOut || arg === leftOutOfUrl) return arg;
   if (url.test(arg)) return publicUrl(arg);

@@ -1,16 +1,16 @@
 import { findSecrets } from '../../../recorder/src/find-secrets.ts';
 
-/** What stands in a report in place of what was left out. */
+/** Replaces a left-out value in a report. */
 export const leftOut = '<left out>';
-/** The same in a URL, which has no such characters. */
+/** The same in a URL, which allows no angle brackets. */
 export const leftOutOfUrl = 'left-out';
 
-/** Longest text that is read; the rest of a longer one is not told. */
+/** Characters of the longest text; the rest is cut off. */
 const maxText = 100_000;
 
 const homeFolder = /^(\/(home|Users)\/[^/]+|\/root|\/var\/root|[A-Za-z]:[\\/]Users[\\/][^\\/]+|~\w*)$/i;
 
-/** The last part of a path; a home folder is left out, as its last part names a person. Trailing separators do not count. */
+/** The last part of a path, without trailing separators. Leaves out a home folder, whose last part names a person. */
 export function baseName(path: string): string {
   const bare = path.replace(/[\\/]+$/, '');
   if (bare === '' || homeFolder.test(bare)) return bare === '' ? path : leftOut;
@@ -18,7 +18,7 @@ export function baseName(path: string): string {
   return findSecrets(name).length > 0 || isOpaque(name) ? leftOut : name;
 }
 
-/** Whether a text is an absolute path: of Unix, below a home folder, of Windows, or a share. */
+/** Whether a text is an absolute path: Unix, home folder, Windows or share. */
 export const isAbsolutePath = (text: string) => /^(\/(?!\/)|~[\w-]*([\\/]|$)|[A-Za-z]:[\\/]|\\\\)/.test(text);
 
 /**
@@ -51,7 +51,7 @@ export function publicUrl(text: string): string {
     .join('/');
   const shownQuery = query.slice(1).split('&').map(publicPair).join('&');
   const shown = `${scheme}${host}${shownPath}${query && '?'}${shownQuery}`;
-  // A secret that stands across the parts, as a webhook's whole path.
+  // A secret that spans several parts, as a webhook's whole path.
   return findSecrets(shown).some(({ kind }) => kind !== 'url-credentials')
     ? `${scheme}${host}/${leftOutOfUrl}`
     : shown;
@@ -83,9 +83,9 @@ const paths = [
 ];
 
 /**
- * Text of a server, of the system or of an error, as a report may quote it: secrets of either grade, URL credentials and query
- * values are left out, and absolute paths become base names. Pure. `known` are secrets that stand in it to the letter: what was left
- * out of the command line, tokens.
+ * Text of a server, the system or an error, as a report may quote it. Leaves out secrets of either grade, URL credentials and
+ * query values. Absolute paths become base names. Pure. `known` are exact secrets: tokens, and values left out of the command
+ * line.
  */
 export function publicText(text: string, known: readonly string[] = []): string {
   let shown = text.slice(0, maxText);
@@ -100,7 +100,7 @@ export function publicText(text: string, known: readonly string[] = []): string 
   return shown;
 }
 
-/** Addresses of a server, as `/mcp` and `/.well-known/x`, are no paths of a machine: only what begins as a file system does. */
+/** Paths that begin as a file system does. A server's URL paths, such as `/mcp` and `/.well-known/x`, do not count. */
 const roots =
   /^(~|\\\\|[A-Za-z]:|\/(home|Users|root|var|tmp|private|opt|usr|etc|mnt|media|srv|app|data|run|proc|Volumes|Library|Applications|workspaces?|builds?|snap|nix|work|github|storage|code|project|projects|System|bin|sbin|lib|dev|cygdrive|c|d)\/)/i;
 

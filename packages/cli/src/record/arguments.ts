@@ -56,7 +56,7 @@ const options = {
 
 /** Reads the arguments after `record`. @throws UsageError */
 export function parseRecord(args: string[]): RecordCommand {
-  // A first word that is no option is the command, and all that follows is the command's own.
+  // The first word that is no option is the command, and all later words are its arguments.
   const isBare = args[0] !== undefined && !args[0].startsWith('-');
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   const command = isBare ? args : args.slice(end + 1);

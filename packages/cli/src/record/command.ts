@@ -18,7 +18,7 @@ export async function runRecord(args: string[]): Promise<number> {
   process.exit(code);
 }
 
-/** Stands before one server until it ends, or a signal comes; gives the exit code. @throws UsageError */
+/** Runs the proxy for one server until it ends or a signal comes; returns the exit code. @throws UsageError */
 export async function recordTask(asked: RecordTask): Promise<number> {
   const transport = asked.command ? 'stdio' : 'streamable-http';
   const notebook = new Notebook({ ...asked.recording, transport, version });

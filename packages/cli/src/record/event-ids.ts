@@ -1,6 +1,6 @@
-/** Ids of server-sent events, by which a client resumes a stream, of one conversation. */
+/** Ids of server-sent events in one conversation, for resuming streams. */
 
-/** How many are remembered, the newest, and characters of one at most. */
+/** Number of ids to remember, the newest ones, and the maximum characters of one. */
 const maxIds = 10_000;
 const maxLength = 500;
 

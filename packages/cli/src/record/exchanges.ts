@@ -12,7 +12,7 @@ const sessionHeader = 'mcp-session-id';
 const revisionHeader = 'mcp-protocol-version';
 const interrupted: Ending = { outcome: 'interrupted', noticedBy: 'proxy', reason: 'recorder_ended' };
 
-/** A session, and whether the server refused all that was asked in it. */
+/** A session, and whether the server refused all its requests. */
 interface Session {
   conversation: number;
   isAnswered?: true;
@@ -31,7 +31,7 @@ interface Exchange {
 
 export class Exchanges {
   readonly #notebook: Notebook;
-  /** By their id, the one heard last at the end. */
+  /** By id, least recently used first. */
   readonly #sessions = new Map<string, Session>();
   readonly #held = new HeldRequests();
   /** The proxy ends, and with it what is under way. */
@@ -89,7 +89,7 @@ export class Exchanges {
           this.#remember(given, session);
         }
         hasFailed = status >= 400;
-        // What is refused outside of a session may be no run: that shows when it is over.
+        // A request refused outside a session may be no run: its end shows it.
         if (!hasFailed || session) begin();
         const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
         const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
@@ -158,7 +158,7 @@ export class Exchanges {
     for (const session of this.#sessions.values()) this.#endSession(session, interrupted);
   }
 
-  /** One that may be older than this proxy. */
+  /** The session of an id; it may be older than this proxy. */
   #sessionOf(id: string): Session {
     const known = this.#sessions.get(id);
     const session = known ?? { conversation: this.#notebook.nextNumber() };
@@ -186,7 +186,7 @@ export class Exchanges {
   }
 }
 
-/** Headers that carry a token and nothing else. */
+/** Headers that have only a token. */
 const tokenHeaders = ['authorization', 'x-api-key', 'api-key', 'apikey', 'x-auth-token', 'x-access-token'];
 
 function askerOf({ socket, headers, url = '' }: IncomingMessage): Asker {

@@ -6,9 +6,9 @@ export interface Listener {
   message: (value: unknown, at: number, bytes: number) => void;
   /** It was no message, or none that is looked at. */
   broken: (reason: string, bytes: number, at: number) => void;
-  /** A server-sent event that is no message, by its name, and its data. */
+  /** A server-sent event that is no message: its name and data. */
   named?: (name: string, data: string, at: number) => void;
-  /** The id of a server-sent event, by which a client resumes its stream. */
+  /** The id of a server-sent event, for resuming its stream. */
   identified?: (id: string) => void;
 }
 

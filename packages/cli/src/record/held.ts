@@ -1,13 +1,13 @@
-/** Requests that a server refused, held until it is known what follows: a refusal is often the first step of a conversation. */
+/** Refused requests, held until the next request shows their meaning: a refusal is often the first step of a conversation. */
 import type { Ending } from '../../../recorder/src/ending.ts';
 
-/** Who asked, as far as HTTP says so. */
+/** The client, as far as HTTP identifies it. */
 export interface Asker {
-  /** Address and program. */
+  /** Client address and `User-Agent`. */
   client: string;
-  /** The headers that carry nothing but a token, `Authorization` and those that gateways take instead; undefined without any. */
+  /** Headers that have only a token: `Authorization` and the ones that gateways accept instead. Undefined if absent. */
   token: string | undefined;
-  /** Where a token may be beside other things: the `Cookie` header and the query. */
+  /** The `Cookie` header and the query, which may have a token among other values. */
   others: (string | undefined)[];
   /** The `Content-Length` header. */
   length: string | undefined;
@@ -15,7 +15,7 @@ export interface Asker {
 
 interface HeldRequest extends Asker {
   timer: NodeJS.Timeout;
-  /** Records it as the run that it was. */
+  /** Records it as a run. */
   settle: () => void;
   forget: () => void;
 }
@@ -33,24 +33,24 @@ const holdMs: Record<number, number> = {
   404: 10_000,
   405: 10_000,
 };
-/** Bytes of a request that is held, and requests that are held at the same time. */
+/** Maximum bytes of a held request, and maximum number of held requests. */
 const maxBytes = 65_536;
 const maxHeld = 200;
 
-/** How a run ends whose every answer had this status; undefined for others than 401 and 403. `bytes`: size of the body. */
+/** The ending of a run whose every answer had this status; undefined except for 401 and 403. `bytes`: size of the body. */
 export function refusalOf(status: number, bytes: number): (Ending & { message: string }) | undefined {
   const reason = reasons[status];
   const message = `The server answered with HTTP status ${status}, ${bytes} bytes.`;
   return reason === undefined ? undefined : { outcome: 'failed', reason, message };
 }
 
-/** Whether who was refused asks again with a credential that was not there before. */
+/** Whether the refused client asks again with a new credential. */
 function isSignedIn(before: Asker, { client, token, others, length }: Asker): boolean {
   if (client !== before.client) return false;
   if (token !== undefined && before.token === undefined) return true;
   const isNew = (value: string | undefined, old: string | undefined) => value !== undefined && value !== old;
-  // With one token in place of another it may be somebody else's behind the same gateway, and a cookie or a query may be no token:
-  // the request has to be as long.
+  // Another token may belong to another client behind the same gateway, and a cookie or a query may be no token:
+  // require a request of the same length.
   const hasNew = isNew(token, before.token) || others.some((value, at) => isNew(value, before.others[at]));
   return hasNew && length === before.length;
 }
@@ -58,7 +58,7 @@ function isSignedIn(before: Asker, { client, token, others, length }: Asker): bo
 export class HeldRequests {
   readonly #held = new Set<HeldRequest>();
 
-  /** Forgets what this request repeats with a token. */
+  /** Forgets the held request that this one repeats with a token. */
   follow(asker: Asker): void {
     for (const held of this.#held) {
       if (!isSignedIn(held, asker)) continue;
@@ -81,7 +81,7 @@ export class HeldRequests {
     if (this.#held.size > maxHeld && oldest) this.#settle(oldest);
   }
 
-  /** Settles all of them, as the proxy ends. */
+  /** Settles all held requests when the proxy ends. */
   settleAll(): void {
     for (const held of this.#held) this.#settle(held);
   }

@@ -1,32 +1,32 @@
-/** Conversations over HTTP+SSE, the transport of 2024-11-05, which Streamable HTTP replaced. They pass, and are not recorded. */
+/** Conversations over HTTP+SSE, the transport of 2024-11-05, which Streamable HTTP replaced. They pass unrecorded. */
 
-/** Targets of each kind that are known at the same time; each stream has an endpoint of its own. */
+/** Maximum number of remembered targets of each kind; each stream has its own endpoint. */
 const maxTargets = 1000;
 
-/** The name of the event that such a stream begins with; its data is the URL for the client's messages. */
+/** Name of the first event of such a stream; its data is the URL for the client's messages. */
 export const endpointEvent = 'endpoint';
 
 export const legacyProblem =
   'this server speaks HTTP+SSE of MCP 2024-11-05: it passes and is not recorded; record its Streamable HTTP address instead';
 
-/** What clients asked for, by path and query, in such conversations. */
+/** Paths and queries of the requests in such conversations. */
 export class LegacyTargets {
   readonly #endpoints = new Set<string>();
   readonly #streams = new Set<string>();
 
-  /** @param stream what the client asked for, to which the endpoint may be relative */
+  /** @param stream the path and query of the stream; the endpoint may be relative to it */
   add(stream: string, endpoint: string): void {
     const url = URL.parse(endpoint.trim(), new URL(stream, anyOrigin));
     addBounded(this.#streams, stream);
     if (url) addBounded(this.#endpoints, `${url.pathname}${url.search}`);
   }
 
-  /** Whether such a stream was asked for there. */
+  /** Whether a client opened such a stream there. */
   isStream(target: string): boolean {
     return this.#streams.has(target);
   }
 
-  /** Whether the client's messages of such a conversation go there. */
+  /** Whether a client of such a conversation sends its messages there. */
   isEndpoint(target: string): boolean {
     if (this.#endpoints.size === 0) return false;
     const url = URL.parse(target, anyOrigin);

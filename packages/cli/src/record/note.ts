@@ -5,8 +5,8 @@ import type { Framing } from '../message-texts.ts';
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */
 export type Note =
   /**
-   * It is known what kind of conversation it is; what was heard of it before is recorded now. `revision`: of a header. `isProbe`: it was
-   * refused as it would be by a server of HTTP+SSE.
+   * The kind of the conversation is known; its earlier messages are recorded now. `revision`: from a header. `isProbe`: the server
+   * refused it as a server of HTTP+SSE would.
    */
   | { kind: 'begin'; conversation: number; isOneRequest: boolean; revision?: string; isProbe?: boolean }
   /** `exchange`: number of the HTTP request that the stream is the body of, or answers; none over stdio and of a GET. */
@@ -17,11 +17,11 @@ export type Note =
       from: Speaker;
       framing: Framing;
       exchange?: number;
-      /** The `Last-Event-ID` of the GET that the stream answers. */
+      /** `Last-Event-ID` of the GET that the stream answers. */
       lastEventId?: string;
-      /** Path and query that an HTTP request asks for. */
+      /** Path and query of an HTTP request. */
       target?: string;
-      /** Of an answer whose HTTP status is an error. */
+      /** An answer with an HTTP error status. */
       status?: number;
     }
   | { kind: 'bytes'; stream: number; bytes: Uint8Array; at: number }
@@ -42,7 +42,7 @@ export type Note =
   | { kind: 'exchange'; conversation: number; exchange: number; isResumable: boolean; at: number }
   /** The client closed the answer to the one request that the conversation is. */
   | { kind: 'abandoned'; conversation: number; at: number }
-  /** What was heard of it before `begin` is not recorded. */
+  /** Messages of the conversation before `begin` are not recorded. */
   | { kind: 'forget'; conversation: number }
   | { kind: 'end'; conversation: number; ending: Ending; at: number };
 

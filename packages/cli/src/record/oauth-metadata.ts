@@ -1,7 +1,7 @@
-/** What a server and its authorisation server say of signing in, and the same for a client of the proxy. */
+/** Sign-in metadata of a server and its authorisation server, and its copy for clients of the proxy. */
 import { type Fields, isFields, isText } from '../../../conformance/src/fields.ts';
 
-/** Of a server that wants sign-in, found as a client finds it (RFC 9728, RFC 8414). */
+/** Metadata of a server that wants sign-in, found as a client finds it (RFC 9728, RFC 8414). */
 export interface SignIn {
   /** Metadata of the server itself, which older servers do not have. */
   resource: (Fields & { resource: string }) | undefined;
@@ -13,7 +13,7 @@ export interface SignIn {
 export const resourcePath = '/.well-known/oauth-protected-resource';
 export const serverPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
 
-/** Endpoints that pass the proxy, by the last part of their paths there. The others are not named to clients. */
+/** Endpoints that the proxy forwards, by the last part of their paths there. Clients do not see the others. */
 export const endpoints = {
   authorize: 'authorization_endpoint',
   token: 'token_endpoint',
@@ -24,8 +24,8 @@ export const endpoints = {
 export type Endpoint = keyof typeof endpoints;
 
 /**
- * What names an endpoint by which a client would pass the proxy by, or binds a request to the address that it is sent to: a
- * signature over the proxy's address is none for the server's.
+ * Members that name an endpoint past the proxy, or bind a request to its URL: a signature over the proxy's URL is not valid
+ * for the server's.
  */
 const unsupported = [
   'introspection_endpoint',
@@ -41,7 +41,7 @@ const bound = /_jwt$|^tls_|^self_signed_tls/;
 const timeout = 10_000;
 const maxMetadata = 1_000_000;
 
-/** What a server says of signing in; undefined where it says nothing. @throws Error with words where that does not hold together */
+/** Sign-in metadata of a server; undefined if it has none. @throws Error with a message if the metadata is inconsistent */
 export async function findSignIn(to: URL, hint: string | undefined): Promise<SignIn | undefined> {
   const { origin, pathname } = to;
   const path = pathname === '/' ? '' : pathname;
@@ -50,12 +50,12 @@ export async function findSignIn(to: URL, hint: string | undefined): Promise<Sig
   const resource: SignIn['resource'] =
     found && isText(found.resource) ? { ...found, resource: found.resource } : undefined;
   if (resource && !isResourceOf(resource.resource, to))
-    throw new Error(`its metadata is about another server, ${resource.resource}`);
+    throw new Error(`its metadata describes another server, ${resource.resource}`);
   const servers = resource?.authorization_servers;
   const [named] = Array.isArray(servers) ? servers : [];
   const issuer = isText(named) ? named : origin;
   const base = URL.parse(issuer);
-  if (!base) throw new Error('its authorisation server has no address');
+  if (!base) throw new Error('the URL of its authorisation server is invalid');
   const issuerPath = base.pathname.replace(/\/$/, '');
   const server = await firstOf(
     [
@@ -69,26 +69,26 @@ export async function findSignIn(to: URL, hint: string | undefined): Promise<Sig
     if (resource) throw new Error(`${issuer} has no metadata`);
     return undefined;
   }
-  // Servers of 2025-03-26 serve the metadata of another issuer as their own, and their clients do not ask.
+  // Servers of 2025-03-26 serve the metadata of another issuer as their own, and their clients do not check.
   if (resource && withoutSlash(server.issuer) !== withoutSlash(issuer))
-    throw new Error(`the metadata of ${issuer} is about another issuer`);
+    throw new Error(`the metadata of ${issuer} names another issuer`);
   if (server.require_pushed_authorization_requests === true)
-    throw new Error(`${issuer} takes pushed authorisation requests alone`);
+    throw new Error(`${issuer} accepts only pushed authorisation requests`);
   if (resource?.dpop_bound_access_tokens_required === true)
-    throw new Error('its tokens are bound to the address that they are sent to (DPoP)');
+    throw new Error('its tokens are bound to their URL (DPoP)');
   return { resource, issuer: isText(server.issuer) ? server.issuer : issuer, server };
 }
 
 const withoutSlash = (value: unknown) => (isText(value) ? value.replace(/\/$/, '') : undefined);
 
-/** Whether a server may call itself so: its own origin, and its path or one above it. */
+/** Whether a server may use this `resource`: its own origin, and its path or one above it. */
 function isResourceOf(resource: string, to: URL): boolean {
   const url = URL.parse(resource);
   const below = (path: string) => (path.endsWith('/') ? path : `${path}/`);
   return url?.origin === to.origin && below(to.pathname).startsWith(below(url.pathname));
 }
 
-/** The first of some addresses that has an object of JSON with these members, which are texts. */
+/** The first URL with a JSON object that has these members as strings. */
 async function firstOf(addresses: string[], ...members: string[]): Promise<Fields | undefined> {
   for (const address of addresses) {
     try {
@@ -100,24 +100,24 @@ async function firstOf(addresses: string[], ...members: string[]): Promise<Field
       const value: unknown = answer.ok && text.length <= maxMetadata ? JSON.parse(text) : undefined;
       if (isFields(value) && members.every((name) => isText(value[name]))) return value;
     } catch {
-      // The next may be there.
+      // The next URL may have it.
     }
   }
   return undefined;
 }
 
-/** Whether authorisation responses name their issuer (RFC 9207), so that they have to come by the proxy. */
+/** Whether authorisation responses name their issuer (RFC 9207): then they must return through the proxy. */
 export const namesIssuer = ({ server }: SignIn) =>
   server.authorization_response_iss_parameter_supported === true;
 
-/** The metadata of the server, as one at the address that the client knows. */
+/** The metadata of the server, under the URL that the client knows. */
 export function resourceFor({ resource }: SignIn, base: string, address: string): Fields | undefined {
   if (!resource) return undefined;
   const { signed_metadata, ...rest } = resource;
   return { ...rest, resource: address, authorization_servers: [base] };
 }
 
-/** The metadata of the authorisation server, as one at the proxy's own address. */
+/** The metadata of the authorisation server, under the proxy's own URL. */
 export function serverFor(signIn: SignIn, base: string, ownPath: string): Fields {
   const made: Fields = { ...signIn.server, issuer: base };
   for (const name of unsupported) delete made[name];
@@ -126,7 +126,7 @@ export function serverFor(signIn: SignIn, base: string, ownPath: string): Fields
   for (const [name, methods] of Object.entries(made))
     if (name.endsWith('_endpoint_auth_methods_supported') && Array.isArray(methods))
       made[name] = methods.filter((method) => !bound.test(String(method)));
-  // A client whose metadata stands elsewhere has no redirect to the proxy there.
+  // A client with a metadata document has no redirect URL of the proxy in it.
   if (namesIssuer(signIn) && made.registration_endpoint !== undefined)
     made.client_id_metadata_document_supported = false;
   return made;

@@ -1,8 +1,8 @@
 /**
- * Sign-in through the proxy. To a client the proxy is the server and its issuer: it serves their metadata under its own address,
- * puts the real `resource` into what goes to the authorisation server, and makes of that server's authorisation response one
- * of its own. What a client can no longer check itself, the real issuer and its `iss`, is checked here. PKCE is between the
- * client and the authorisation server as before. Codes and tokens pass, and are neither written nor said.
+ * Sign-in through the proxy. For a client, the proxy is the server and its issuer. It serves their metadata under its own URL, sets the
+ * real `resource` in requests to the authorisation server, and turns that server's authorisation response into its own. It
+ * checks the real issuer and its `iss`, since the client cannot. PKCE stays between the client and the authorisation server.
+ * Codes and tokens pass; the proxy never writes or prints them.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,23 +22,23 @@ import {
 } from './oauth-metadata.ts';
 import { Remembered } from './remembered.ts';
 
-/** Under this path the proxy has its own endpoints. */
+/** Path prefix of the proxy's own endpoints. */
 const ownPath = `/.${standard.command}/oauth/`;
 const maxBody = 1_000_000;
 const timeout = 60_000;
-/** Milliseconds for which metadata is not looked up again. */
+/** Cache lifetime of metadata (ms). */
 const maxAge = 300_000;
-/** For a person who signs in, in milliseconds. */
+/** Time for a person to sign in (ms). */
 const signInTime = 1_800_000;
 
-/** An authorisation that is under way, until its response comes. */
+/** A pending authorisation, until its response comes. */
 interface Pending {
   redirect: string;
   state: string | null;
   base: string;
 }
 
-/** What is answered in the place of the server. */
+/** An answer of the proxy instead of the server's. */
 interface Answer {
   status: number;
   headers?: Record<string, string>;
@@ -47,21 +47,21 @@ interface Answer {
 
 export class OAuthRelay {
   readonly #to: URL;
-  /** Where the server says that its metadata is. */
+  /** URL of the metadata, as the server names it. */
   #hint: string | undefined;
   #found: { at: number; signIn: Promise<SignIn | undefined> } | undefined;
   readonly #said = new Set<string>();
   readonly #pending = new Remembered<Pending>(signInTime);
-  /** Where each code was sent, for the request that gives a token for it. */
+  /** The redirect URL of each code, for its token request. */
   readonly #codes = new Remembered<string>(signInTime);
-  /** Where clients that were registered here may be sent back to. */
+  /** Redirect URLs of clients that registered here. */
   readonly #clients = new Remembered<string[]>(Number.POSITIVE_INFINITY);
 
   constructor(to: URL) {
     this.#to = to;
   }
 
-  /** Whether a request may be about signing in, and not for the server. */
+  /** Whether a request may concern sign-in, and not the server. */
   concerns({ url = '' }: IncomingMessage): boolean {
     const path = url.split('?')[0] ?? '';
     const own = this.#to.pathname === '/' ? '' : this.#to.pathname;
@@ -69,7 +69,7 @@ export class OAuthRelay {
     return path.startsWith(ownPath) || known.includes(path);
   }
 
-  /** Answers a request that concerns signing in; false where the server has none, and its own answer is right. */
+  /** Answers a sign-in request; false if the server has no sign-in, and its own answer is right. */
   async answer(asked: IncomingMessage, answer: ServerResponse): Promise<boolean> {
     let made: Answer | undefined;
     try {
@@ -159,8 +159,8 @@ export class OAuthRelay {
   }
 
   /**
-   * Where a response may be sent: what the client registered; else to this machine, since a page of somebody could have opened the
-   * sign-in with an address of its own, which the authorisation server does not see.
+   * Whether a response may go to a redirect URL: a registered one, or else one of this machine. A foreign page could open the
+   * sign-in with its own URL, which the authorisation server does not see.
    */
   #mayReturn(client: string, redirect: string): boolean {
     if (this.#clients.get(client)?.includes(redirect)) return true;
@@ -168,11 +168,11 @@ export class OAuthRelay {
     if (!url) return false;
     if (url.protocol === 'http:' || url.protocol === 'https:')
       return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-    // A program of this machine; those that a browser runs itself are none.
+    // A program of this machine; schemes that a browser runs itself do not count.
     return !/^(javascript|data|file|blob|vbscript|about|view-source|filesystem):$/.test(url.protocol);
   }
 
-  /** The authorisation response: its `iss` is checked as a client does (RFC 9207), and goes on as one of the proxy's. */
+  /** Checks the `iss` of the authorisation response as a client does (RFC 9207), and passes it on as the proxy's own. */
   #back(signIn: SignIn, query: URLSearchParams): Answer {
     const pending = this.#pending.take(query.get('state') ?? '');
     if (!pending) return refusal(400, 'This sign-in is not known, or took too long. Begin again.');
@@ -188,7 +188,7 @@ export class OAuthRelay {
     return { status: 302, headers: { location: withQuery(pending.redirect, query) } };
   }
 
-  /** A form for the authorisation server: the answer, tokens and all, goes to the client alone. */
+  /** Sends a form to the authorisation server. Only the client gets the answer with its tokens. */
   async #form(
     signIn: SignIn,
     endpoint: Endpoint,
@@ -199,7 +199,7 @@ export class OAuthRelay {
     setResource(form, signIn);
     const redirect = form.get('redirect_uri');
     if (endpoint === 'token' && redirect !== null && namesIssuer(signIn)) {
-      // The authorisation server knows the proxy's own alone, so that the comparison of RFC 6749, 4.1.3, is made here.
+      // The authorisation server knows only the proxy's redirect URL, so we compare here (RFC 6749, 4.1.3).
       const wanted = this.#codes.take(form.get('code') ?? '');
       if (wanted !== undefined && wanted !== redirect) return json(400, { error: 'invalid_grant' });
       form.set('redirect_uri', `${base}${ownPath}callback`);
@@ -214,7 +214,7 @@ export class OAuthRelay {
     });
   }
 
-  /** Registers a client with the proxy's address beside its own, to which responses come first. */
+  /** Registers a client with the proxy's redirect URL beside its own; responses come to the proxy first. */
   async #register(signIn: SignIn, target: string, body: string, base: string): Promise<Answer> {
     const asked = fieldsOf(body);
     if (!asked) return json(400, { error: 'invalid_client_metadata' });
@@ -228,18 +228,18 @@ export class OAuthRelay {
     const made = answer.status < 300 ? fieldsOf(answer.body ?? '') : undefined;
     if (!made || !isText(made.client_id)) return answer;
     this.#clients.set(made.client_id, redirects);
-    // Its own management is at the authorisation server, and would undo this.
+    // The management URL is at the authorisation server; a client could undo this change there.
     const { registration_client_uri, registration_access_token, ...rest } = made;
     return json(answer.status, isBound ? { ...rest, redirect_uris: redirects } : rest);
   }
 
-  /** @throws Error with words where what is found does not hold together */
+  /** @throws Error with a message if the metadata is inconsistent */
   #signIn(): Promise<SignIn | undefined> {
     const now = Date.now();
     if (!this.#found || now - this.#found.at > maxAge) {
       const signIn = findSignIn(this.#to, this.#hint);
       this.#found = { at: now, signIn };
-      // What was not there may be soon.
+      // Missing metadata may appear soon.
       const forget = (found?: SignIn) => {
         if (!found) this.#found = undefined;
       };
@@ -264,7 +264,7 @@ export class OAuthRelay {
     complain(line);
   }
 
-  /** A program that signs in by itself, behind the proxy of standard input and output. */
+  /** The command for `mcp-remote`, which signs in itself behind the stdio proxy. */
   get #instead(): string {
     const { origin, pathname } = this.#to;
     return `${standard.command} record -- npx -y mcp-remote ${origin}${pathname}`;
@@ -282,7 +282,7 @@ const refusal = (status: number, words: string): Answer => ({
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: `${words}\n`,
 });
-/** For clients in a page. */
+/** CORS headers for clients in a web page. */
 const preflight: Answer = {
   status: 204,
   headers: {
@@ -291,7 +291,7 @@ const preflight: Answer = {
   },
 };
 
-/** The client knows the proxy's address; tokens are for the server's. */
+/** Replaces the proxy's URL, which the client knows, by the server's, which tokens are for. */
 function setResource(params: URLSearchParams, { resource }: SignIn): void {
   if (!params.has('resource')) return;
   if (resource) params.set('resource', resource.resource);
@@ -323,7 +323,7 @@ async function bodyOf(asked: IncomingMessage): Promise<string | undefined> {
   return text;
 }
 
-/** Passes a request on; gives the answer as it came. */
+/** Forwards a request; returns the answer unchanged. */
 async function pass(
   target: string,
   { body, headers }: { body: string; headers: Record<string, string> },

@@ -1,12 +1,12 @@
-/** More is no number of sign-ins that one machine has. */
+/** Maximum entries; one machine has fewer sign-ins. */
 const maxEntries = 1000;
 
-/** Values by their keys, each for a time; of too many the oldest goes. */
+/** Values by key, each with a lifetime; beyond the maximum the oldest goes. */
 export class Remembered<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
   readonly #time: number;
 
-  /** @param time in milliseconds */
+  /** @param time lifetime (ms) */
   constructor(time: number) {
     this.#time = time;
   }
@@ -25,7 +25,7 @@ export class Remembered<Value> {
     return entry && entry.until >= Date.now() ? entry.value : undefined;
   }
 
-  /** Gives a value once. */
+  /** Returns a value and removes it. */
   take(key: string): Value | undefined {
     const value = this.get(key);
     this.#entries.delete(key);

@@ -27,13 +27,13 @@ interface Heard {
   first?: number;
   /** Of the client's last request. */
   requestId?: unknown;
-  /** Of the events of its streams. */
+  /** Event ids of its streams. */
   eventIds?: EventIds;
   hasBegun?: true;
   isOneRequest?: boolean;
-  /** Path and query that its first HTTP request asked for. */
+  /** Path and query of its first HTTP request. */
   target?: string;
-  /** It is of a transport that is not recorded. */
+  /** Whether its transport is not recorded. */
   isLegacy?: true;
 }
 
@@ -157,7 +157,7 @@ export class Scribe {
     this.#streams.set(stream, new Frames(framing, heard, this.#room));
   }
 
-  /** An answer whose status is an error: it may have a message all the same. */
+  /** An answer with an error status: it may still have a message. */
   #openRefusal(
     { stream, conversation, from, framing, exchange }: Extract<Note, { kind: 'stream' }>,
     status: number,
@@ -186,14 +186,14 @@ export class Scribe {
         this.#with(conversation, at, (it) => {
           if (refusal) it.refused(refusal, answer, at, exchange);
           else if (answer !== undefined) it.message(from, answer, at, size, exchange);
-          // Of other methods than POST it may say that the server has no stream of events.
+          // For methods other than POST it may say that the server has no event stream.
           else if (exchange !== undefined) it.broken(from, `HTTP status ${status}`, size, at, exchange);
         });
       },
     });
   }
 
-  /** A stream of HTTP+SSE began: neither it nor what is sent to its endpoint is recorded. */
+  /** A stream of HTTP+SSE began: neither it nor the messages to its endpoint are recorded. */
   #passOver(talk: Heard, stream: string, endpoint: string): void {
     talk.isLegacy = true;
     this.#legacy.add(stream, endpoint);

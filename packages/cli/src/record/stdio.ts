@@ -58,7 +58,7 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
   });
   pass(process.stdin, server.stdin, 'client');
   pass(server.stdout, output, 'server');
-  // Also of one that broke, and of one that ends without being closed.
+  // Also when the stream broke, or ended without being closed.
   const outputEnded = finished(output, { readable: false }).catch(() => {});
 
   const [code, endedBy] = await exit;
@@ -115,7 +115,7 @@ function openOutput(): Writable {
   const kind = fstatSync(1);
   if (kind.isFIFO() || kind.isSocket()) return new Socket({ fd: 1, readable: false, writable: true });
   if (process.stdout.isTTY) return process.stdout;
-  // Nobody sees a file end. Its descriptor stays: the loop of the recording thread would get number 1, which libuv aborts on closing.
+  // A file has no visible end. Its descriptor stays open: else the recording thread's loop would get number 1, and libuv aborts on closing.
   return createWriteStream('', { fd: 1, autoClose: false });
 }
 

@@ -80,7 +80,7 @@ async function write(
   traces: FinishedTrace[],
 ): Promise<void> {
   const redact = makeRedact(target, [token, otherToken]);
-  // A page that is published shows what a server said, its own command line's secrets too.
+  // A published page quotes the server, which may repeat secrets of its command line.
   const redacted = (trace: FinishedTrace): FinishedTrace => ({
     ...trace,
     mcp_events: JSON.parse(JSON.stringify(trace.mcp_events), (_, value) =>

@@ -61,7 +61,7 @@ export class Exchange {
     if (!isRecord(message) || message.jsonrpc !== '2.0') {
       const isJson = message !== undefined;
       this.noise.count++;
-      // Longer than it is told: half a secret could not be known.
+      // Longer than the quoted part: nobody could recognise half a secret.
       this.noise.first ||= text.slice(0, 5000);
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       return undefined;

@@ -28,7 +28,7 @@ export class Findings {
   readonly #redact: Redact;
 
   /**
-   * `until` is when everything has to be over, in milliseconds since 1970. What is told goes through `redact`: servers print
+   * `until` is the deadline (ms since 1970). Messages go through `redact`: servers print
    * their secrets, and people publish reports.
    */
   constructor(until = Number.POSITIVE_INFINITY, redact: Redact = publicText) {
@@ -107,7 +107,7 @@ export class Findings {
   }
 
   #note(list: string[], text: string): void {
-    // Before it is cut: half a secret has no form any more.
+    // Redact before cutting: half a secret no longer has its form.
     const told = list.length < 20 ? shorten(this.#redact(text), 500) : '';
     if (told !== '' && !list.includes(told)) list.push(told);
   }

@@ -20,7 +20,7 @@ export interface RuleResult {
   traces?: string[];
 }
 
-/** Whom the run was about: one of both. In a report without values, credentials and folders (public/public-command.ts). */
+/** The verified server: a URL or a command. A report leaves out values, credentials and folders (public/public-command.ts). */
 export interface Target {
   url?: string;
   /** The program and its arguments; `<left out>` where a value was. */

@@ -14,7 +14,7 @@ const patienceMs = 2000;
 export const notStarted = 'could not be started';
 /** Lines that are no messages, of one connection. */
 const maxNoise = 1000;
-/** Kept of what it says on standard error, in characters. */
+/** Maximum characters to keep of its standard error. */
 const maxWords = 8000;
 
 /**
@@ -40,7 +40,7 @@ export class StdioWire implements Wire {
   #lastWords = '';
   #isClosing = false;
 
-  /** @param redact what its last words go through: they stand in reports and traces */
+  /** @param redact redacts its last output, which reports and traces quote */
   constructor(command: readonly string[], exchange: Exchange, limits: Limits, redact: Redact) {
     this.#exchange = exchange;
     this.#limits = limits;
@@ -67,7 +67,7 @@ export class StdioWire implements Wire {
       };
       child.once('error', (error) => end(`${notStarted}: ${error.message}`));
       child.once('exit', (code, signal) => {
-        // Its beginning may be half a secret.
+        // The beginning may be half a secret.
         const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);
         const words = redact(whole).trim().slice(-200);
         end(`it ended with ${signal ?? `exit code ${code}`}${words && `, and last said: ${words}`}`);

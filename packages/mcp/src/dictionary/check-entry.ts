@@ -20,12 +20,12 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema';
 const maxDepth = 12;
 const maxFindings = 40;
 
-/** Compiles a pattern as JavaScript reads it with the flag `u`. @throws Error for what it cannot compile */
+/** Compiles a pattern as JavaScript reads it with the flag `u`. @throws Error if it cannot compile it */
 export type PatternEngine = (pattern: string) => { test: (text: string) => boolean };
 
 const compileNative: PatternEngine = (pattern) => new RegExp(pattern, 'u');
 
-/** One for each engine. It keeps no schema: each is removed once it is compiled. */
+/** One for each engine. It caches no schema: each is removed after compiling. */
 const validators = new Map<PatternEngine, Ajv2020>();
 
 function validatorOf(engine: PatternEngine): Ajv2020 {
@@ -40,7 +40,7 @@ function validatorOf(engine: PatternEngine): Ajv2020 {
 
 /**
  * The rules of the dictionary: what its own files keep, and what the form says of a proposal. It compiles the schema, so
- * what strangers send comes here in a worker thread alone, with an `engine` for patterns whose time is linear.
+ * input of strangers comes here only in a worker thread, with an `engine` that runs patterns in linear time.
  */
 export function checkEntry(
   entry: Pick<TypeEntry, EntryFinding['part']>,

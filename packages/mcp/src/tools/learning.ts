@@ -69,7 +69,7 @@ export const verifyCredential = defineTool({
   name: 'verify_credential',
   title: 'Verify a credential',
   description:
-    'Verifies a badge of OpenBadges 2.0 or 3.0: its signature, its issuer, its dates and whether it was revoked. `outcome` says whether this site issued it, somebody else did, or somebody only claims to be this site. Give one of: its address, its text (JSON or a JWT), or its picture. Documents that it names are fetched. Nothing is stored.',
+    'Verifies an OpenBadges 2.0 or 3.0 badge: signature, issuer, dates and revocation. `outcome` says whether this site issued it, another issuer did, or an issuer falsely claims to be this site. Give its URL, its text (JSON or a JWT) or its picture. The tool fetches documents that the badge names. It stores nothing.',
   needs: 'verifyCredential',
   isOpenWorld: true,
   input: z.strictObject({

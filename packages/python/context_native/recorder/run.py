@@ -456,7 +456,7 @@ class Call(Scope):
                 payload["arguments"] = kept
             self._arguments = None
         if self._caller is not None:
-            # The span of the caller stands beside its call (12.7).
+            # The call's event has the caller's span (12.7).
             span = {"traceparent": self._caller.traceparent, "tracestate": self._caller.tracestate}
             payload.update({name: value for name, value in span.items() if value is not None})
         # What a server asks while it answers is a run of its own, of the side `host` (11.14).

@@ -16,7 +16,7 @@ CALL_ID_KEY = "example.context-native/call_id"
 TRACEPARENT_KEY = "traceparent"
 TRACESTATE_KEY = "tracestate"
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", re.IGNORECASE)
-# Of a later version no more is read than its first four parts; `ff` is none.
+# Reads only the first four parts of a later version; `ff` is no version.
 _TRACEPARENT = re.compile(
     r"(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?", re.DOTALL
 )
@@ -33,12 +33,12 @@ class Parent(NamedTuple):
     call_id: Optional[str] = None
     traceparent: Optional[str] = None
     tracestate: Optional[str] = None
-    #: Values of `traceparent` and `tracestate` that are no W3C Trace Context (12.7).
+    #: Number of invalid `traceparent` and `tracestate` values (12.7).
     ignored: int = 0
 
     @property
     def is_known(self) -> bool:
-        """Whether it tells of a run at all."""
+        """Whether it names a run."""
         return self.trace_id is not None or self.traceparent is not None
 
 
@@ -58,7 +58,7 @@ def read_meta(meta: object) -> Optional[Parent]:
     if trace_id is None or not isinstance(call_id, str) or not 0 < len(call_id) <= 64 or not call_id.isprintable():
         call_id = None
     traceparent = _read_parent(meta.get(TRACEPARENT_KEY))
-    # Without the one the other tells nothing.
+    # A `tracestate` needs a `traceparent`.
     tracestate = None if traceparent is None else _read_state(meta.get(TRACESTATE_KEY))
     given = ((TRACEPARENT_KEY, traceparent), (TRACESTATE_KEY, tracestate))
     ignored = sum(1 for key, read in given if key in meta and read is None)
@@ -67,19 +67,19 @@ def read_meta(meta: object) -> Optional[Parent]:
 
 
 def _read_parent(value: object) -> Optional[str]:
-    """A `traceparent` by version 00 of W3C Trace Context, or None for what is none."""
+    """A `traceparent` by version 00 of W3C Trace Context, or None if invalid."""
     found = _TRACEPARENT.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         return None
     version, trace_id, span_id, flags, rest = found.groups()
     if version == "00" and rest:
         return None
-    # Of the flags of a later version only "sampled" is known.
+    # In a later version we know only the flag "sampled".
     return "00-%s-%s-%s" % (trace_id, span_id, flags if version == "00" else "%02x" % (int(flags, 16) % 2))
 
 
 def _read_state(value: object) -> Optional[str]:
-    """A `tracestate` of W3C Trace Context, or None for what is none."""
+    """A `tracestate` of W3C Trace Context, or None if invalid."""
     if not isinstance(value, str) or len(value) > _MAX_STATE:
         return None
     entries = [entry for entry in (part.strip(" \t") for part in value.split(",")) if entry]

@@ -1,1 +1,1 @@
-"""What looks like a secret (16.6 of the working draft): shared by the recorder, which leaves it out, and the command, which refuses it."""
+"""Likely secrets (16.6 of the working draft): the recorder leaves them out, and the command refuses them."""

@@ -1,4 +1,4 @@
-"""Finds passwords in lists of arguments, as hosts start servers with them.
+"""Finds passwords in argument lists, with which hosts start servers.
 
 The same as find-arguments.ts of the TypeScript recorder.
 """

@@ -7,12 +7,12 @@ from typing import Iterator, List, Optional, Tuple
 
 from .secret_rules import PHRASE, PHRASE_NAME, PHRASE_WORDS
 
-#: Numbers of words that a phrase has.
+#: Valid word counts of a phrase.
 _LENGTHS = frozenset((12, 15, 18, 21, 24))
 #: Twelve words of three letters.
 _SHORTEST = 47
 _LONGEST = 300
-#: Characters behind a name in which a phrase is looked for.
+#: Characters to search after a name.
 _REACH = 600
 _ONLY_WORDS = re.compile("[ \t\r\n]*[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,23}[ \t\r\n]*")
 
@@ -40,7 +40,7 @@ def _rows_in(text: str, offset: int, is_named: bool) -> Iterator[Tuple[str, int,
     for match in PHRASE.finditer(text):
         count, start, end, share = _find_row(match.group())
         is_whole = count in _LENGTHS
-        # Of what is called a phrase, most words are known: a few may be misspelt, or belong to the sentence around it.
+        # Most words of a named phrase are known: a few may be misspelt, or belong to the sentence around it.
         if not is_whole and not (is_named and (count > 12 or share >= 0.66)):
             continue
         if not is_whole and count <= 12:

@@ -1,4 +1,4 @@
-"""Finds what looks like a secret in a text (16.6 of the working draft).
+"""Finds likely secrets in a text (16.6 of the working draft).
 
 Known forms, credentials in URLs, and values beside the name of a secret; the same as find-secrets.ts of the TypeScript
 recorder. Linear in the length of the text. No machine knows every secret.
@@ -52,7 +52,7 @@ _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re
 _PLACE_OF_PASSWORD = re.compile(r"[*.]+\Z|[$<{\[(%]|[xX]{3,}\Z", re.ASCII)
 _LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker")
 _ASSIGNS = re.compile("[:=|\uff1a\u2192]|->")
-#: Of commands that take a password behind a short flag.
+#: Commands that take a password after a short flag.
 _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
 #: Words up to the end of a line, as a passphrase has them.
 _WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")
@@ -170,7 +170,7 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
                 continue
             if PASSWORD_WORD.match(password) or FILLER.search(password):
                 continue
-            # What a server of one's own has after it was installed.
+            # The default password of a freshly installed server.
             if user == password and _LOCAL_HOST.match(text, match.end()):
                 continue
             grade = "possible" if user == password else "certain"
@@ -247,7 +247,7 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     if not match:
         return
     bare = match.group(4)
-    # `token || other`: of alternatives only a text counts.
+    # `token || other`: among alternatives only a string counts.
     if bare is not None and "||" in between:
         return
     group = next(index for index in (1, 2, 3, 4) if match.group(index) is not None)
@@ -317,7 +317,7 @@ def _kind_of_written(text: str, start: int, written: str) -> str:
 
 
 def _without_overlaps(found: List[FoundSecret]) -> List[FoundSecret]:
-    """Of secrets that overlap the more certain one names all; together they reach as far as any."""
+    """Joins overlapping secrets: the more certain one names them, and the result spans all."""
     found.sort(key=lambda secret: (secret.start, secret.grade != "certain", -secret.end))
     kept: List[FoundSecret] = []
     for secret in found:

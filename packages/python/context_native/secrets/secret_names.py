@@ -1,4 +1,4 @@
-"""Names of secrets, and what a value beside one looks like.
+"""Names of secrets, and the look of values beside them.
 
 The same as secret-names.ts of the TypeScript recorder; both read the rules of one file.
 """
@@ -24,7 +24,7 @@ from .secret_rules import (
     WORD_NAMES,
 )
 
-#: Said of a secret in a sentence, not part of one.
+#: Words about a secret in a sentence, not parts of one.
 SENTENCE = re.compile(
     r"(?:^|[ \t\r\n])(?:the|an?|of|for|to|is|are|your|at|least|and|or|with|in|must|be|not|no|by|from|as|on|this|that|if|when)"
     r"(?:[ \t\r\n]|\Z)",
@@ -52,7 +52,7 @@ _EXAMPLES = ("default", "const", "enum", "example", "examples")
 
 @lru_cache(2000)
 def kind_of_name(name: str) -> str:
-    """What a name says of its value.
+    """The kind of a name.
 
     `secret`, `token` (of texts), `session` (never certain), `beside` (where it looks like a secret) or `none`.
     """
