@@ -41,7 +41,7 @@ test('an address is verified: genuine, of somebody else, revoked', async () => {
   });
   expect(await of(held, '--email', 'eve@example.org')).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/issued to somebody else\ninvalid: [\s\S]*\nFailed: /),
+    stdout: expect.stringMatching(/issued to another person\ninvalid: [\s\S]*\nFailed: /),
   });
   expect(await of(revoked)).toMatchObject({
     code: 1,

@@ -169,7 +169,7 @@ export const accountRows: Record<string, () => Promise<void>> = {
   '10.4.7': async () => {
     for (const redirect of ['chrome://settings', 'http://a.example/cb', 'myapp://cb'])
       expect((await register({ redirect_uris: [redirect] })).status, redirect).toBe(400);
-    expect(await showConsent()).toContain('The name is its own word');
+    expect(await showConsent()).toContain('The program chose this name itself');
   },
   '10.4.9': async () => {
     const { agent } = await connectAgent(site.url, cookie, 'progress');

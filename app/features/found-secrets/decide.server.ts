@@ -28,10 +28,13 @@ export async function decideSecret(
       const [found] = await tx.select().from(foundSecrets).where(eq(foundSecrets.id, id)).for('update');
       if (!found) throw noSuchFind();
       if (found.digest !== digest)
-        throw new Refusal(409, 'The scan found something else here since. Look at it once more.');
+        throw new Refusal(
+          409,
+          'The scan has found something else here since. Reload the page and decide again.',
+        );
       if (found.verdict === verdict) return [];
       const source = sources.find(({ name }) => name === found.source);
-      if (!source) throw new Refusal(409, 'Nothing of this kind is stored any more.');
+      if (!source) throw new Refusal(409, 'This was deleted. There is nothing left to decide.');
       await tx.update(foundSecrets).set({ verdict, decidedAt: sql`now()` }).where(eq(foundSecrets.id, id));
       await recordAudit(tx, {
         ...{ actor: actorOf(editorId), action: `secret.${verdict}` },

@@ -7,7 +7,7 @@ import { verdicts } from './verdict-words.ts';
 
 const isWaiting = isNull(foundSecrets.verdict);
 
-/** The page `/admin/secrets`. What waits is listed oldest first, so that nothing waits for ever; what is decided, newest first. */
+/** The page `/admin/secrets`: waiting finds oldest first, so that none is forgotten, and decided finds newest first. */
 export const foundSecretList = deskList({
   role: 'editor',
   path: '/admin/secrets',
@@ -34,7 +34,7 @@ export const foundSecretList = deskList({
       'no-secret': {
         label: verdicts['no-secret'],
         where: eq(foundSecrets.verdict, 'no-secret'),
-        empty: { title: 'Nothing was called no secret.' },
+        empty: { title: 'No find was marked “No secret”.' },
       },
     },
   },

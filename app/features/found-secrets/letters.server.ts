@@ -10,8 +10,8 @@ interface Hidden {
 }
 
 /**
- * The mail to who sent something that has a secret. It repeats nothing of what was sent: anybody can write anybody's address into a
- * form.
+ * The mail to the sender of a submission that contains a secret. It repeats nothing from the submission, because a form takes any
+ * address.
  */
 export function foundSecretLetter(
   to: string,
@@ -19,14 +19,15 @@ export function foundSecretLetter(
   siteUrl: string,
 ): Message {
   return composeLetter(to, {
-    subject: `Hidden: something you sent to ${site.product} has a secret`,
+    subject: `We hid something that you sent to ${site.product}: it contains a secret`,
     paragraphs: [
-      `We scan what ${site.product} stores for secrets. Something that you sent has one (${label}), so we have hidden it.`,
-      `What we found: ${[...new Set(kinds)].join(', ')}.`,
-      'Make the secret invalid where it is used: others may have read it. Then send a version without it.',
-      `An editor looks at it as well. If it is no secret, write to ${site.email}, and we show it again.`,
+      `We scan everything that ${site.product} stores for secrets. Something that you sent contains one (${label}), so we hid it.`,
+      `Found: ${[...new Set(kinds)].join(', ')}.`,
+      'Revoke the secret where you use it: others may have read it. Then send a version without it.',
+      `An editor reviews it too. If it is not a secret, write to ${site.email}. We will then show it again.`,
     ],
     action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },
-    otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',
+    otherwise:
+      'You get this mail because the sender gave your address. If you are not the sender, do nothing.',
   });
 }

@@ -40,5 +40,5 @@ test('an agent hears what may be a secret, and the editor sees what its owner an
   expect(stored).toMatchObject({ warnings: expect.stringContaining(place), answer: 'No secret.' });
   expect(JSON.parse(stored.file ?? '').no_secrets).toMatchObject([{ pointer: place }]);
   expect(stored.warnings).not.toContain('swordfish');
-  expect(entryDraftKind.fields).toMatchObject({ answer: 'What its owner answers' });
+  expect(entryDraftKind.fields).toMatchObject({ answer: 'Owner’s answer' });
 });

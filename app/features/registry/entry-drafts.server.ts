@@ -16,9 +16,9 @@ export const entryDraftKind: SubmissionKind = {
     path: 'File',
     profile: 'Profile',
     version: 'Version',
-    warnings: 'What may be a secret',
-    answer: 'What its owner answers',
-    file: 'What it holds',
+    warnings: 'Possible secrets',
+    answer: 'Owner’s answer',
+    file: 'Contents',
   },
   effect:
     'Tells the sender that the entry is taken. Put the file into the repository first: it is published with the next release.',

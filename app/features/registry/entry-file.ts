@@ -103,7 +103,7 @@ const noSecrets = z
   )
   .max(100)
   .describe(
-    'What may look like a secret and is none, as the owner of the entry answers. A certain secret is refused all the same.',
+    'Values that look like secrets and are not, as the owner of the entry confirms. A certain secret is still refused.',
   );
 
 /** The members that the registry knows beside the entry and its traces. */
@@ -127,7 +127,7 @@ export const entryFile = z.strictObject({
   ...besides.shape,
 });
 
-/** Members of an entry with characters that cannot be seen: where they join letters, names may have them. */
+/** Members of an entry with invisible characters. Names may keep those that join letters. */
 function hiddenIn(entry: unknown): string[] {
   const { name, capabilities, ...identifiers } = Object(entry) as Record<string, unknown>;
   const names = [name, capabilities].flat().filter((text) => typeof text === 'string');

@@ -51,7 +51,7 @@ export interface Outcome {
   /** Findings about the trace, with the lines of its own text. */
   traceFindings: ResultView[];
   conforms: boolean;
-  /** What may be a secret: a sentence for each, by its place in the file. */
+  /** Possible secrets: a sentence for each, with its JSON Pointer in the file. */
   warnings: string[];
   /** The places of the warnings, as the owner answers that they are no secret; empty without one. */
   possibleSecrets: string;
@@ -162,10 +162,10 @@ function judge(
   const possible = secrets.filter(({ grade }) => grade === 'possible');
   const answered = answeredOf(submission, possible);
   const warnings = possible.map((secret) => {
-    const what = `What is at ${secret.pointer} may be a secret (${secret.kind}).`;
+    const what = `The value at ${secret.pointer} may be a secret (${secret.kind}).`;
     return answered.includes(secret)
       ? `${what} Its owner answers: no secret.`
-      : `${what} Look at it before you publish.`;
+      : `${what} Check it before you publish.`;
   });
   const conforms = whole.conforms && Object.keys(errors).length === 0;
   return {
@@ -199,7 +199,7 @@ function fieldAt(pointer: string): keyof Submission {
 const secretWords = (pointer: string, kind: string) =>
   `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: a copy may be elsewhere.`;
 
-/** What programs read: another one with a character that nobody sees. */
+/** Text that programs read: an invisible character would make it another value. */
 const identifiers = [
   'org_id',
   'agent_code',
@@ -210,7 +210,7 @@ const identifiers = [
   'endpoint',
   'server_name',
 ] as const;
-const hiddenWords = 'This holds characters that cannot be seen. Type it anew.';
+const hiddenWords = 'This contains invisible characters. Type it again.';
 
 const addressWords = 'Use an https address of a named host.';
 const subjectForms: [

@@ -97,11 +97,11 @@ export const environment = z.object({
   }),
   MAILS_PER_HOUR: whole(10, 1_000_000, 1000).register(settingWords, {
     means:
-      'the most mails in an hour that people can ask for without being known here. Half of them is kept for confirmations and resets; thanks for what was sent in, and mails of the waitlist, have the other half, and wait beyond it, a day at most',
+      'the most mails in an hour that strangers can ask for. Half of them is kept for confirmations and resets. The other half is for thanks after a form and for mails of the waitlist: beyond it these wait, a day at most',
   }),
   MAIL_LARGE_HOSTS: mailHosts(largeMailHosts).register(settingWords, {
     means:
-      'large mail hosts, with commas between them: the domain after the `@` has no limit of its own there (elsewhere 100 of each half in an hour). A list takes the place of ours; `none`: every domain has the limit',
+      'large mail hosts, separated by commas. Their domains have no limit of their own; other domains have 100 of each half in an hour. Your list replaces ours; `none` limits every domain',
   }),
   STRIPE_SECRET_KEY: text().register(settingWords, {
     means:

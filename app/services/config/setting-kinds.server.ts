@@ -53,7 +53,7 @@ export const mailHosts = (preset: string) =>
           value
             .split(',')
             .every((host) => !host.includes('@') && isEmailAddress(`x@${mailHostOf(`x@${host.trim()}`)}`)),
-        'must be none, or domains with commas between them, such as gmail.com, outlook.com',
+        'must be none, or domains separated by commas, such as gmail.com, outlook.com',
       ),
   );
 

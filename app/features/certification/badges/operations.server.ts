@@ -43,7 +43,7 @@ export const badgeOperations: ApiOperation[] = [
       'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also says that the badge cannot be read.',
     body: verifyBadgeRequest,
     answers: {
-      200: { description: 'What came of it, genuine or not.', schema: verdict },
+      200: { description: 'The outcome, whether or not the badge is genuine.', schema: verdict },
       429: refused('Your address has used up its computing time. `Retry-After` says when to try again.'),
       503: refused('Too many badges are being verified. `Retry-After` says when to try again.'),
     },

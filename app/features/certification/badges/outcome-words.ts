@@ -4,7 +4,7 @@ import type { Claim } from '#app/lib/openbadges/verify/ownership.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { site } from '#site';
 
-/** Green for what is ours, red for what was established against a badge, neither for the rest. */
+/** Green: issued by us. Red: proved invalid, revoked or expired. Neutral: everything else. */
 export const tones: Record<OutcomeCode, 'ok' | 'signal' | 'neutral'> = {
   'issued-here': 'ok',
   'issued-elsewhere': 'neutral',
@@ -19,7 +19,7 @@ export const tones: Record<OutcomeCode, 'ok' | 'signal' | 'neutral'> = {
 const mustsOf = (report: Report, status: 'fail' | 'unknown') =>
   report.results.filter((one) => one.level === 'must' && one.status === status);
 
-/** It is genuine, and of somebody else than the person asked about. */
+/** Genuine, but issued to another person than the one asked about. */
 const isAnothers = (report: Report) =>
   report.outcome === 'invalid' &&
   mustsOf(report, 'unknown').length === 0 &&
@@ -46,7 +46,7 @@ export function titleOf(report: Report): string {
     case 'cannot-verify':
       return isToCome(report) ? 'This badge is not in force yet' : 'This badge cannot be verified here';
     case 'invalid':
-      if (isAnothers(report)) return 'This badge was issued to somebody else';
+      if (isAnothers(report)) return 'This badge was issued to another person';
       return `This badge is not valid: ${failed === 1 ? 'one check fails' : `${failed} checks fail`}`;
     case 'revoked':
       return 'This badge was revoked';
@@ -55,11 +55,11 @@ export function titleOf(report: Report): string {
   }
 }
 
-/** Whether it is its issuer's word, whatever became of it since, and whoever holds it. */
+/** Whether the issuer issued it, even if it is now revoked or expired, or held by another person. */
 export const isGenuine = (report: Report) =>
   report.valid || ['revoked', 'expired'].includes(report.outcome) || isAnothers(report);
 
-/** What failed, or is not known, and is not in the heading already. */
+/** Failed and unknown checks, without the one that the heading names. */
 export function openPointsOf(report: Report): CheckResult[] {
   const [failed, unknown] = [mustsOf(report, 'fail'), mustsOf(report, 'unknown')];
   const said =
@@ -81,30 +81,30 @@ const claimed: Record<Claim, string> = {
   image: 'our picture',
 };
 
-/** What the outcome means, in a sentence or two. */
+/** The outcome's meaning, in one or two sentences. */
 export function sentenceOf(report: Report): string {
   const { outcome, says, vouchedBy, claims } = report;
   const itself = says.issuer ? ` Its issuer calls itself “${says.issuer}”.` : '';
   switch (outcome) {
     case 'issued-here':
-      return 'Our records hold it as it stands here, and it is still in force.';
+      return 'It matches our records, and it is still in force.';
     case 'issued-elsewhere':
       return vouchedBy
-        ? `The badge is unchanged, and ${vouchedBy} stands by it.${itself} ${site.product} did not issue it.`
+        ? `The badge is unchanged, and ${vouchedBy} confirms it.${itself} ${site.product} did not issue it.`
         : `The badge is unchanged since it was signed. Nobody confirms who holds the key.${itself} ${site.product} did not issue it.`;
     case 'claims-to-be-us':
-      return `It carries ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it as it stands here. Do not rely on it.`;
+      return `It carries ${listed(claims.map((claim) => claimed[claim]))}, but ${site.product} never issued it in this form. Do not rely on it.`;
     case 'cannot-verify':
       return cannotVerify(report);
     case 'invalid':
-      if (!isAnothers(report)) return 'What it says is not confirmed.';
+      if (!isAnothers(report)) return 'Its contents are not confirmed.';
       return `${vouchedBy ? `It is unchanged, and ${vouchedBy} vouches for it` : 'It is unchanged since it was signed'}, but not for the address that you named.`;
     case 'revoked':
       return revokedOf(report);
     case 'expired':
       if (mustsOf(report, 'fail').every(({ id }) => id !== 'not-expired'))
         return 'Its signature has expired. Ask its issuer for a new copy.';
-      return `${says.expires ? `It ended on ${says.expires.slice(0, 10)}` : 'It has ended'}. Until then ${vouchedBy || 'its issuer'} stood by it.`;
+      return `${says.expires ? `It ended on ${says.expires.slice(0, 10)}` : 'It has ended'}. Until then ${vouchedBy || 'its issuer'} confirmed it.`;
   }
 }
 
@@ -115,7 +115,7 @@ function revokedOf(report: Report): string {
   return `${report.vouchedBy || 'Its issuer'} has withdrawn it${reason ? `: “${reason}”` : ''}.`;
 }
 
-/** What could not be known comes first: what cannot be read may be for want of that. */
+/** Unknown checks come first: a document that we could not fetch may be why others cannot be read. */
 function cannotVerify(report: Report): string {
   const [unknown] = mustsOf(report, 'unknown');
   if (unknown)

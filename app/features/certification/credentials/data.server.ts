@@ -30,7 +30,7 @@ const credential = z.object({
   shown: z
     .string()
     .describe(
-      'What was shown, in one sentence. The documents of credentials from before December 2026 do not have it.',
+      'The holder’s achievement in one sentence. Documents of credentials issued before December 2026 do not contain it.',
     ),
   description: z.string().describe('As it was signed.'),
   criteria: z.string().describe('What was asked for, as text.'),

@@ -30,7 +30,7 @@ export const credentialOperations: ApiOperation[] = [
   file(
     'shown.json',
     'getShownCredential',
-    'What the page of a credential shows: level, date, and the holder where they show their name',
+    'The public facts of a credential: level, date, and the holder’s name if the holder shows it',
     'application/json',
   ),
   file('badge.png', 'getBadgePng', 'The same, baked into a PNG', 'image/png'),

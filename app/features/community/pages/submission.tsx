@@ -48,8 +48,8 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
         <Notice
           className="mt-8 max-w-[40em]"
           notice={{
-            title: 'Hidden: this has a secret.',
-            description: `We found: ${secrets.join(', ')}. Make it invalid where it is used, and send a version without it. If it is no secret, write to ${site.email}.`,
+            title: 'Hidden: this contains a secret.',
+            description: `We found: ${secrets.join(', ')}. Revoke it where you use it, and send a version without it. If it is not a secret, write to ${site.email}.`,
             destructive: true,
           }}
         />

@@ -36,7 +36,7 @@ export const itemList = deskList({
       partial: {
         label: 'Not read whole',
         where: sql`${items.leftOut} <> '[]'::jsonb`,
-        empty: { title: 'Every entry of a registry was read whole.' },
+        empty: { title: 'We read every registry entry in full.' },
       },
     },
   },

@@ -287,7 +287,7 @@ test.each([
   for (const client of clientNames) {
     const { command, json, text } = first(partial, client);
     expect(Boolean(command ?? json)).toBe(isShown);
-    expect(text?.includes('could not be read whole')).toBe(!isShown);
+    expect(text?.includes('could not read all')).toBe(!isShown);
   }
 });
 
@@ -420,7 +420,7 @@ test('the sentence says which and why, and the whole command stays to copy', () 
   const one = { ...npm, runtimeArguments: words('-y', '-p', '@evil/pkg'), ...variable('NODE_OPTIONS') };
   const way = first({ ...item, packages: [one] }, 'cursor');
   expect(way.text).toContain(
-    '-p (adds or replaces what is installed and run) and NODE_OPTIONS (is a variable that tells programs what to load or whom to trust)',
+    '-p (adds or replaces the installed package) and NODE_OPTIONS (is a variable that tells programs what to load or whom to trust)',
   );
   expect(way.command).toBe('npx -y -p @evil/pkg @notionhq/notion-mcp-server@1.2.0');
   expect(way.runs).toBe(`NODE_OPTIONS=x ${way.command}`);

@@ -25,7 +25,7 @@ export interface Connectable {
   isLocal: boolean;
   packages: readonly Package[];
   remotes: readonly Remote[];
-  /** What of its registry's entry could not be read. */
+  /** Members of the registry's entry that could not be read. */
   leftOut?: readonly LeftOut[];
 }
 
@@ -204,13 +204,13 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
 }
 
 const notWhole =
-  'How its registry says to start it could not be read whole, so no command is shown. Its documentation says how.';
+  'We could not read all of its start instructions, so we show no command. See its documentation.';
 
-/** Nobody is accused: a server of files needs a folder, and a company has a registry of its own. */
+/** A switch is no accusation: a file server needs a folder, and a company has its own registry. */
 const inspectFirst = (switches: readonly string[]) =>
   `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what it can reach.`;
 
-/** A word as a person reads it: what is not plain is in quotes, and a place to fill in has its name. */
+/** A word for people: quoted unless it is plain, and a placeholder by its name. */
 function shownValue(words: Words): string {
   const text = words.map((word) => (typeof word === 'string' ? word : `<${word.id}>`)).join('');
   return /^[\w@%+=:,./<>-]+$/.test(text) ? text : JSON.stringify(text);

@@ -46,7 +46,7 @@ export const ownMeta = z.object({
     .max(maxLeftOut)
     .default([])
     .describe(
-      'Members of its `server.json` that could not be read or are too long, and are cut or not here.',
+      'Members of its `server.json` that we left out because we could not read them, or cut because they are too long.',
     ),
   updated_at: time,
 });

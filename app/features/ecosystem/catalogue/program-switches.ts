@@ -2,7 +2,7 @@ import type { Package } from './package.ts';
 import { isFilled, type Start, type Words } from './start-package.ts';
 
 /*
- * What in an entry decides which program runs, or what it may reach. Runtime arguments are listed by what is known to be
+ * Switches and variables that decide which program runs, or what it may reach. Runtime arguments are listed by what is known to be
  * harmless: each tool gains switches with its releases, and the harmful ones have many spellings.
  */
 
@@ -49,10 +49,10 @@ const harmless: Record<string, Switches> = {
   },
 };
 
-/** What the best-known others do, to follow "`-p` …". */
+/** Reasons for the best-known other switches, to follow "`-p` …". */
 const reasons: Record<'runner' | 'container', [pattern: RegExp, why: string][]> = {
   runner: [
-    [/^(-p|--package|--from|--with.*|-w|--editable)$/, 'adds or replaces what is installed and run'],
+    [/^(-p|--package|--from|--with.*|-w|--editable)$/, 'adds or replaces the installed package'],
     [
       /^(-c|--call|--node-options|--shell|--script-shell|-e|--eval|-r|--require|--import)$/,
       'runs other code',
@@ -62,18 +62,15 @@ const reasons: Record<'runner' | 'container', [pattern: RegExp, why: string][]> 
     [/^--python/, 'starts another program'],
   ],
   container: [
-    [/^(-v|--volume.*|--mount|--device.*|--gpus)$/, 'opens folders or devices of your computer to it'],
+    [/^(-v|--volume.*|--mount|--device.*|--gpus)$/, 'gives it folders or devices of your computer'],
     [/^(--privileged|--cap-add|--security-opt|-u|--user|--group-add|--userns)$/, 'gives it more rights'],
-    [
-      /^(--net.*|--pid|--ipc|--uts|--cgroupns|--add-host|--dns.*|--link)$/,
-      'joins it to what it was kept apart from',
-    ],
+    [/^(--net.*|--pid|--ipc|--uts|--cgroupns|--add-host|--dns.*|--link)$/, 'removes part of its isolation'],
     [/^--entrypoint$/, 'starts another program'],
     [/^--env-file$/, 'gives it variables from a file'],
   ],
 };
 
-/** Names of the environment by which a loader, an interpreter, a package tool or a network library is told what to do. */
+/** Environment variables that control a loader, interpreter, package tool or network library. */
 const programVariables = new RegExp(
   `^(?:${[
     'NODE_(?:OPTIONS|PATH|EXTRA_CA_CERTS|TLS_REJECT_UNAUTHORIZED|REPL_EXTERNAL_MODULE|USE_.*|ICU_DATA)',
@@ -104,7 +101,7 @@ const ownName: Record<string, RegExp> = {
   nuget: /^[\w.-]+(@[\w.+-]+)?$/,
 };
 
-/** Where a tool looks for what it starts if nothing else is said. */
+/** A tool's default registry. */
 const ownPlace: Record<string, RegExp> = {
   npm: /(^|\.)npmjs\.(org|com)$/,
   pypi: /(^|\.)(pypi|pythonhosted)\.org$/,
@@ -121,8 +118,8 @@ function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): bo
 }
 
 /**
- * What of a package's entry changes the program that runs, or takes its sandbox away: each with the reason, as
- * "`-v` (opens folders …)". Empty where only what is known to be harmless is there.
+ * Members of a package's entry that change the program, or remove its sandbox. Each has its reason, as
+ * "`-v` (opens folders …)". Empty if all members are known to be harmless.
  */
 export function findProgramSwitches(one: Package, start: Start): string[] {
   const found = new Map<string, string>();
@@ -142,10 +139,10 @@ type Add = (what: string, why: string) => void;
 function readVariable(name: string, add: Add): void {
   if (programVariables.test(name))
     add(name, 'is a variable that tells programs what to load or whom to trust');
-  else if (!variableName.test(name)) add(name, 'is no usual name of a variable');
+  else if (!variableName.test(name)) add(name, 'is not a usual variable name');
 }
 
-/** The text of a word; a place to fill in counts as what it is filled with if nothing is done. */
+/** The text of a word; a placeholder counts as its default. */
 const textOf = (words: Words) =>
   words.map((word) => (typeof word === 'string' ? word : (word.default ?? ''))).join('');
 
@@ -164,10 +161,10 @@ function readSwitches({ command, runtimeArgs }: Start, { identifier, version }: 
   for (let at = 0; at < words.length; at += 1) {
     const { text, isBlank } = words[at] ?? { text: '', isBlank: false };
     if (isDocker && at === 0 && text === 'run' && !isBlank) continue;
-    // What follows the package's own name goes to the package.
+    // Arguments after the package's own name go to the package.
     if (!isBlank && own.has(text)) return;
     if (!text.startsWith('-') || text === '-' || text === '--') {
-      add(text || 'a word to fill in', `stands where ${command} reads the program to run`);
+      add(text || 'a placeholder', `is where ${command} expects the program to run`);
       continue;
     }
     const parts = splitSwitch(text, known, isDocker);

@@ -68,7 +68,7 @@ function Decision({ find: { verdict, digest }, answer }: { find: Find; answer: F
         <input type="hidden" name="digest" value={digest} />
         <p className="text-sm text-soft">
           <strong>No secret</strong> shows it again. Keep it <strong>hidden</strong> if you are not sure: the
-          owner can send it without the secret. Nobody is mailed.
+          owner can send it without the secret. We send no mail.
         </p>
         <p className="desk-actions">
           {verdict !== 'no-secret' && (

@@ -12,14 +12,14 @@ export default function FoundSecretsPage({ loaderData: list }: Route.ComponentPr
     <>
       <DeskHead
         title="Found secrets"
-        lead="The scan of what is stored found a secret in these, so they are hidden. Say whether it is one; the oldest comes first."
+        lead="The scan found a secret in each of these and hid it. Decide whether it really is a secret. The oldest comes first."
       />
       <DeskList
         list={list}
         label="Found secrets"
         columns={[
           {
-            label: 'What',
+            label: 'Item',
             cell: ({ id, source, subject }) => (
               <a href={`/admin/secrets/${id}`}>
                 {source} {subject}

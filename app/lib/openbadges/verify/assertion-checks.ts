@@ -175,7 +175,7 @@ export const assertionChecks: Check<Assertion2>[] = [
         'Whom it was issued to cannot be read.',
         passIf(
           hashed === true ? email.hashes.includes(foldHash(identity)) : isSameEmail(identity, email.address),
-          `It was issued to somebody else than ${email.address}.`,
+          `It was not issued to ${email.address}.`,
         ),
       );
     },

@@ -45,7 +45,7 @@ const published = (part: Part): Omit<Check<Assertion2>, 'group'>[] => [
     asks: `The ${names[part]} can be fetched.`,
     test: ({ [part]: found, badge }) => {
       const { document, problem = '' } = found;
-      // The issuer is named by the badge class: without that nobody knows where it is.
+      // The badge class names the issuer, so without the class we cannot find the issuer.
       const isUnknown = isMissing(found) || (part === 'issuer' && isMissing(badge));
       return unknownIf(isUnknown, problem, passIfRead(document !== undefined, problem));
     },
@@ -87,7 +87,7 @@ export const badgeClassChecks = inGroup<Assertion2>('badge', [
     asks: 'The badge class has a name, a description, an image, criteria and an issuer.',
     test: of('badge', (badge) =>
       textsOf(badge.name).length === 0
-        ? passIfRead(false, 'It has no name, so nobody knows what it is for.')
+        ? passIfRead(false, 'It has no name, so its purpose is unknown.')
         : passIfWhole(badge, ['name', 'description', 'image', 'criteria', 'issuer']),
     ),
   },

@@ -3,7 +3,7 @@ import type { CheckResult } from './check.ts';
 import { type Assertion2, isByEmail, isReadAsHash, recipientIn } from './gather-2.ts';
 import { type Credential3, identifiersOf } from './gather-3.ts';
 
-/** What is weaker than it could be, or is not as the text has it. It changes no outcome. */
+/** A weakness, or a departure from the specification. It does not change the outcome. */
 export interface Caution {
   code:
     | 'form'
@@ -20,7 +20,7 @@ export interface Caution {
 
 const leastBits = 2048;
 
-/** What to know of an assertion of version 2.0. */
+/** Cautions for an assertion of version 2.0. */
 export function cautionsOf2(subject: Assertion2): Caution[] {
   const { assertion, badge, issuer, signed } = subject;
   const recipient = recipientIn(assertion);
@@ -40,7 +40,7 @@ export function cautionsOf2(subject: Assertion2): Caution[] {
   ]);
 }
 
-/** What to know of a credential of version 3.0. */
+/** Cautions for a credential of version 3.0. */
 export function cautionsOf3({ presented, credential, signature, statuses }: Credential3): Caution[] {
   const { issuer, validUntil } = credential;
   const holders = identifiersOf(credential).map(({ hashed, identityHash, identityType, salt }) => ({
@@ -63,7 +63,7 @@ export function cautionsOf3({ presented, credential, signature, statuses }: Cred
     statuses.some(({ revocation }) => revocation !== undefined)
       ? {
           code: 'weak-list',
-          why: 'The list of what its issuer revoked is not signed: whoever can change it there can take an entry out.',
+          why: 'The issuer’s revocation list is not signed. An attacker who can change the list can remove an entry.',
         }
       : undefined,
     ofAddresses(addresses, validUntil),
@@ -132,6 +132,6 @@ function ofAddresses(addresses: unknown[], end: unknown): Caution | undefined {
     ? undefined
     : {
         code: 'no-https',
-        why: `${plain} is fetched without https: whoever is on the way can change what it says${end === undefined ? ', and the badge never expires' : ''}.`,
+        why: `${plain} is fetched without https, so an attacker on the network can change it${end === undefined ? ', and the badge never expires' : ''}.`,
       };
 }

@@ -38,7 +38,7 @@ const isId = (value: unknown) => isIri(value) || (isText(value) && /^[a-z][a-z\d
 const isBadge = (credential: Json) =>
   hasType(credential, 'OpenBadgeCredential') || hasType(credential, 'AchievementCredential');
 
-/** What the subject holds more than one of; OpenBadges 3.0 has one of each. */
+/** Members of which the subject has several; OpenBadges 3.0 has one of each. */
 const severalIn = (credential: Json): string | undefined =>
   listOf(credential.credentialSubject).length > 1
     ? 'subjects'
@@ -137,7 +137,7 @@ export const credentialChecks: Check<Credential3>[] = [
   {
     id: 'identifier',
     group: 'recipient',
-    asks: 'Each identifier is an IdentityObject; what is hashed is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
+    asks: 'Each identifier is an IdentityObject; a hashed value is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
     test: ({ credential }) => {
       const identifiers = identifiersOf(credential);
       if (identifiers.length === 0) return { skip: 'The subject has no identifier.' };
@@ -157,7 +157,7 @@ export const credentialChecks: Check<Credential3>[] = [
       const { id } = subjectOf(credential);
       const plain = isText(id) ? id.replace(/^mailto:/i, '') : undefined;
       const mailto = plain !== id || isEmail(plain) ? plain : undefined;
-      // Others are names and numbers of the school, or accounts. What has no type may be one.
+      // Other types are school names, student numbers or accounts. An identifier without a type may be an email address.
       const emails = identifiersOf(credential)
         .map((identifier, index) => ({ identifier, hashes: email.hashes[index] ?? [] }))
         .filter(({ identifier }) => isByEmail({ type: identifier.identityType }));
@@ -173,7 +173,7 @@ export const credentialChecks: Check<Credential3>[] = [
       return unknownIf(
         !isIt && emails.some(({ identifier }) => !isReadable(identifier)),
         'Whom it was issued to cannot be read.',
-        passIf(isIt, `It was issued to somebody else than ${email.address}.`),
+        passIf(isIt, `It was not issued to ${email.address}.`),
       );
     },
   },
@@ -184,7 +184,7 @@ export const credentialChecks: Check<Credential3>[] = [
     test: ({ credential }) => {
       const achievement = achievementOf(credential);
       if (textsOf(achievement.name).length === 0)
-        return passIfRead(false, 'It has no name, so nobody knows what it is for.');
+        return passIfRead(false, 'It has no name, so its purpose is unknown.');
       if (!hasType(achievement, 'Achievement')) return { fail: `Its type is ${quote(achievement.type)}.` };
       return passIfWhole(achievement, ['id', 'name', 'description']);
     },

@@ -11,7 +11,7 @@ export interface Status {
   entry: Json;
   list?: Presented;
   signature?: Signature;
-  /** What a list of revoked credentials says of this one: its entry, or that it is not in it. */
+  /** Result of a look-up in a revocation list: the entry, or that there is none. */
   revocation?: Json | 'none';
   bits?: Uint8Array;
   /** Why there is no list, or no bits. */
@@ -96,15 +96,15 @@ async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): 
   return { entry, problem: `A status of the kind ${String(entry.type)} cannot be looked up here.` };
 }
 
-/** A list of what an issuer revoked, by its ids. It is not signed: the credential says where it is. */
+/** An issuer's list of revoked ids. It is not signed; the credential gives its URL. */
 async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
   const address = idOf(entry);
-  if (!isHttp(address)) return { entry, problem: 'It names no address of a list of revoked credentials.' };
-  if (!isText(id)) return { entry, problem: 'It has no id by which a list of revoked credentials names it.' };
+  if (!isHttp(address)) return { entry, problem: 'It gives no URL for its revocation list.' };
+  if (!isText(id)) return { entry, problem: 'It has no id to look up in a revocation list.' };
   const { document, problem } = await fetchJson(address, fetch);
   if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };
   if (idOf(document.issuer) !== idOf(issuer))
-    return { entry, problem: 'The list of revoked credentials is of another issuer.' };
+    return { entry, problem: 'The revocation list belongs to another issuer.' };
   const found = listOf(document.revokedCredential ?? document.revokedCredentials)
     .map((one) => (isObject(one) ? one : { id: one }))
     .find((one) => one.id === id && one.revoked !== false);
@@ -143,7 +143,7 @@ export const isSameEmail = (one: unknown, other: string) =>
 export const hashesOfEmail = (email: string, salt: unknown, hash?: unknown) =>
   Promise.all(spellingsOf(email).map((one) => hashLike(hash, one, typeof salt === 'string' ? salt : '')));
 
-/** By MD5 and SHA-1, which are weak and which nobody here makes, as well. */
+/** MD5 and SHA-1 too: both are weak, and we never write them, but older issuers do. */
 async function hashLike(hash: unknown, identity: string, salt: string): Promise<string> {
   const algorithm = isWeakHash(hash) ? String(hash).split('$')[0]?.toLowerCase() : undefined;
   if (algorithm === undefined) return hashIdentity(identity, salt);

@@ -129,7 +129,7 @@ export const hostingChecks: Check<Assertion2>[] = [
       }
       // By http or https: that is no other site.
       const own = isHttp(document.id) ? document.id : address;
-      if (!isHttp(own)) return { unknown: 'Its issuer has no address that could be compared.' };
+      if (!isHttp(own)) return { unknown: 'Its issuer has no URL to compare.' };
       return passIf(isSameHost(own, id), `The issuer is at ${new URL(own).host}, the assertion is not.`);
     },
   },
@@ -140,7 +140,7 @@ export const hostingChecks: Check<Assertion2>[] = [
     asks: 'A signed badge is signed with a key that its issuer’s profile names: nothing was changed since.',
     test: ({ signed, issuer }) => {
       if (!signed) return { skip: 'It is hosted, and not signed.' };
-      if (!issuer.document) return { skip: 'There is no issuer whose key could be looked up.' };
+      if (!issuer.document) return { skip: 'It has no issuer, so there is no key to look up.' };
       const { signatureProblem, unknownProblem } = signed;
       return unknownProblem ? { unknown: unknownProblem } : passUnless(signatureProblem);
     },
@@ -158,7 +158,7 @@ export const hostingChecks: Check<Assertion2>[] = [
         };
       const isNamed = [subject.assertion.id, subject.assertion.uid].some(isText);
       if (signed?.revocation && !isNamed)
-        return { unknown: 'It has no id by which the list of revoked badges could name it.' };
+        return { unknown: 'It has no id to look up in the revocation list.' };
       if (signed?.revocation && !signed.revocation.document)
         return { unknown: signed.revocation.problem ?? 'The list of revoked badges could not be read.' };
       const reason = subject.hosted.document?.revocationReason ?? subject.assertion.revocationReason;

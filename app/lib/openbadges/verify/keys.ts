@@ -13,23 +13,23 @@ import {
 } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson } from './fetched.ts';
 
-/** A key that a signature names, and what was found of it. Each `…Problem` is undefined when there is none. */
+/** A key that a signature names, with the results of the look-up. Each `…Problem` is undefined when there is none. */
 export interface FoundKey {
   key?: PublicKey;
-  /** Why there is no key that could be read: that says nothing against what it signed. */
+  /** Why no key could be read. This does not count against the badge. */
   missing?: string | undefined;
   /** Its secret part is published with it. */
   secretProblem?: string | undefined;
   revokedProblem?: string | undefined;
   /** The issuer names other keys as its own. */
   ownerProblem?: string | undefined;
-  /** Nothing says whose it is. */
+  /** No document names the key's owner. */
   ownerUnknown?: string | undefined;
 }
 
 const withoutFragment = (id: string) => id.split('#')[0] ?? '';
 
-/** A DID that is its key: nobody else can say whose it is. */
+/** A DID that is its own key, so no document can name its owner. */
 const isOwnDocument = (id: string) => /^did:(key|jwk):/.test(id);
 
 /** Where a document with keys is: an address, or that of a did:web. */
@@ -116,7 +116,7 @@ export async function findProofKey(id: string, issuer: string, fetch: FetchDocum
   const method = findMethodIn(found.document, id);
   if (!method) return { missing: `There is no key ${id} where it says.` };
   const controller = idOf(method.controller);
-  // A JWK alone, as OpenBadges 3.0 has it, says nothing of whose it is.
+  // A JWK alone, as OpenBadges 3.0 allows, does not name its owner.
   if (!controller && isAtIssuer(id, issuer)) return readFound(method);
   return findOwner(method, id, { issuer, controller, fetch });
 }
@@ -130,7 +130,7 @@ async function findOwner(
   const [read, { document }] = await Promise.all([readFound(method), fetchController(issuer, fetch)]);
   const isListed = document !== undefined && (await isListedIn(document, method, id));
   const isForeign = controller !== undefined && controller !== issuer;
-  // A did:key names itself as its controller, whoever else may use it.
+  // A did:key always names itself as its controller.
   if (isListed && !(isForeign && !isOwnDocument(controller))) return read;
   if (!isListed && !(document && listsKeys(document)))
     return {
@@ -183,7 +183,7 @@ const kindOf = ({ type, kty, crv }: Json) => [crv ?? kty ?? type ?? 'that it nam
 
 function secretProblemOf(jwk: Json): string | undefined {
   return ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'].some((name) => name in jwk)
-    ? 'The key is published together with its secret part: anybody may sign with it.'
+    ? 'The key is published with its private part, so others can sign with it.'
     : undefined;
 }
 
@@ -204,7 +204,7 @@ function revocationOf({ revoked }: Json): string | undefined {
 
 /**
  * The public key of a JWT: at the address that its header names, in the document of the issuer, or the header's own.
- * Anybody can write an issuer's name beside a key of their own.
+ * An attacker can put an issuer's name beside their own key.
  */
 export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
   const { kid, jwk } = header;

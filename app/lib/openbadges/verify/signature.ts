@@ -18,7 +18,7 @@ export interface Signature extends Omit<FoundKey, 'key'> {
   keyBits?: number | undefined;
 }
 
-export const misfit = 'The signature does not fit: the credential was changed, or somebody else signed it.';
+export const misfit = 'The signature does not fit: the credential was changed, or another key signed it.';
 
 /** Suites of proofs that are verified, by `cryptosuite`, or by `type` for the one from before there were any. */
 const suites = ['eddsa-rdfc-2022', 'eddsa-jcs-2022', 'ecdsa-rdfc-2019', 'ecdsa-jcs-2019'];
@@ -34,7 +34,7 @@ export const isKnownSuite = (proof: Json) =>
     ? suites.includes(suiteOf(proof))
     : proof.type === 'Ed25519Signature2020';
 
-/** A proof of RDF signs what is meant, however it is called. */
+/** An RDF proof signs the meaning, not the member names. */
 export const isOfRdf = (proof: Json) => !/-jcs-/.test(suiteOf(proof));
 
 /** Looks at the signature of a credential: `document` is what a JWT holds, or a credential with a proof. */
@@ -47,12 +47,12 @@ export async function examineSignature(
   const proofs = listOf(document.proof).filter(isObject).slice(0, maxProofs);
   const { proof: _, ...unsecured } = document;
   const examined = await Promise.all(proofs.map((proof) => examineProof(unsecured, proof, issuer, fetch)));
-  // By OpenBadges 3.0 any one proof may be used. That another person signed as well takes nothing away.
+  // OpenBadges 3.0 allows any one of the proofs. A second signature by another person does no harm.
   const [best] = examined.sort((one, other) => faultsOf(one) - faultsOf(other));
   return best ?? { kind: 'none', header: {}, proof: {} };
 }
 
-/** A proof of the issuer's key that does not fit says more than one that nobody can judge. */
+/** A proof by the issuer's key that does not fit outweighs one that we cannot check. */
 function faultsOf({ ownerProblem, ownerUnknown, missing, unknownProblem, ...found }: Signature): number {
   if (ownerProblem) return 4;
   if (missing || unknownProblem || ownerUnknown) return 3;
@@ -135,7 +135,7 @@ async function judgeProof(document: Json, proof: Json, key: PublicKey): Promise<
   const context = isOfRdf(proof) ? findUnknownContext([document, proof]) : undefined;
   if (context)
     return {
-      unknownProblem: `It uses the context ${context}, which we do not hold, so we cannot read what was signed.`,
+      unknownProblem: `It uses the context ${context}, which we do not have, so we cannot read the signed content.`,
     };
   try {
     return (await isProofOf(document, proof, key)) ? {} : { signatureProblem: misfit };

@@ -5,7 +5,7 @@ import { type Credential3, maxStatuses, type Status, subjectOf } from './gather-
 
 type Test = (status: Status, subject: Credential3) => Outcome;
 
-/** What it says and where it leads is the issuer's word: faults in it leave unknown whether it was revoked. */
+/** The issuer writes the status. With a fault in it, revocation stays unknown. */
 const asUnknown = (outcome: Outcome): Outcome =>
   typeof outcome === 'object' && 'fail' in outcome ? { unknown: outcome.fail } : outcome;
 
@@ -27,7 +27,7 @@ const ofEach =
 const ofEachList = (test: Test) =>
   ofEach((status, subject) =>
     hasType(status.entry, '1EdTechRevocationList')
-      ? { skip: 'It names a list of revoked credentials, which is no bitstring.' }
+      ? { skip: 'It names a 1EdTechRevocationList, which has no bitstring.' }
       : asUnknown(test(status, subject)),
   );
 

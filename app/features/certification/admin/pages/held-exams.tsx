@@ -13,7 +13,7 @@ export default function HeldExamsPage({ loaderData: list }: Route.ComponentProps
     <>
       <DeskHead
         title="Held exams"
-        lead="Exams that were handed in blank, all at once, or in less than half of the time that reading takes. Held is not refused: they count once you release them. The oldest comes first."
+        lead="Exams submitted blank, all at once, or in less than half of the reading time. A held exam is not refused: it counts once you release it. The oldest comes first."
       />
       <DeskList
         list={list}

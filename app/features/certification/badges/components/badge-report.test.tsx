@@ -157,7 +157,7 @@ test('a heading says what is the matter, and what it says is not said again belo
     'Its signature has expired. Ask its issuer for a new copy.',
   );
   const other = { ...failed, id: 'recipient-is', group: 'recipient' } as const;
-  expect(titleOf(report('invalid', other))).toBe('This badge was issued to somebody else');
+  expect(titleOf(report('invalid', other))).toBe('This badge was issued to another person');
   expect(titleOf(report('invalid', other, unknown))).toContain('not valid');
   const later = { ...unknown, id: 'valid-from', why: 'It holds from 2027 on.' };
   expect(titleOf(report('cannot-verify', later))).toBe('This badge is not in force yet');

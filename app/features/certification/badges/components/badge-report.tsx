@@ -30,7 +30,7 @@ export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const open = openPointsOf(report);
   const { Icon, colour } = marks[tones[outcome]];
-  // Red is for what was established against a badge.
+  // Red only if a check proved the badge invalid, revoked or expired.
   const failedColour = tones[outcome] === 'signal' ? 'text-signal' : 'text-ink';
   return (
     <div>
@@ -43,9 +43,7 @@ export function BadgeReport({ report }: { report: Report }) {
       </p>
       {shown && <Certificate shown={shown} />}
       {valid && cautions.length > 0 && <Cautions cautions={cautions} />}
-      <p className="kicker mt-6 mb-2">
-        {isGenuine(report) ? 'What it says' : 'What it says of itself, not confirmed'}
-      </p>
+      <p className="kicker mt-6 mb-2">{isGenuine(report) ? 'Contents' : 'Contents, not confirmed'}</p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
           <bdi>{says.badge || 'It gives no name.'}</bdi>
@@ -86,7 +84,7 @@ export function BadgeReport({ report }: { report: Report }) {
         <ol
           className="mt-8 border-t border-rule"
           aria-label={
-            open.some(({ status }) => status === 'fail') ? 'Checks that failed' : 'What is not known'
+            open.some(({ status }) => status === 'fail') ? 'Checks that failed' : 'Checks without a result'
           }
         >
           {open.map(({ id, level, asks, why, status }) => (
@@ -122,7 +120,7 @@ export function BadgeReport({ report }: { report: Report }) {
   );
 }
 
-/** What is weak, or not as the text has it: it does not make a badge less genuine. */
+/** Weaknesses and departures from the specification. The badge is genuine all the same. */
 function Cautions({ cautions }: { cautions: Caution[] }) {
   return (
     <div className="mt-5 border-l-2 border-ink pl-4 text-[0.9375rem]">
@@ -154,7 +152,7 @@ function Certificate({ shown }: { shown: ShownPage }) {
   );
 }
 
-/** A name that anybody can write beside a key is quoted as such. */
+/** Quotes a name that no domain confirms: any holder of a key can choose one. */
 function IssuerName({ report: { outcome, says } }: { report: Report }) {
   if (!says.issuer) return 'It gives no name.';
   if (outcome === 'issued-here') return <bdi>{says.issuer}</bdi>;

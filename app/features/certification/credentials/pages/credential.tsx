@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => {
     return [
       ...pageMeta(args, {
         title: `Example of a certificate: ${level.name}`,
-        description: `What a certificate of ${site.product} says, and how anybody verifies it.`,
+        description: `See an example certificate from ${site.product}, and how to verify it.`,
         noindex: true,
         image: `/social/credentials/${id}.png`,
       }),
