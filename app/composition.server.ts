@@ -62,6 +62,7 @@ import {
   contributionKind,
   contributionsOperations,
   figuresContext,
+  proposalsContext,
   registerSubmissionTasks,
   submissionsSection,
 } from './features/community/community.server.ts';
@@ -168,6 +169,7 @@ import {
 } from './features/search/search.server.ts';
 import {
   agentDocuments,
+  listProposals,
   searchTypeNames,
   standardOperations,
   typeFiles,
@@ -329,6 +331,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
       context.set(examStandingsContext, listExamStandings);
       context.set(examPassesContext, passedCount);
       context.set(figuresContext, communityFigures(db));
+      context.set(proposalsContext, listProposals);
       context.set(homeFiguresContext, homeFigures(db));
       context.set(exampleCertificateContext, () => showExample(services));
       context.set(submissionKindsContext, submissionKinds);

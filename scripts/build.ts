@@ -20,6 +20,7 @@ const sources = [
   'standard/**/*',
   'migrations/**/*',
   'public/**/*',
+  'proposals/**/*',
   'registry/**/*',
   'LICENSE',
   'scripts/{*,static/*,library/*}.ts',

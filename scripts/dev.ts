@@ -29,7 +29,9 @@ const root = resolve(import.meta.dirname, '..');
 const siteModule = '/app/site.server.ts';
 const routesModule = 'virtual:react-router/server-build';
 /** What the code reads without importing it, and keeps. */
-const data = ['content', 'standard', 'registry'].map((name) => `${normalizePath(resolve(root, name))}/`);
+const data = ['content', 'standard', 'registry', 'proposals'].map(
+  (name) => `${normalizePath(resolve(root, name))}/`,
+);
 /** A save is often several writes, and a checkout hundreds of files. */
 const settledMs = 30;
 

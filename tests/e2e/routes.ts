@@ -14,6 +14,7 @@ export const publicRoutes = [
   '/mvp',
   '/learn',
   '/history',
+  '/history/proposals/0001',
   '/community',
   '/contribute',
   '/deploy',

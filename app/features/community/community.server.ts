@@ -5,7 +5,7 @@ export { applicationKinds } from './applications/apply.server.ts';
 export { registerSubmissionTasks } from './contributions/attachments.server.ts';
 export { contributionsOperations } from './contributions/operations.server.ts';
 export { contributionKind, countContributions } from './contributions/receive.server.ts';
-export { figuresContext } from './figures.ts';
+export { figuresContext, proposalsContext } from './figures.ts';
 export { submissionsSection } from './submissions-section.server.ts';
 
 export const communityPages: PublicPages = {

@@ -11,6 +11,7 @@ export const standardRoutes: RouteConfigEntry[] = [
   route('specification/:version/:revision', 'features/standard/pages/revision.tsx'),
   route('specification/:version/changes/:from/:to', 'features/standard/pages/changes.tsx'),
   route('history', 'features/standard/pages/history.tsx'),
+  route('history/proposals/:number', 'features/standard/pages/proposal.tsx'),
   route('examples', 'features/standard/pages/examples.tsx'),
   route('compliance', 'features/standard/pages/compliance.tsx'),
   route('conformance', 'features/standard/pages/conformance.tsx'),

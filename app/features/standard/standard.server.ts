@@ -1,5 +1,6 @@
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
+import { listProposals } from './proposals.server.ts';
 import { listSteps } from './revisions.server.ts';
 import { workingDraft } from './working-draft.ts';
 
@@ -7,6 +8,7 @@ export { agentDocuments } from './agent-documents.server.ts';
 /** The door of the standard. */
 export { standardOperations } from './operations.server.ts';
 export { checkForm } from './playground.server.ts';
+export { listProposals } from './proposals.server.ts';
 export { listStandardTexts } from './search-texts.server.ts';
 export { typeFiles } from './types/data.server.ts';
 export { findTypePage, listTypePaths, searchTypeNames } from './types/dictionary.server.ts';
@@ -48,6 +50,9 @@ export const standardPages: PublicPages = {
   },
   '/playground': { title: 'Playground', kicker: 'check a trace in your browser' },
   '/history': { title: 'History', kicker: site.lineage.join(' → ') },
+  ...Object.fromEntries(
+    listProposals().map(({ href, number, title }) => [href, { title, kicker: `proposal ${number}` }]),
+  ),
   '/about': {
     title: 'About',
     kicker: 'origin, governance, roadmap',

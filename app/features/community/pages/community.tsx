@@ -6,9 +6,10 @@ import { Figures } from '#app/ui/figures.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
 import { Ways } from '../components/ways.tsx';
-import { figuresContext } from '../figures.ts';
+import { figuresContext, proposalsContext } from '../figures.ts';
 import type { Route } from './+types/community';
 
 export const handle: PageHandle = {
@@ -22,10 +23,13 @@ export const meta = metaOf({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { figures: sayFigures(await context.get(figuresContext)()) };
+  return {
+    figures: sayFigures(await context.get(figuresContext)()),
+    proposals: context.get(proposalsContext)(),
+  };
 }
 
-export default function CommunityPage({ loaderData: { figures } }: Route.ComponentProps) {
+export default function CommunityPage({ loaderData: { figures, proposals } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead
@@ -40,6 +44,9 @@ export default function CommunityPage({ loaderData: { figures } }: Route.Compone
         <p className="pt-3">
           <ButtonLink href="/contribute">Send a contribution</ButtonLink>
         </p>
+      </Chapter>
+      <Chapter id="proposals" title="Proposals">
+        <ProposalList proposals={proposals} />
       </Chapter>
       {figures.length > 0 && (
         <Chapter id="numbers" title="In numbers">

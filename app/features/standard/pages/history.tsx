@@ -4,10 +4,12 @@ import { clauseHref } from '#app/ui/check-results.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
 import history from '../../../../standard/history.json';
 import { Roadmap } from '../components/roadmap.tsx';
 import { eras } from '../lineage.ts';
+import { listProposals } from '../proposals.server.ts';
 import { readSpecification } from '../specification.server.ts';
 import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/history';
@@ -20,10 +22,10 @@ export const meta = metaOf({
 });
 
 export async function loader() {
-  return { versions: (await readSpecification()).versions };
+  return { versions: (await readSpecification()).versions, proposals: listProposals() };
 }
 
-export default function HistoryPage({ loaderData: { versions } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData: { versions, proposals } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
@@ -48,6 +50,9 @@ export default function HistoryPage({ loaderData: { versions } }: Route.Componen
           in it is in the <TextLink href="/specification/changelog">changelog</TextLink>, and every change is
           in the <TextLink href={site.repository}>public repository</TextLink>.
         </p>
+      </Chapter>
+      <Chapter id="proposals" title="Proposals">
+        <ProposalList proposals={proposals} />
       </Chapter>
       <Chapter id="decisions" title={`What ${site.standardVersion} decided`}>
         <ul className="decisions">

@@ -1,0 +1,30 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { type ListedProposal, proposalStates } from '#app/lib/proposals.ts';
+import { site } from '#site';
+import { TextLink } from './link.tsx';
+
+/** Proposals for the standard with their states, and how to make one. */
+export function ProposalList({ proposals }: { proposals: readonly ListedProposal[] }) {
+  return (
+    <>
+      <p>
+        A change of meaning starts as a proposal: proposed, discussed, in the working draft, published. Each
+        is one file in the repository.{' '}
+        <TextLink href={`${site.repository}/blob/main/proposals/README.md`}>How to write one</TextLink>
+      </p>
+      <dl className="terms">
+        {proposals.map(({ number, title, href, state, since }) => (
+          <div key={number}>
+            <dt>{proposalStates[state]}</dt>
+            <dd>
+              <TextLink href={href}>{title}</TextLink>
+              <p className="kicker mt-1">
+                {number} · {formatLongDate(since)}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
