@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { mailHostOf } from '#app/lib/mailbox.ts';
-import { environment } from './environment.server.ts';
+import { environment, removedSettings } from './environment.server.ts';
 import { listSettingsInForce } from './settings.server.ts';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
@@ -18,6 +18,8 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError for the first setting that is wrong or missing
  */
 export function readConfig(env: Record<string, string | undefined>, { asTrial = false } = {}) {
+  for (const [name, instead] of Object.entries(removedSettings))
+    if (env[name]) throw new ConfigError(`${name} is no longer a setting: ${instead}`);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -50,14 +52,6 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   needs('S3_BUCKET', 'S3_ENDPOINT');
   needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
   needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
-
-  needs('CACHE_PURGE_HEADER', 'CACHE_PURGE_URL');
-  if ((values.CACHE_SECONDS ?? 0) > 60)
-    needs(
-      'CACHE_SECONDS',
-      'CACHE_PURGE_URL',
-      'a cache that is told of no change may keep a page for 60 seconds',
-    );
 
   needs('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
   needs('GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID');
@@ -157,17 +151,8 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    /** Caches in front of the site. */
-    edge: {
-      /** How long they may keep a page without asking. */
-      seconds: values.CACHE_SECONDS ?? (values.CACHE_PURGE_URL ? 3600 : 60),
-      /** Who is told which pages changed, and how; without it nobody is. */
-      purge: values.CACHE_PURGE_URL && {
-        urls: values.CACHE_PURGE_URL,
-        form: values.CACHE_PURGE_FORM,
-        header: values.CACHE_PURGE_HEADER,
-      },
-    },
+    /** How long a cache in front of the site may keep a page without asking. */
+    cacheSeconds: values.CACHE_SECONDS,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
     catalogueUpstream: values.CATALOGUE_UPSTREAM,
