@@ -67,7 +67,7 @@ test.each(['CACHE_PURGE_URL', 'CACHE_PURGE_FORM', 'CACHE_PURGE_HEADER'])(
   'a start with %s, which is gone, says what to do',
   (name) => {
     expect(() => readConfig({ [name]: 'http://10.0.0.1:6081/-/purge', CACHE_SECONDS: '3600' })).toThrow(
-      `${name} is no longer a setting: remove it and CACHE_SECONDS; `,
+      `${name} is no longer a setting. Remove it and CACHE_SECONDS. `,
     );
     expect(readConfig({ [name]: '' }).cacheSeconds).toBe(60);
   },

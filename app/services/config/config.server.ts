@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { mailHostOf } from '#app/lib/mailbox.ts';
-import { environment, removedSettings } from './environment.server.ts';
+import { environment } from './environment.server.ts';
 import { listSettingsInForce } from './settings.server.ts';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
@@ -13,13 +13,23 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>;
 
+const purgeHelp =
+  'Remove it and CACHE_SECONDS. A cache in front keeps a page for 60 seconds and asks again, as /deploy#edge-caches describes.';
+
+/** Settings of earlier versions that a start must not ignore, and what to set instead. */
+const removedSettings = {
+  CACHE_PURGE_URL: purgeHelp,
+  CACHE_PURGE_FORM: purgeHelp,
+  CACHE_PURGE_HEADER: purgeHelp,
+};
+
 /**
  * Reads every setting of the process from `env`. `asTrial`: it was started to be tried (`npm start`), not to serve.
  * @throws ConfigError for the first setting that is wrong or missing
  */
 export function readConfig(env: Record<string, string | undefined>, { asTrial = false } = {}) {
-  for (const [name, instead] of Object.entries(removedSettings))
-    if (env[name]) throw new ConfigError(`${name} is no longer a setting: ${instead}`);
+  for (const [name, help] of Object.entries(removedSettings))
+    if (env[name]) throw new ConfigError(`${name} is no longer a setting. ${help}`);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -344,13 +344,3 @@ export const environment = z.object({
     },
   ),
 });
-
-/** Settings of earlier versions, with what to do instead. */
-export const removedSettings: Record<string, string> = {
-  ...Object.fromEntries(
-    ['CACHE_PURGE_URL', 'CACHE_PURGE_FORM', 'CACHE_PURGE_HEADER'].map((name) => [
-      name,
-      'remove it and CACHE_SECONDS; a cache in front keeps a page for 60 seconds and then asks again, see /deploy#edge-caches',
-    ]),
-  ),
-};
