@@ -24,7 +24,6 @@ import { CopyAsMarkdown } from './ui/copy-as-markdown.tsx';
 import { Notice } from './ui/notice.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 import { ErrorScreen } from './ui/shell/error-screen.tsx';
-import { PageFooter, PageHeader } from './ui/shell/frame.tsx';
 import { usePageRender } from './ui/shell/page-render.ts';
 import { themeScript } from './ui/shell/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -130,4 +129,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = usePageRender();
   if (isRouteErrorResponse(error)) return <ErrorScreen status={error.status} message={refusalIn(error)} />;
   return <ErrorScreen status={500} requestId={requestId} />;
+}
+
+/**
+ * Header and footer of every page, as HTML that the server made. In the browser React leaves them as they are;
+ * should it ever have to build the page anew, they are taken from the page.
+ */
+function PageHeader() {
+  const html = usePageRender().frame?.header ?? htmlOf('body > header');
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+    <header className="site-header" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  );
+}
+
+function PageFooter() {
+  const html = usePageRender().frame?.footer ?? htmlOf('body > footer');
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
+    <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  );
+}
+
+function htmlOf(selector: string): string {
+  return typeof document === 'undefined' ? '' : (document.querySelector(selector)?.innerHTML ?? '');
 }

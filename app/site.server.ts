@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { composeFeatures, fileLists, seedSources } from './composition.server.ts';
@@ -17,7 +15,6 @@ import { createReadiness } from './services/database/readiness.server.ts';
 import { Replica } from './services/database/replica.server.ts';
 import { tellSafety } from './services/database/safety.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
-import { EdgeCaches } from './services/edge/edge-caches.server.ts';
 import { Storage } from './services/files/files.server.ts';
 import { tellLanes } from './services/heavy/heavy.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
@@ -73,8 +70,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const changes = new Changes(database, log);
     closing.push(() => changes.close());
     const background = new Background(database, log);
-    const { purge, seconds } = config.edge;
-    const edge = purge && new EdgeCaches(purge, seconds, { background, changes, log });
     const mail = createMail(config, background, log);
     const limits = new Limits(database.db);
     const pictures = new Pictures(config.dataDir);
@@ -102,7 +97,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
     else background.every('sweep-change-notices', '*/10 * * * *', () => sweepNotices(database.db));
     await background.start();
     closing.push(() => background.stop());
-    if (!development) await edge?.tellOfBuild(database.db, readBuild(clientDir));
     const metrics =
       config.metrics && !development
         ? await beginMetrics(config, log, {
@@ -130,8 +124,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
       textPages: features.textPages,
       answerCall: features.answerCall,
     });
-    // After the pages: each has been dropped here before a cache asks for it again.
-    edge?.follow(changes);
     const server = createHttpServer(
       log,
       {
@@ -161,9 +153,4 @@ export async function startSite(config: Config, { clientDir, development }: Star
     await stop();
     throw error;
   }
-}
-
-/** What tells this build from others. */
-function readBuild(clientDir: string): string {
-  return readFileSync(join(clientDir, '../stamp'), 'utf8');
 }

@@ -75,7 +75,7 @@ const rules = {
         'A service imports config, telemetry, the database, outbound, heavy and its own files. Mail waits on the queue; http serves all.',
       from: {
         path: '^app/services/([^/]+)/',
-        pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments|submissions|edge)/',
+        pathNot: '\\.test\\.tsx?$|^app/services/(http|mail|payments|submissions)/',
       },
       to: {
         path: '^app/services/',
@@ -87,11 +87,6 @@ const rules = {
       name: 'mail-waits-on-the-queue',
       from: { path: '^app/services/mail/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|background|mail)/' },
-    },
-    {
-      name: 'edge-caches-are-told-by-the-queue',
-      from: { path: '^app/services/edge/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/services/', pathNot: '^app/services/(config|telemetry|database|background|edge)/' },
     },
     {
       name: 'submissions-are-answered',

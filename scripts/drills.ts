@@ -25,7 +25,7 @@ const drills: Record<string, Drill> = {
     run: async () => (await import('./drills/backup.ts')).backup(),
   },
   edge: {
-    about: 'two processes behind Varnish: hits, changes, members, a minute without the site; about 5 minutes',
+    about: 'two processes behind Varnish: hits, members, a minute without the site; about 5 minutes',
     run: async () => (await import('./drills/edge.ts')).edge(),
   },
   fair: {

@@ -12,7 +12,6 @@ import { countThenOpen } from './count-then-open.ts';
 import { bringLearningHome } from './learning.ts';
 import { closeMenus, hideTooltips } from './menus.ts';
 import { checkOnDemand, openSearch, startParts } from './on-demand.ts';
-import { submitOnChange } from './submit-on-change.ts';
 import { followTabKeys, makeReadingTabs } from './tabs.ts';
 import { chooseTheme } from './theme.ts';
 
@@ -71,4 +70,20 @@ function whenPageIsReady(start: () => void): void {
   document.addEventListener('page-ready', start);
   const isApplication = '__reactRouterContext' in window;
   if (!isApplication || 'hydrated' in document.documentElement.dataset) start();
+}
+
+/** `form[data-submit-on-change]`: a choice in a list of filters counts at once; without it there is the button. */
+function submitOnChange(): void {
+  document.addEventListener('change', (event) => {
+    const field = event.target as HTMLInputElement;
+    // While a year is typed, a day of the year 20 is no choice yet.
+    const isDay = field.type === 'date' && (field.value === '' || field.value >= '1000');
+    if (field instanceof HTMLSelectElement || isDay)
+      field.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit();
+  });
+  // Empty fields need not stand in the address.
+  document.addEventListener('formdata', (event) => {
+    if (!(event.target as HTMLElement).matches('[data-submit-on-change]')) return;
+    for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
+  });
 }

@@ -23,8 +23,6 @@ export const budgets = {
   finishedPage: { shareOfNginx: 0.35 },
   renderedPage: { perCpuSecond: 500, p99Ms: 60 },
   start: { existingSeconds: 3, freshSeconds: 12 },
-  /** Of a page of results: so many items, queries, and milliseconds in a PostgreSQL server. */
-  catalogue: { items: 20_000, queries: 3, databaseMs: 10 },
   /** A search of the whole site with its seed; and of how many judged searches the right page is within the first three links. */
   search: { serverMs: 50, foundPercent: 97 },
   /** Of `/mcp`: of what the bare SDK serves a CPU-second with the same tools in the same run; milliseconds at 16 connections. */

@@ -8,7 +8,6 @@
  * Exits with 1 when a budget is missed.
  */
 import { parseArgs } from 'node:util';
-import { measureCatalogue } from './catalogue.ts';
 import { measureEarlier } from './earlier.ts';
 import { measureExams } from './exams.ts';
 import { measureFinishedPage } from './finished-page.ts';
@@ -33,7 +32,6 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'rendered-page': measureRenderedPage,
   start: measureStart,
   memory: measureMemory,
-  catalogue: measureCatalogue,
   search: measureSearch,
   exams: measureExams,
   mcp: measureMcp,

@@ -36,12 +36,6 @@ export interface Edge {
   stop: () => Promise<void>;
 }
 
-/** What a site in front of which such a Varnish listens has for settings. */
-export const varnishSettings = (port: number) => ({
-  CACHE_PURGE_URL: `http://127.0.0.1:${port}/-/purge`,
-  CACHE_PURGE_HEADER: 'Authorization: Bearer a-long-secret-of-your-own',
-});
-
 /** Varnish on `port`, in front of the processes that listen at `sites`, which need not be there yet. */
 export async function startVarnish(port: number, sites: number[]): Promise<Edge> {
   const directory = temporaryDirectory();

@@ -23,9 +23,8 @@ import { entriesIn } from '../registry/entry-source.server.ts';
 import { registerRegistryTasks } from '../registry/registry.server.ts';
 import { queue } from '../review/queue.server.ts';
 import { readSubmission } from '../review/submission.server.ts';
-import { decideSecret } from './decide.server.ts';
 import { foundSecretCount, foundSecretList } from './found-list.server.ts';
-import { readFoundSecret } from './found-secret.server.ts';
+import { decideSecret, readFoundSecret } from './found-secret.server.ts';
 import { scanStored } from './scan-stored.server.ts';
 import { submissionsToScan } from './submission-source.server.ts';
 

@@ -12,8 +12,7 @@ import { lessonPath } from './lesson-names.ts';
 
 export { courseList } from './admin/course-list.server.ts';
 export { ratingList } from './admin/rating-list.server.ts';
-export { agentLessons } from './agent-lessons.server.ts';
-export { tellProgress } from './agent-progress.server.ts';
+export { agentLessons, tellProgress } from './agent-lessons.server.ts';
 export { courseKind } from './courses/course-kind.server.ts';
 export { courseSource } from './courses/course-source.server.ts';
 export { learningFiles } from './courses/data.server.ts';

@@ -9,20 +9,10 @@ import { tracedAlone } from '../telemetry/tracing.server.ts';
 
 type Handler<T> = (data: T, job: { id: string }) => Promise<void>;
 
-interface QueueOptions {
-  /** Jobs of this queue that one process works on at a time. */
-  concurrency?: number;
-  /** Where a failing job is tried again sooner, or more often, than most are. */
-  retries?: Partial<typeof retries>;
-  /** Where a job that nobody has worked on is dropped sooner. */
-  retentionSeconds?: number;
-}
-
 interface Queue {
   handler: Handler<unknown>;
+  /** Jobs of this queue that one process works on at a time. */
   concurrency: number;
-  retries: typeof retries;
-  times: typeof times;
   /** When the queue gives itself a job. */
   cron?: string;
 }
@@ -78,18 +68,13 @@ export class Background {
    * Says what is done with the jobs of a queue; before `start`. A handler that throws is called again later with
    * the same id. It may also be called twice for one job when a process is killed in the middle of it.
    */
-  queue<T>(name: string, handler: Handler<T>, options: QueueOptions = {}): void {
-    this.#queues.set(name, {
-      handler: handler as Handler<unknown>,
-      concurrency: options.concurrency ?? 1,
-      retries: { ...retries, ...options.retries },
-      times: { ...times, retentionSeconds: options.retentionSeconds ?? times.retentionSeconds },
-    });
+  queue<T>(name: string, handler: Handler<T>, { concurrency = 1 } = {}): void {
+    this.#queues.set(name, { handler: handler as Handler<unknown>, concurrency });
   }
 
   /** Does `work` at the times that `cron` names (UTC, minutes at the finest), in one process; before `start`. */
   every(name: string, cron: string, work: () => Promise<void>): void {
-    this.#queues.set(name, { handler: work, concurrency: 1, retries, times, cron });
+    this.#queues.set(name, { handler: work, concurrency: 1, cron });
   }
 
   /**
@@ -120,7 +105,7 @@ export class Background {
   /** Makes or updates what the queues need in the database and begins to work. */
   async start(): Promise<void> {
     await this.#boss.start();
-    for (const [name, { retries, times }] of this.#queues) {
+    for (const name of this.#queues.keys()) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#boss.updateQueue(name, { notify: true, ...retries, ...times });
     }
@@ -160,7 +145,7 @@ export class Background {
   /** For commands beside the site: sends jobs and works on none. Ended by `stop`. */
   async startSending(): Promise<void> {
     await this.#boss.start();
-    for (const [name, { retries, times }] of this.#queues) {
+    for (const name of this.#queues.keys()) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#lookUp(name);
     }
@@ -184,7 +169,7 @@ export class Background {
       );
       tallies.jobs.add('done');
     } catch (error) {
-      const isLast = job.retryCount >= queue.retries.retryLimit;
+      const isLast = job.retryCount >= retries.retryLimit;
       tallies.jobs.add(isLast ? 'failed for good' : 'failed');
       const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
       if (isLast) this.#log.error(details, 'background job failed for good');

@@ -13,11 +13,23 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>;
 
+const purgeHelp =
+  'Remove it and CACHE_SECONDS. A cache in front keeps a page for 60 seconds and asks again, as /deploy#edge-caches describes.';
+
+/** Settings of earlier versions that a start must not ignore, and what to set instead. */
+const removedSettings = {
+  CACHE_PURGE_URL: purgeHelp,
+  CACHE_PURGE_FORM: purgeHelp,
+  CACHE_PURGE_HEADER: purgeHelp,
+};
+
 /**
  * Reads every setting of the process from `env`. `asTrial`: it was started to be tried (`npm start`), not to serve.
  * @throws ConfigError for the first setting that is wrong or missing
  */
 export function readConfig(env: Record<string, string | undefined>, { asTrial = false } = {}) {
+  for (const [name, help] of Object.entries(removedSettings))
+    if (env[name]) throw new ConfigError(`${name} is no longer a setting. ${help}`);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -50,14 +62,6 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   needs('S3_BUCKET', 'S3_ENDPOINT');
   needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
   needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
-
-  needs('CACHE_PURGE_HEADER', 'CACHE_PURGE_URL');
-  if ((values.CACHE_SECONDS ?? 0) > 60)
-    needs(
-      'CACHE_SECONDS',
-      'CACHE_PURGE_URL',
-      'a cache that is told of no change may keep a page for 60 seconds',
-    );
 
   needs('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
   needs('GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID');
@@ -157,17 +161,8 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
             secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    /** Caches in front of the site. */
-    edge: {
-      /** How long they may keep a page without asking. */
-      seconds: values.CACHE_SECONDS ?? (values.CACHE_PURGE_URL ? 3600 : 60),
-      /** Who is told which pages changed, and how; without it nobody is. */
-      purge: values.CACHE_PURGE_URL && {
-        urls: values.CACHE_PURGE_URL,
-        form: values.CACHE_PURGE_FORM,
-        header: values.CACHE_PURGE_HEADER,
-      },
-    },
+    /** How long a cache in front of the site may keep a page without asking. */
+    cacheSeconds: values.CACHE_SECONDS,
     /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
     logoLookup: values.LOGO_LOOKUP_URL,
     catalogueUpstream: values.CATALOGUE_UPSTREAM,

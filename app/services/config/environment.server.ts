@@ -256,49 +256,9 @@ export const environment = z.object({
     means: 'addresses or ranges of proxies whose forwarded headers count, separated by commas',
     without: 'none',
   }),
-  CACHE_PURGE_URL: setting(
-    z
-      .string()
-      .transform((value) => value.split(',').map((entry) => entry.trim()))
-      .refine(
-        (urls) =>
-          urls.length <= 20 &&
-          urls.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
-        'must be an address that starts with http:// or https://, or up to twenty with commas between them',
-      )
-      .optional(),
-  ).register(settingWords, {
+  CACHE_SECONDS: whole(1, 60, 60).register(settingWords, {
     means:
-      'caches in front of the site, which are told by POST which pages changed; several addresses with commas between them. With it pages carry the keys by which they are told',
-    without: 'none',
-  }),
-  CACHE_PURGE_FORM: setting(
-    z.enum(['surrogate-key', 'cache-tag'], 'must be surrogate-key or cache-tag').default('surrogate-key'),
-  ).register(settingWords, {
-    means:
-      'how pages and purges name keys: `surrogate-key` is the header `Surrogate-Key` (Varnish, Fastly), `cache-tag` the header `Cache-Tag` and a body `{"tags": […]}` (Cloudflare)',
-  }),
-  CACHE_PURGE_HEADER: setting(
-    z
-      .string()
-      .regex(
-        /^[\w-]{1,64}:[\t ]*[\x21-\x7e][\x20-\x7e]{0,2000}$/,
-        'must be a header such as Authorization: Bearer secret',
-      )
-      .transform((value) => {
-        const [name = '', ...rest] = value.split(':');
-        return { [name]: rest.join(':').trim() };
-      })
-      .optional(),
-  ).register(settingWords, {
-    means: 'a header that proves to those caches who tells them, such as `Authorization: Bearer …`',
-    without: 'none',
-    isSecret: true,
-  }),
-  CACHE_SECONDS: setting(wholeNumber(1, 604_800).optional()).register(settingWords, {
-    means:
-      'how long a cache in front of the site may keep a page without asking; more than a minute needs `CACHE_PURGE_URL`',
-    without: '`3600` with `CACHE_PURGE_URL`, else `60`',
+      'how long a cache in front of the site keeps a page before it asks again: a change shows after that',
   }),
   QUESTION_BANK_DIR: text().register(settingWords, {
     means:

@@ -7,8 +7,6 @@ import { type Notice, pollNotices } from './poll-notices.server.ts';
 
 type Subscriber = (topics: string[], origin: 'here' | 'elsewhere') => void;
 
-type Companion = (tx: Database, topics: string[]) => Promise<void>;
-
 const channel = 'changes';
 
 /** PostgreSQL refuses a notification of 8000 bytes. */
@@ -23,7 +21,6 @@ const maxNotifications = 20;
  */
 export class Changes {
   #subscribers = new Set<Subscriber>();
-  #companion: Companion | undefined;
   #origin = randomUUID();
   #listener: Hearing | undefined;
 
@@ -52,7 +49,6 @@ export class Changes {
       const result = await work(tx);
       const changed = typeof topics === 'function' ? [...new Set(topics(result))] : topics;
       if (this.#listener && changed.length > 0) await notifyOfChanges(tx, this.#origin, changed);
-      if (changed.length > 0) await this.#companion?.(tx, changed);
       return { result, changed };
     });
     this.#tell(written.changed, 'here');
@@ -66,11 +62,6 @@ export class Changes {
 
   subscribe(subscriber: Subscriber): void {
     this.#subscribers.add(subscriber);
-  }
-
-  /** Has `companion` write with each change, in its transaction: what it writes is there exactly if the change is. */
-  withEach(companion: Companion): void {
-    this.#companion = companion;
   }
 
   async close(): Promise<void> {

@@ -16,38 +16,18 @@ export interface FileList<Content = unknown> {
  * the day on which a site has it. Any number of processes may do this at once.
  */
 export async function noteFileChanges(db: Database, lists: FileList[]): Promise<void> {
-  await note(
-    db,
-    lists.flatMap(({ list, items }) =>
-      items.map(({ name, content }) => ({ list, name, hash: contentHash(content) })),
-    ),
+  const noted = lists.flatMap(({ list, items }) =>
+    items.map(({ name, content }) => ({ list, name, hash: contentHash(content) })),
   );
-}
-
-interface Noted {
-  list: string;
-  name: string;
-  hash: string;
-}
-
-/**
- * Notes one thing of this site, such as its build, by its `hash`: whether it is another than it was. Of processes that start at
- * once one hears that it is.
- */
-export const isOtherFile = async (db: Database, noted: Noted): Promise<boolean> =>
-  (await note(db, [noted])).length > 0;
-
-/** Gives those that are others than before, or new. */
-const note = (db: Database, noted: Noted[]) =>
-  db
+  await db
     .insert(fileChanges)
     .values(noted)
     .onConflictDoUpdate({
       target: [fileChanges.list, fileChanges.name],
       set: { hash: sql`excluded.hash`, changedAt: sql`now()` },
       setWhere: sql`${fileChanges.hash} <> excluded.hash`,
-    })
-    .returning({ name: fileChanges.name });
+    });
+}
 
 /** An item of such a list, with the time since which this site has it as it is. */
 export interface ChangedFile<Content> {

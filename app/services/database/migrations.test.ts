@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
@@ -20,6 +20,15 @@ const asks = (statement: string) =>
   !/\b(default|generated)\b/i.test(statement);
 const isContracting = (text: string) =>
   text.split(';').some((statement) => takes.test(statement) || asks(statement));
+
+/** `drizzle-kit` compares the tables with the last one alone, and each has 9,000 lines. */
+test('only the newest snapshot of the tables is kept, and every migration', () => {
+  const tags = journal.entries.map(({ tag }) => tag);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  expect(files.sort()).toEqual(tags.map((tag) => `${tag}.sql`).sort());
+  const kept = readdirSync(`${folder}/meta`).sort();
+  expect(kept).toEqual([`${tags.at(-1)?.slice(0, 4)}_snapshot.json`, '_journal.json']);
+});
 
 test('a migration that takes something away says so in its first line', () => {
   const unmarked = journal.entries

@@ -186,15 +186,14 @@ export async function createHttpApp(options: HttpAppOptions) {
       const made = await finished.make({
         ...key,
         render: async (addTopics) => {
-          const told = withTold(key.topics, addTopics);
-          const info = { ...anonymous, addTopics: told.addTopics };
+          const info = { ...anonymous, addTopics };
           const renderBy = (replica?: Database) =>
             render(new Request(config.siteUrl + key.address), info, replica);
           const replica = key.mayBeOld ? options.findReplica?.() : undefined;
           const byReplica = replica && (await renderBy(replica));
           const response = byReplica && byReplica.status < 500 ? byReplica : await renderBy();
-          const shared = { ...key, topics: told.topics, hasText: own !== undefined };
-          return secure(publicly(config.edge, response, shared), headers);
+          const shared = { ...key, hasText: own !== undefined };
+          return secure(publicly(config.cacheSeconds, response, shared), headers);
         },
       });
       if (made.response) return made.response;
@@ -269,12 +268,11 @@ export async function createHttpApp(options: HttpAppOptions) {
     const key = textKey(text);
     const make = async (addTopics?: (topics: string[]) => void) => {
       try {
-        const told = withTold(text.topics, addTopics);
-        const answer = await answerText(text, config.siteUrl, told.addTopics);
+        const answer = await answerText(text, config.siteUrl, addTopics);
         // What is made for each who asks is no cache's to keep either.
         const mayChangeAtOnce = text.mayChangeAtOnce || !key;
         const shared = { signedIn: false, mayChangeAtOnce, hasText: true };
-        return secure(publicly(config.edge, answer, { ...shared, topics: told.topics }), headers);
+        return secure(publicly(config.cacheSeconds, answer, shared), headers);
       } catch (error) {
         // An answer, and no error: what is kept of the text then stands in for it.
         const expected = error instanceof Refusal ? error : awayRefusal(error, log);
@@ -358,18 +356,6 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 const isText = ({ pathname }: URL) => pathname.endsWith('.md') && !isRegistryName(pathname);
 
 const nameOf = (signedIn: boolean, address: string) => (signedIn ? `in ${address}` : address);
-
-/** All that a page is made from: what its address tells, and what turns up as it is made. */
-function withTold(known: readonly string[], addTopics: ((topics: string[]) => void) | undefined) {
-  const topics = [...known];
-  return {
-    topics,
-    addTopics(more: string[]) {
-      topics.push(...more);
-      addTopics?.(more);
-    },
-  };
-}
 
 function secure(response: Response, headers: Record<string, string>): Response {
   // Browsers that know the policy do not read the older header; those that do not would refuse the frame.

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NoTurn, Turns } from '#app/lib/turns.ts';
 import type { Changes } from '../database/changes.server.ts';
-import { keptByNobody } from './caching.server.ts';
 import { type FinishedPage, finishPage, sizeOf, writePage } from './finished-page.server.ts';
 
 /** A page that somebody asks for. */
@@ -147,7 +146,7 @@ export class FinishedPages {
       return { response };
     }
     const page = await finishPage(response.clone(), { topics: all, mayChangeAtOnce });
-    if (concerns(told, page)) return { response: keptByNobody(response) };
+    if (concerns(told, page)) return { response };
     this.#keep(name, page);
     return { page };
   }

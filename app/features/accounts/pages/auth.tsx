@@ -1,13 +1,16 @@
 import { redirectDocument } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { answerAuthForm } from '../auth-action.server.ts';
+import { AccountForm, NewPassword, useAnswer } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { SignInForm } from '../components/sign-in-form.tsx';
-import { SignUpForm } from '../components/sign-up-form.tsx';
+import { PasskeySignIn } from '../components/passkey-forms.tsx';
 import { nextPath, withNext } from '../next-path.ts';
+import { signInSchema, signUpSchema } from '../schema.ts';
 import { getVisitor } from '../visitor.server.ts';
 import { otherWaysIn } from '../ways-in.server.ts';
 import type { Route } from './+types/auth';
@@ -73,6 +76,85 @@ function WhatFor() {
           You can take your data with you as a file, and delete the account yourself.
         </TraceItem>
       </Trace>
+    </>
+  );
+}
+
+function SignUpForm({ next }: { next: string }) {
+  const answer = useAnswer('sign-up');
+  const isCreated = answer && !answer.message?.destructive;
+  return (
+    <>
+      <AccountForm
+        intent="sign-up"
+        schema={signUpSchema}
+        action={withNext('/auth?tab=sign-up', next)}
+        label="Create Account"
+        busyLabel="Creating account..."
+      >
+        {(fieldOf) => (
+          <>
+            <TextField {...fieldOf('fullName', 'Full Name')} optional autoComplete="name" />
+            <TextField {...fieldOf('email', 'Email')} type="email" autoComplete="username" />
+            <NewPassword {...fieldOf('password', 'Password')} />
+          </>
+        )}
+      </AccountForm>
+      {isCreated && (
+        <p className="mt-6 border-l-2 border-ink pl-4 text-sm">
+          The mail has a link that works for 24 hours. If it does not arrive, look in your spam folder, or{' '}
+          <TextLink href="/auth/resend">send it again</TextLink>.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface OtherWays {
+  hasPasskeys: boolean;
+  providers: { slug: string; name: string }[];
+}
+
+function SignInForm({ next, ways }: { next: string; ways: OtherWays }) {
+  return (
+    <>
+      <AccountForm
+        intent="sign-in"
+        schema={signInSchema}
+        action={withNext('/auth?tab=sign-in', next)}
+        label="Sign In"
+        busyLabel="Signing in..."
+      >
+        {(fieldOf) => (
+          <>
+            <TextField
+              {...fieldOf('email', 'Email')}
+              type="email"
+              autoComplete={ways.hasPasskeys ? 'username webauthn' : 'username'}
+            />
+            <PasswordField {...fieldOf('password', 'Password')} autoComplete="current-password" />
+          </>
+        )}
+      </AccountForm>
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
+        <TextLink href="/auth/forgot">Forgot your password?</TextLink>
+        <TextLink href="/auth/resend">No confirmation mail?</TextLink>
+      </p>
+      {(ways.hasPasskeys || ways.providers.length > 0) && (
+        <section aria-labelledby="other-ways" className="mt-8 border-t border-rule pt-6">
+          <h2 id="other-ways" className="kicker mb-4">
+            Without a password
+          </h2>
+          <div className="grid justify-items-start gap-3">
+            {ways.hasPasskeys && <PasskeySignIn next={next} />}
+            {ways.providers.map(({ slug, name }) => (
+              <ButtonLink key={slug} href={withNext(`/auth/with/${slug}`, next)} variant="secondary">
+                Sign in with {name}
+              </ButtonLink>
+            ))}
+          </div>
+        </section>
+      )}
     </>
   );
 }

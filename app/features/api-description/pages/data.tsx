@@ -1,3 +1,4 @@
+import type { ApiOperation } from '#app/lib/api-operation.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
@@ -8,7 +9,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { apiOperationsContext } from '../api-description.server.ts';
-import { type ReadingCall, readingCalls } from '../open-data.ts';
 import type { Route } from './+types/data';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -110,4 +110,28 @@ function CallTable({ label, calls, opens }: CallTableProps) {
       </tbody>
     </ColumnTable>
   );
+}
+
+/** A call that reads open data, as the page of it shows it. */
+interface ReadingCall {
+  path: string;
+  tag: string;
+  summary: string;
+  /** A path that can be opened; undefined where it names something that not every copy of the site has. */
+  example: string | undefined;
+}
+
+/** The calls of `/api/v1/` and of the feeds, in the order of the operations. */
+function readingCalls(operations: readonly ApiOperation[]): {
+  data: ReadingCall[];
+  feeds: ReadingCall[];
+} {
+  const all = operations
+    .filter(({ method }) => method === 'get')
+    .map(({ path, tag, summary, example }) => ({
+      ...{ path, tag, summary },
+      example: example ?? (path.includes('{') ? undefined : path),
+    }));
+  const below = (start: string) => all.filter(({ path }) => path.startsWith(start));
+  return { data: below('/api/v1/'), feeds: below('/feeds/') };
 }

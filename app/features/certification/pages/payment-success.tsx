@@ -1,4 +1,6 @@
-import { data } from 'react-router';
+import { useEffect, useState } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { pausesUntilSettled } from '#app/lib/settling.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -7,7 +9,6 @@ import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { findPayment, type PaymentResult } from '../payment-result.server.ts';
 import { teamPath } from '../teams/team-paths.ts';
-import { useSettled } from '../use-settled.ts';
 import type { Route } from './+types/payment-success';
 
 export const handle: PageHandle = { page: 'application' };
@@ -189,4 +190,33 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
       </Trace>
     </div>
   );
+}
+
+/**
+ * Loads the page's data anew once the payment of a session is settled; asks nothing while there is no session.
+ * Gives whether it takes unusually long.
+ */
+function useSettled(sessionId: string | null): boolean {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const pause = pausesUntilSettled[asked];
+    if (!sessionId || pause === undefined) return;
+    const timer = setTimeout(async () => {
+      if ((await askStatus(sessionId)) === 'pending') setAsked(asked + 1);
+      else await revalidate();
+    }, pause * 1000);
+    return () => clearTimeout(timer);
+  }, [sessionId, asked, revalidate]);
+  return asked >= 8;
+}
+
+/** A lost answer says nothing about the payment: it is asked again. */
+async function askStatus(sessionId: string): Promise<string> {
+  try {
+    const response = await fetch(`/api/payment-status?session_id=${encodeURIComponent(sessionId)}`);
+    return response.ok ? (await response.json()).status : 'pending';
+  } catch {
+    return 'pending';
+  }
 }

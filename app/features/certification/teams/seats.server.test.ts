@@ -11,10 +11,10 @@ import { entitlements, orders, vouchers } from '../tables.server.ts';
 import { declineSeat, findOffer } from './accept.server.ts';
 import { forgetInvited, seatsSection } from './account-section.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat } from './give.server.ts';
-import { readProgress } from './progress.server.ts';
 import { listSeatRefunds, refundSeats } from './refunds.server.ts';
 import { findSeatByLink } from './seat-links.server.ts';
 import { countSeats, findTeam } from './team.server.ts';
+import { readProgress } from './team-page.server.ts';
 
 const teams = await testTeams();
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = teams;

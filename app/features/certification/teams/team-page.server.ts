@@ -1,5 +1,7 @@
+import { and, eq, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
 import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
+import { countCompleted } from '#app/features/learning/learning.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
@@ -7,13 +9,13 @@ import { accountAddress, isEmailAddress } from '#app/lib/email-address.ts';
 import { pageWithin, readFilter, readPage } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { examAttempts } from '../exams/tables.server.ts';
 import { type Order, titleOf } from '../orders.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat, whyNot } from './give.server.ts';
-import { readProgress } from './progress.server.ts';
 import { seatLink } from './seat-links.server.ts';
 import { isSeatState, type SeatState, standingOf } from './seat-state.ts';
 import { countSeats, findTeam, listSeats } from './team.server.ts';
@@ -173,4 +175,34 @@ export async function answerTeamForm(args: TeamArgs) {
     default:
       throw new Refusal(400, 'This form could not be read. Please send it once more.');
   }
+}
+
+/** How far somebody is: nothing of what they answered, and no score. */
+interface Progress {
+  lessonsDone: number;
+  lessons: number;
+  /** When they passed the exam, if they have. */
+  passedAt: Date | undefined;
+}
+
+/** How far these people are with a level, by the account; only of those who agreed to show it. */
+export async function readProgress(
+  db: Database,
+  level: LevelId,
+  userIds: string[],
+): Promise<Map<string, Progress>> {
+  if (userIds.length === 0) return new Map();
+  const areTheirs = and(inArray(examAttempts.userId, userIds), eq(examAttempts.level, level));
+  const [{ lessons, done }, passes] = await Promise.all([
+    countCompleted(db, level, userIds),
+    db
+      .select({ userId: examAttempts.userId, passedAt: min(examAttempts.completedAt) })
+      .from(examAttempts)
+      .where(and(areTheirs, eq(examAttempts.passed, true)))
+      .groupBy(examAttempts.userId),
+  ]);
+  const passedAt = new Map(passes.map((one) => [one.userId, one.passedAt ?? undefined]));
+  return new Map(
+    userIds.map((id) => [id, { lessonsDone: done.get(id) ?? 0, lessons, passedAt: passedAt.get(id) }]),
+  );
 }

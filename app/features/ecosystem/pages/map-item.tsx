@@ -2,29 +2,34 @@ import { data } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { findRecordings } from '#app/features/registry/registry.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { breadcrumbData, sourceCodeData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/choice-fields.tsx';
 import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { RecordedServer, type RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { Trap } from '#app/ui/trap.tsx';
 import { clientNames, connectWith } from '../catalogue/connect.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
 import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
+import { type LinkName, linkNames, linksOf } from '../catalogue/links.ts';
 import { reportSchema } from '../catalogue/schema.ts';
 import { ConnectTabs } from '../components/map/connect-tabs.tsx';
 import { ItemBoard } from '../components/map/item-board.tsx';
-import { ItemDeprecated } from '../components/map/item-deprecated.tsx';
 import { ItemFacts } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
-import { ItemRecordings } from '../components/map/item-recordings.tsx';
 import { ItemSources } from '../components/map/item-sources.tsx';
-import { ReportLink } from '../components/map/report-link.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
 import type { Route } from './+types/map-item';
 
@@ -176,5 +181,66 @@ function ItemNotFound() {
     <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'To the MCP Map' }}>
       The item you’re looking for is not on the map, or has been taken off it.
     </MissingPage>
+  );
+}
+
+interface ItemDeprecatedProps {
+  registryStatus: string | null;
+  statusMessage: string | null;
+  source: string | null;
+}
+
+/** What its registry, or its project, says of a server that nobody should begin to use. */
+function ItemDeprecated({ registryStatus, statusMessage, source }: ItemDeprecatedProps) {
+  if (registryStatus !== 'deprecated') return null;
+  return (
+    <p className="mt-6 max-w-[38em] border-l-2 border-signal pl-4 wrap-anywhere">
+      Its owner has deprecated it{source && ` in the registry ${new URL(source).host}`}
+      {statusMessage ? `: ${statusMessage}` : '.'}
+    </p>
+  );
+}
+
+/** Runs of this server that we recorded ourselves. */
+function ItemRecordings({ recordings }: { recordings: readonly RecordedServerFacts[] }) {
+  if (recordings.length === 0) return null;
+  return (
+    <Section id="recorded" title="Recorded by us, not declared" className="mb-12" heading="mb-4 text-2xl">
+      <div className="grid gap-y-6">
+        {recordings.map((recording) => (
+          <RecordedServer key={recording.package.identifier} recording={recording}>
+            Its owner declares nothing by that: it is no entry of{' '}
+            <TextLink href="/registry">the registry</TextLink>.
+          </RecordedServer>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface ReportLinkProps {
+  item: Parameters<typeof linksOf>[0];
+  notice: NoticeContent | undefined;
+}
+
+/** Says that a link leads nowhere. Closed until somebody needs it; open with its answer. */
+function ReportLink({ item, notice }: ReportLinkProps) {
+  const links = linksOf(item);
+  const choices = (Object.keys(links) as LinkName[])
+    .filter((name) => links[name])
+    .map((value) => ({ value, label: linkNames[value] }));
+  if (choices.length === 0) return null;
+  return (
+    <details id="report" className="mt-3" open={notice !== undefined}>
+      <summary className="link text-sm">Report a dead link</summary>
+      {notice && <Notice notice={notice} className="mt-4 max-w-[34em]" />}
+      <form method="post" action="#report" noValidate className="mt-4 flex flex-wrap items-end gap-4">
+        <SelectField label="Which link" name="link" choices={choices} />
+        <Trap />
+        <Button type="submit" variant="secondary">
+          Report
+        </Button>
+      </form>
+    </details>
   );
 }

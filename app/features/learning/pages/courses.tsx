@@ -1,4 +1,6 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { learningMerged, parseLearning } from '#app/lib/learning-record.ts';
 import { coursesData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -7,7 +9,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import { useOwnProgress } from '../browser/use-own-progress.ts';
+import { learningText, subscribeToLearning } from '../browser/kept-learning.ts';
 import { ContinueLearning } from '../components/courses/continue-learning.tsx';
 import { FreeCourses } from '../components/courses/free-courses.tsx';
 import { LevelCards } from '../components/courses/level-cards.tsx';
@@ -112,4 +114,37 @@ function AdvancedPaths({ paths }: AdvancedPathsProps) {
       </ul>
     </Section>
   );
+}
+
+const onServer = () => null;
+
+/**
+ * Somebody's completed lessons with their times. Signed in, they are the account's: given by the server, or asked for
+ * where the page is the same for everybody; else this browser's. Undefined for a visitor who has not begun, and until
+ * the account has answered.
+ */
+function useOwnProgress(
+  given: Record<string, string> | undefined,
+  isSignedIn: boolean,
+): ReadonlyMap<string, string> | undefined {
+  const kept = useSyncExternalStore(subscribeToLearning, learningText, onServer);
+  const [asked, setAsked] = useState<Record<string, string>>();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const ask = async () => {
+      const response = await fetch('/api/learning/progress').catch(() => undefined);
+      if (response?.ok) setAsked((await response.json()).completed);
+    };
+    if (!given) void ask();
+    document.addEventListener(learningMerged, ask);
+    return () => document.removeEventListener(learningMerged, ask);
+  }, [isSignedIn, given]);
+  return useMemo(() => {
+    if (isSignedIn) {
+      const ofAccount = asked ?? given;
+      return ofAccount && new Map(Object.entries(ofAccount));
+    }
+    const held = Object.entries(parseLearning(kept).completed);
+    return held.length > 0 ? new Map(held) : undefined;
+  }, [isSignedIn, asked, given, kept]);
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { data } from 'react-router';
+import { formatLongDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -22,7 +23,7 @@ import { ComplianceBadge, ReferenceBadge, StageBadge, StateBadge } from '../comp
 import { EntryStages } from '../components/entry-stages.tsx';
 import { Fact, SubjectFacts } from '../components/entry-subject.tsx';
 import { EntryVersions } from '../components/entry-versions.tsx';
-import { StatusBanner } from '../components/status-banner.tsx';
+import type { Besides } from '../entry-file.ts';
 import { findEvidence } from '../evidence.server.ts';
 import { playgroundLink } from '../playground-link.server.ts';
 import { profileNames } from '../profiles.ts';
@@ -227,5 +228,22 @@ function EntryNotFound() {
     <MissingPage title="No such entry" back={{ href: '/registry', label: 'Search the registry' }}>
       There is no registry entry at this address. It may have been removed, or its codes may have changed.
     </MissingPage>
+  );
+}
+
+/** That an entry is not to be used any more, why, and what to use instead. Nothing of one that is active. */
+function StatusBanner({ status }: { status: Besides['status'] }) {
+  if (!status || status.state === 'active') return null;
+  const { state, since, reason, replaced_by } = status;
+  return (
+    <div className="mt-7 max-w-[46rem] border-l-2 border-signal pl-4" role="note">
+      <p className="font-semibold">
+        {state === 'gone' ? 'Gone' : 'Deprecated'} since <time dateTime={since}>{formatLongDate(since)}</time>
+      </p>
+      <p className="mt-0.5 wrap-anywhere text-soft">
+        <bdi>{reason}</bdi>{' '}
+        {replaced_by && <TextLink href={`/registry/${replaced_by}`}>Use {replaced_by} instead.</TextLink>}
+      </p>
+    </div>
   );
 }

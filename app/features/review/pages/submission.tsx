@@ -5,7 +5,6 @@ import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.
 import { Notice } from '#app/ui/notice.tsx';
 import { DecisionForms, Folded, MessageForm, ReopenForm } from '../components/decision-forms.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
-import { History } from '../components/history.tsx';
 import { SentText } from '../components/sent-text.tsx';
 import { statusLabels } from '../filter.ts';
 import { showSubmission } from '../submission.server.ts';
@@ -165,5 +164,41 @@ function Attachments({ files }: AttachmentsProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface HistoryProps {
+  sentAt: string;
+  events: { id: string; what: string; who: string; at: string; message: string }[];
+}
+
+const words: Record<string, string> = {
+  note: 'noted',
+  asked: 'asked for more',
+  answered: 'answered',
+  approved: 'approved it',
+  rejected: 'rejected it',
+  reopened: 'reopened it',
+};
+
+/** What happened to a submission: a trace from its arrival to its decision. */
+function History({ sentAt, events }: HistoryProps) {
+  return (
+    <ol className="desk-history">
+      <li>
+        <p className="kicker">
+          <DeskTime at={sentAt} /> · sent in
+        </p>
+      </li>
+      {events.map(({ id, what, who, at, message }) => (
+        <li key={id} data-what={what}>
+          <p className="kicker">
+            <DeskTime at={at} /> · {who} {words[what] ?? what}
+            {what === 'note' && ' (for editors only)'}
+          </p>
+          {message && <SentText text={message} />}
+        </li>
+      ))}
+    </ol>
   );
 }

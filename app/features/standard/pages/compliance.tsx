@@ -1,19 +1,25 @@
+import script from 'virtual:self-check';
+import { maxEditable } from '#app/lib/large-text.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { CheckerCommand } from '#app/ui/checker-command.tsx';
+import { ColumnTable } from '#app/ui/column-table.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { makeBadge } from '#conformance';
 import { site } from '#site';
-import { countClauses, listDeclarationClauses, listRequirements } from '../compliance.server.ts';
+import {
+  countClauses,
+  listDeclarationClauses,
+  listRequirements,
+  type RequirementGroup,
+  type SectionCount,
+} from '../compliance.server.ts';
 import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
-import { Checklist } from '../components/checklist.tsx';
-import { ClauseCounts } from '../components/clause-counts.tsx';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
-import { SelfCheck } from '../components/self-check.tsx';
 import { readSpecification } from '../specification.server.ts';
 import type { Route } from './+types/compliance';
 
@@ -105,5 +111,128 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
         </p>
       </Chapter>
     </div>
+  );
+}
+
+/**
+ * What a producer has to meet, with boxes that nobody can tick: the self-check ticks them (`enhance/self-check.ts`,
+ * which finds each by its `data-check`).
+ */
+function Checklist({ groups }: { groups: RequirementGroup[] }) {
+  return groups.map(({ title, requirements }) => (
+    <section key={title} className="checklist" aria-label={title}>
+      <h3 className="kicker font-mono tracking-normal">{title}</h3>
+      <ul>
+        {requirements.map(({ check, clause, level, text }) => {
+          const id = `requirement-${check ?? clause.replace('.', '-')}`;
+          return (
+            <li key={id} data-check={check}>
+              <input type="checkbox" className="check" id={id} disabled />
+              <div>
+                <label htmlFor={id}>{text}</label>
+                <p className="checklist-found" data-found />
+              </div>
+              <p className="font-mono text-xs leading-6">
+                <span className={level === 'MUST' ? 'font-semibold' : 'text-soft'}>{level}</span>{' '}
+                <a className="link" href={clauseHref(clause)}>
+                  <span className="sr-only">clause </span>
+                  {clause}
+                </a>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+/** How much each section asks, and how much of it a machine can see. */
+function ClauseCounts({ counts }: { counts: SectionCount[] }) {
+  const sum = (name: 'MUST' | 'SHOULD' | 'MAY' | 'checked') =>
+    counts.reduce((total, count) => total + count[name], 0);
+  return (
+    <ColumnTable
+      label="Clauses by section"
+      columns={['section', 'MUST', 'SHOULD', 'MAY', 'checked by machine']}
+      tableClass="clause-counts"
+    >
+      <tbody>
+        {counts.map(({ id, number, title, MUST, SHOULD, MAY, checked }) => (
+          <tr key={id}>
+            <td>
+              <a className="link" href={`/specification#${id}`}>
+                {number} {title}
+              </a>
+            </td>
+            <td>{MUST || '–'}</td>
+            <td>{SHOULD || '–'}</td>
+            <td>{MAY || '–'}</td>
+            <td>{checked || '–'}</td>
+          </tr>
+        ))}
+        <tr>
+          <td>All clauses</td>
+          <td>{sum('MUST')}</td>
+          <td>{sum('SHOULD')}</td>
+          <td>{sum('MAY')}</td>
+          <td>{sum('checked')}</td>
+        </tr>
+      </tbody>
+    </ColumnTable>
+  );
+}
+
+/** Fills the checklist from a trace that the visitor gives; without a script, other ways to the same. */
+function SelfCheck({ siteUrl }: { siteUrl: string }) {
+  return (
+    <>
+      <div
+        className="needs-js grid max-w-[40rem] gap-2 pb-6"
+        data-self-check={script}
+        data-max-editable={maxEditable}
+      >
+        <label htmlFor="self-check-text" className="field-label">
+          Fill the list from a trace of yours
+        </label>
+        <p className="field-hint" id="self-check-hint">
+          It is checked in your browser and not uploaded. One trace at a time; more, and larger ones, in the{' '}
+          <a className="link" href="/playground">
+            playground
+          </a>{' '}
+          or on the command line.
+        </p>
+        {/* Without a name on purpose: no form could send it. */}
+        <textarea
+          id="self-check-text"
+          className="input font-mono text-[0.84375rem] whitespace-pre"
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby="self-check-hint"
+          placeholder='{ "mcp_trace_id": …'
+        />
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <button type="button" className="button button-primary button-small" data-self-check-run>
+            Check this trace
+          </button>
+          <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
+            Open a file
+            <input type="file" className="sr-only" accept=".json,application/json" />
+          </label>
+        </div>
+        <p className="text-[0.9375rem]" role="status" data-self-check-verdict />
+      </div>
+      <noscript>
+        <p className="mb-6 text-soft">
+          With JavaScript, this list can be filled from a trace of yours. Without it, the{' '}
+          <a className="link" href="/playground">
+            playground
+          </a>{' '}
+          checks what you send it, and the command line works anywhere.
+        </p>
+        <CheckerCommand siteUrl={siteUrl} args="check trace.json" />
+      </noscript>
+    </>
   );
 }

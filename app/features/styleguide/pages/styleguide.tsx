@@ -1,8 +1,10 @@
+import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
+import { Prose } from '#app/ui/prose.tsx';
 import { Buttons, Links, Overlays } from '../components/actions.tsx';
 import { Notices, ProgressSection, Skeletons, Traces } from '../components/feedback.tsx';
 import { Forms } from '../components/forms.tsx';
@@ -16,7 +18,7 @@ import {
   InvoiceSection,
   TabsSection,
 } from '../components/lists.tsx';
-import { Texts } from '../components/texts.tsx';
+import { Row, Section } from '../components/specimen.tsx';
 import { sampleCode, sampleMarkdown } from '../sample.ts';
 import type { Route } from './+types/styleguide';
 
@@ -91,5 +93,44 @@ export default function Styleguide({ loaderData }: Route.ComponentProps) {
         <Texts {...loaderData} />
       </div>
     </div>
+  );
+}
+
+interface TextsProps {
+  codes: Code[];
+  /** The sample rendered by `renderMarkdown`. */
+  html: string;
+}
+
+function Texts({ codes, html }: TextsProps) {
+  return (
+    <>
+      <Section
+        id="code"
+        title="Code"
+        use="Coloured on the server, in few colours; what scrolls takes the focus."
+      >
+        {codes.map((code) => (
+          <Row key={code.language} state={code.language}>
+            <CodeBlock code={code} />
+          </Row>
+        ))}
+        <Row state="plain, long">
+          <CodeBlock
+            title="badge.json"
+            code={plainCode(
+              `{"recipient":{"identity":"sha256$${'9f86d081884c7d65'.repeat(8)}","hashed":true}}`,
+            )}
+          />
+        </Row>
+      </Section>
+      <Section
+        id="markdown"
+        title="Markdown"
+        use="Articles, lessons, legal pages: text of others, made safe."
+      >
+        <Prose html={html} />
+      </Section>
+    </>
   );
 }

@@ -1,12 +1,10 @@
-import { formatBytes } from '#app/lib/format-number.ts';
-import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { formatBytes, formatNumber } from '#app/lib/format-number.ts';
+import { DeskFact, DeskFacts, DeskHead, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { BackupFacts } from '../components/backup-facts.tsx';
 import { DatabaseFacts } from '../components/database-facts.tsx';
 import { FailingJobs, Queues } from '../components/jobs.tsx';
-import { MailFacts, StorageFacts } from '../components/mail-and-storage.tsx';
 import { SettingsInForce } from '../components/settings-in-force.tsx';
-import { SlowQueries } from '../components/slow-queries.tsx';
-import { answerJobForm, showSystem } from '../system.server.ts';
+import { answerJobForm, type SystemDescription, showSystem } from '../system.server.ts';
 import type { Route } from './+types/system';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
@@ -50,3 +48,101 @@ export default function SystemPage({ loaderData: system }: Route.ComponentProps)
     </>
   );
 }
+
+function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail" className="desk-section">
+        Mail
+      </h2>
+      <DeskFacts>
+        <DeskFact term="Goes by">
+          {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: letters are kept in DATA_DIR/outbox'}
+        </DeskFact>
+        <DeskFact term="Waiting">{formatNumber(mail.waiting)}</DeskFact>
+        <DeskFact term="Failing">
+          {formatNumber(mail.failing)}
+          {mail.failed > 0 && `, ${formatNumber(mail.failed)} of them given up`}
+        </DeskFact>
+        <DeskFact term={mail.goesBy === 'smtp' ? 'Sent last' : 'Kept last'}>
+          {mail.lastAt ? <DeskTime at={mail.lastAt} /> : 'none in the last day'}
+        </DeskFact>
+      </DeskFacts>
+    </section>
+  );
+}
+
+function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
+  const { place, freeBytes, floorBytes, waiting } = storage;
+  return (
+    <section aria-labelledby="storage">
+      <h2 id="storage" className="desk-section">
+        Files
+      </h2>
+      <DeskFacts>
+        <DeskFact term="Kept">
+          {place === 'disk' ? 'in DATA_DIR/attachments' : 'in the bucket of S3_BUCKET'}
+        </DeskFact>
+        <DeskFact term="Attachments">
+          {formatBytes(storage.keptBytes)} of {formatBytes(storage.mostBytes)}
+        </DeskFact>
+        <DeskFact term="Free on this disk">
+          {freeBytes === null ? 'not known: DATA_DIR cannot be read' : formatBytes(freeBytes)}
+          {freeBytes !== null &&
+            freeBytes <= floorBytes &&
+            `: under the floor of ${formatBytes(floorBytes)}, no file is taken`}
+        </DeskFact>
+        <DeskFact term="Wait for the bucket">
+          {place === 'bucket' &&
+            (waiting === null ? 'not known' : `${formatNumber(waiting)} on this machine’s disk`)}
+        </DeskFact>
+      </DeskFacts>
+    </section>
+  );
+}
+
+interface SlowQueriesProps extends Pick<SystemDescription, 'slow'> {
+  kind: SystemDescription['database']['kind'];
+}
+
+/** The statements that take longest, without what is sent with them. */
+function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps) {
+  return (
+    <section aria-labelledby="slow">
+      <h2 id="slow" className="desk-section">
+        Slow queries
+      </h2>
+      <p className="mb-3 max-w-[44em] text-sm text-soft">
+        {countedBy === 'server'
+          ? 'By their mean time in the server, as pg_stat_statements counts them for all processes.'
+          : `What took this process 20 ms or more since its start, waiting included.${kind === 'server' ? ' With the extension pg_stat_statements the server’s own count stands here.' : ''}`}
+      </p>
+      {statements.length === 0 ? (
+        <p className="text-sm text-soft">None.</p>
+      ) : (
+        <DeskTable
+          label="Slowest statements"
+          rows={statements.map((statement, id) => ({ ...statement, id }))}
+          columns={[
+            {
+              label: 'Statement',
+              cell: ({ text }) => (
+                <span
+                  className="block max-h-24 overflow-hidden font-mono text-xs font-normal wrap-anywhere"
+                  title={text}
+                >
+                  {text.length > 300 ? `${text.slice(0, 300)}…` : text}
+                </span>
+              ),
+            },
+            { label: 'Times', name: 'times', isNumber: true, cell: ({ count }) => formatNumber(count) },
+            { label: 'Mean', name: 'mean', isNumber: true, cell: ({ meanMs }) => inMs(meanMs) },
+            { label: 'Longest', name: 'longest', isNumber: true, cell: ({ longestMs }) => inMs(longestMs) },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+const inMs = (ms: number) => `${formatNumber(Math.round(ms * 10) / 10)} ms`;

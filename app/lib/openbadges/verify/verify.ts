@@ -1,7 +1,7 @@
+import canonicalize from 'canonicalize';
 import { dropHidden, dropHiddenInLine, encodeHidden } from '../../hidden-characters.ts';
 import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isIri, isObject, type Json, listOf, spanOf } from '../values.ts';
-import { isAsRecorded, isContentRecorded } from './as-recorded.ts';
 import { assertionChecks, recipientOf } from './assertion-checks.ts';
 import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
 import { type Caution, cautionsOf2, cautionsOf3, cautionsOfForm } from './cautions.ts';
@@ -237,4 +237,21 @@ function once(fetch: FetchDocument): FetchDocument {
     asked.set(address, known);
     return known;
   };
+}
+
+/** Whether a copy of an assertion of ours says nothing that our record of it does not say: nothing signs it. */
+function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolean {
+  const isSame = ['narrative', 'image', 'evidence'].every(
+    (name) => copy[name] === undefined || canonicalize(copy[name]) === canonicalize(record[name]),
+  );
+  const [written] = listOf(copy.badge);
+  return isSame && (!isObject(written) || written.name === undefined || written.name === badge?.name);
+}
+
+/** Of a credential, whose signature could not be read: the proof and what names the list differ between its forms. */
+function isContentRecorded(copy: Json, record: Json): boolean {
+  const differ = ['proof', 'credentialStatus', 'iss', 'jti', 'sub', 'nbf', 'iat', 'exp'];
+  const contentOf = (document: Json) =>
+    canonicalize(Object.fromEntries(Object.entries(document).filter(([name]) => !differ.includes(name))));
+  return contentOf(copy) === contentOf(record);
 }

@@ -1,13 +1,13 @@
 import { choicesOf } from '#app/lib/choices.ts';
+import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
-import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
+import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
-import type { FieldOf } from '#app/ui/form-answer.ts';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { type FieldOf, tickOf } from '#app/ui/form-answer.ts';
+import { TextLink } from '#app/ui/link.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { tiers } from '../../catalogue/filter.ts';
-import { LeftOutMembers } from '../components/left-out-members.tsx';
-import { OpenReports } from '../components/open-reports.tsx';
+import type { LeftOut } from '../../catalogue/read-generously.ts';
 import { itemEditor, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
 
@@ -183,5 +183,64 @@ function TransportsField({ id, label, name, defaultValue }: ReturnType<FieldOf>)
         </div>
       ))}
     </fieldset>
+  );
+}
+
+/** What of a registry's entry the map does not have, and why. */
+function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
+  return (
+    <section aria-labelledby="left-out" className="mb-8">
+      <h2 id="left-out" className="mb-2 font-sans text-base font-semibold tracking-normal">
+        Left out of its registry’s entry
+      </h2>
+      <ul className="grid gap-1 text-sm wrap-anywhere">
+        {leftOut.map(({ member, why }) => (
+          <li key={member}>
+            <code>{member}</code>: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OpenReportsProps {
+  reports: { id: string; link: string; url: string; reports: number; lastSaid: string }[];
+}
+
+/** Links of the item that readers say lead nowhere. */
+function OpenReports({ reports }: OpenReportsProps) {
+  return (
+    <section aria-labelledby="reports" className="mb-8 border-l-2 border-signal pl-4">
+      <h2 id="reports" className="desk-section mt-0">
+        Reported as dead links
+      </h2>
+      <ul className="grid gap-4">
+        {reports.map(({ id, link, url, reports, lastSaid }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="min-w-0 text-sm wrap-anywhere">
+              {link}:{' '}
+              <TextLink href={url} newTab>
+                {url}
+              </TextLink>
+              <span className="block text-soft">
+                {reports === 1 ? 'Reported once' : `Reported ${reports} times`}, last on{' '}
+                <DeskTime at={lastSaid} utc />
+              </span>
+            </p>
+            <form method="post">
+              <input type="hidden" name="report" value={id} />
+              <Button type="submit" name="intent" value="settle" variant="secondary" size="small">
+                Mark as settled<span className="sr-only">: {url}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-soft">
+        Saving another address, or none, settles the report too. The site itself asks no address that a reader
+        names.
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,13 @@
+import type { NoticeContent } from '#app/lib/form-answer.ts';
+import { postJson } from '#app/lib/post-json.ts';
+import { Button } from '#app/ui/button.tsx';
 import DialogWindow from '#app/ui/dialog-window.tsx';
+import { FormNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/toaster.tsx';
-import { SubmitCourseForm } from './submit-course-form.tsx';
+import { useForm } from '#app/ui/use-form.ts';
+import { courseSubmitted, knownCourse, submissionFailed } from '../../courses/outcome.ts';
+import { courseSchema } from '../../courses/schema.ts';
+import { courseFields } from './course-fields.tsx';
 
 interface SubmitCourseDialogProps {
   open: boolean;
@@ -23,5 +30,36 @@ export default function SubmitCourseDialog({ open, onOpenChange }: SubmitCourseD
         }}
       />
     </DialogWindow>
+  );
+}
+
+/** 'Submit a New Course' in the dialog: checked by the server's rules, and sent without leaving the page. */
+function SubmitCourseForm({ onDone }: { onDone: (notice: NoticeContent) => void }) {
+  const { form, fieldOf, answer, isBusy } = useForm({
+    schema: courseSchema,
+    async send(_, { currentTarget }) {
+      const typed = Object.fromEntries(new FormData(currentTarget));
+      const { isOk, status, answer } = (await postJson('/api/submit-course', typed)) ?? {};
+      if (isOk) {
+        onDone(status === 201 ? courseSubmitted : knownCourse(answer.status, answer.title));
+        return {};
+      }
+      if (answer?.field in typed) return { errors: { [answer.field]: answer.message } };
+      return {
+        message: status === 429 ? { ...submissionFailed, description: answer.message } : submissionFailed,
+      };
+    },
+  });
+  return (
+    <form {...form} action="/courses/submit" className="grid gap-5">
+      {courseFields(fieldOf)}
+      {/* Beside the button that was pressed: the top of the form may be out of sight. */}
+      <FormNotice answer={answer} fieldOf={fieldOf} />
+      <p>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Submitting...' : 'Submit Course'}
+        </Button>
+      </p>
+    </form>
   );
 }
