@@ -293,7 +293,7 @@ test('names come without hidden characters; identifiers and addresses that hold 
     const { errors, conforms } = await check({ [field]: value });
     expect([field, errors[field], conforms]).toEqual([
       field,
-      expect.stringContaining('cannot be seen'),
+      expect.stringContaining('invisible characters'),
       false,
     ]);
   }

@@ -413,9 +413,9 @@ test('a page is read for the badge that it names; what holds no badge is refused
   Object.assign(world.web.get(`${site}/1`) ?? {}, { status: 410 });
   expect((await verify({ ...world, given: `${site}/1` })).verdict).toBe('valid');
   const refused = (given: string | Uint8Array) => expect(verify({ ...world, given })).rejects;
-  await refused(`${site}/2`).toThrow('names no badge');
+  await refused(`${site}/2`).toThrow('a page without a badge');
   await refused('https://nobody.example/').toThrow('could not be reached');
-  await refused('a badge').toThrow('neither an address');
+  await refused('a badge').toThrow('We found no badge in it.');
   await refused('{"type":"Letter"}').toThrow('neither an assertion');
   await refused(png).toThrow('no badge baked');
   await refused(bakePng(png, '2.0', '{}').subarray(0, 60)).toThrow('breaks off');

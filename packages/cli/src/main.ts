@@ -5,6 +5,9 @@ import { printable } from './printable.ts';
 import { failureOf } from './system-failure.ts';
 import { UsageError } from './usage-error.ts';
 
+/** As `engines` in package.json. npm only warns of an older one. */
+const oldestNode = 22;
+
 try {
   process.exitCode = await start(process.argv.slice(2));
 } catch (error) {
@@ -17,9 +20,13 @@ try {
 
 /** A proxy stands beside each server of a host, so it loads nothing that it does not use. */
 async function start(args: string[]): Promise<number> {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < oldestNode)
+    throw new UsageError(`this needs Node.js ${oldestNode} or newer, and it runs on ${node}`);
   const [name, ...rest] = args;
   if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
-  if (name === 'mcp') return (await import('./mcp/command.ts')).runMcp(rest);
+  const asksForHelp = rest[0] === '--help' || rest[0] === '-h';
+  if (name === 'mcp' && !asksForHelp) return (await import('./mcp/command.ts')).runMcp(rest);
   if (name === 'verify') {
     const { version } = await import('./package-files.ts');
     return (await import('./verify/command.ts')).runVerify(rest, version);

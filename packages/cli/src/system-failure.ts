@@ -16,6 +16,10 @@ export function systemFailure(error: unknown): { file: string; words: string } |
   return { file: path ?? 'a file', words: words[code] ?? `the system refused it (${code})` };
 }
 
+/** Why a command could not be started. */
+export const startFailureOf = (error: NodeJS.ErrnoException): string =>
+  error.code === 'ENOENT' ? 'there is no such command' : error.message;
+
 /** The same with the file, for people. */
 export function failureOf(error: unknown): string | undefined {
   const failure = systemFailure(error);

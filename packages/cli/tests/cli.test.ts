@@ -291,7 +291,7 @@ test('a stream twice as large as the heap is read, and a line of 70 MB is refuse
 test.each([
   [['check'], 'check needs a file'],
   [['check', 'nowhere.json'], 'nowhere.json'],
-  [['check', 'empty'], 'no document was found'],
+  [['check', 'empty'], 'found no document'],
   [['check', '--format', 'xml', 'a'], '--format is one of text, json, junit, sarif, not xml'],
   [['check', '--profile', 'public', 'a'], '--profile is one of'],
   [['check', '--fast', 'a'], 'there is no option --fast'],
@@ -430,10 +430,28 @@ test('badge prints the badge in each form, and says that it is self-declared', (
 
 test('help and version', () => {
   const folder = makeFolder();
-  for (const args of [[], ['--help'], ['check', '--help'], ['badge', '-h'], ['check', 'a.json', '--help']])
+  for (const args of [
+    [],
+    ['--help'],
+    ['check', '--help'],
+    ['badge', '-h'],
+    ['mcp', '--help'],
+    ['check', 'a.json', '--help'],
+  ])
     expect(runCli(folder, args)).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('context-native check'),
     });
   expect(runCli(folder, ['--version'])).toMatchObject({ status: 0, stdout: '0.2.0\n' });
+});
+
+test('an older Node.js gets one line that says which one is needed', () => {
+  const older = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })";
+  const { status, stderr } = runCli(makeFolder(), ['record', '--help'], '', [
+    `--import=data:text/javascript,${encodeURIComponent(older)}`,
+  ]);
+  expect({ status, stderr }).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('this needs Node.js 22 or newer, and it runs on 20.20.2\n'),
+  });
 });

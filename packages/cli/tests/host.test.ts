@@ -286,6 +286,10 @@ test.each([
   [['add', '--config', 'c.json', '--otlp', 'nonsense'], '--otlp is an address'],
   [['add', '--config', 'c.json', '--context', 'none.json'], 'none.json: there is no such file'],
   [['add', '--host', 'emacs'], '--host is one of'],
+  [
+    ['add', '--host', 'vscode'],
+    'vscode has no file of servers at .vscode/mcp.json. Add a server there first',
+  ],
   [['add', '--config', 'none.json'], 'none.json: there is no such file'],
   [['add', '--config', 'c.json', 'b'], 'c.json is left as it is: it has no server b'],
   [['remove', '--config', 'wrong.json'], 'wrong.json is left as it is: neither a comma nor } in line 1'],

@@ -15,7 +15,7 @@ from .trace import TraceFacts, check_trace
 
 KINDS = ("trace", "registry-entry", "capability")
 _REMEDIES = {
-    "json-syntax": "Mend the text there; it is to be one JSON value in UTF-8 without a byte order mark.",
+    "json-syntax": "Correct the text there. A document is one JSON value in UTF-8 without a byte order mark.",
     "unique-members": "Keep one of the two.",
     "well-formed-strings": "Write both halves of the surrogate pair, or leave the half out.",
     "limits": "Check it with a checker that has other limits, or make the document smaller.",

@@ -125,7 +125,7 @@ def _list_files(paths: List[str], unread: List[Unread]) -> Iterator[Tuple[str, b
             found += [os.path.join(folder, name) for name in names if name.endswith((".json",) + LINES_SUFFIXES)]
         unread.extend(Unread(error.filename or path, error.strerror or "cannot be read") for error in failed)
         if not found and not failed:
-            unread.append(Unread(path, "The folder holds no .json, .jsonl or .ndjson file"))
+            unread.append(Unread(path, "The folder contains no .json, .jsonl or .ndjson file"))
         yield from ((name, True) for name in sorted(found))
 
 

@@ -59,9 +59,13 @@ export function titleOf(report: Report): string {
 export const isGenuine = (report: Report) =>
   report.valid || ['revoked', 'expired'].includes(report.outcome) || isAnothers(report);
 
-/** Failed and unknown checks, without the one that the heading names. */
+/**
+ * Failed and unknown checks, without the one that the heading names. None for a version that we do not read: the other
+ * checks ask for members that it has by other names.
+ */
 export function openPointsOf(report: Report): CheckResult[] {
   const [failed, unknown] = [mustsOf(report, 'fail'), mustsOf(report, 'unknown')];
+  if (report.outcome === 'cannot-verify' && unknown[0]?.id === 'context') return [];
   const said =
     report.outcome === 'cannot-verify'
       ? unknown.slice(0, 1)
@@ -98,7 +102,7 @@ export function sentenceOf(report: Report): string {
       return cannotVerify(report);
     case 'invalid':
       if (!isAnothers(report)) return 'Its contents are not confirmed.';
-      return `${vouchedBy ? `It is unchanged, and ${vouchedBy} vouches for it` : 'It is unchanged since it was signed'}, but not for the address that you named.`;
+      return `${vouchedBy ? `It is unchanged, and ${vouchedBy} vouches for it` : 'It is unchanged since it was signed'}, but its issuer did not issue it to the email that you entered.`;
     case 'revoked':
       return revokedOf(report);
     case 'expired':

@@ -41,7 +41,7 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   expect(dropped.report?.says.badge).toBe('MCP Architect');
   expect(await post({ badge: 'hello', email: '' })).toMatchObject({
     text: 'hello',
-    problem: 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
+    problem: 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   });
   expect((await post({ badge: '', email: '' })).problem).toBe(
     'Paste a badge, its address, or drop its picture.',

@@ -67,7 +67,11 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
           {isOpen ? (
             <>
               <TraceItem state="current" title={isAsked ? 'Waits for your answer' : 'Waits for an editor'}>
-                {isAsked ? <AnswerForm answer={actionData} /> : 'You need not do anything.'}
+                {isAsked ? (
+                  <AnswerForm answer={actionData} />
+                ) : (
+                  secrets.length === 0 && 'You need not do anything.'
+                )}
               </TraceItem>
               <TraceItem state="next" title="Decided">
                 You get a mail if you left an address.
@@ -86,7 +90,7 @@ export default function SubmissionPage({ loaderData, actionData }: Route.Compone
         </Trace>
         {!isAsked && actionData?.message && <Notice className="mt-8" notice={actionData.message} />}
         <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
-          Whoever has the address of this page sees it. Questions:{' '}
+          You can share this page: anyone with its URL can read it. Questions:{' '}
           <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
         </p>
       </div>

@@ -67,8 +67,9 @@ function Decision({ find: { verdict, digest }, answer }: { find: Find; answer: F
       <form method="post" className="desk-form">
         <input type="hidden" name="digest" value={digest} />
         <p className="text-sm text-soft">
-          <strong>No secret</strong> shows it again. Keep it <strong>hidden</strong> if you are not sure: the
-          owner can send it without the secret. We send no mail.
+          You cannot see the value here. Choose <strong>No secret</strong> if its owner told you so: we show
+          it again. If you are not sure, choose <strong>Keep it hidden</strong>. The owner can send it again
+          without the secret. We send no mail about your decision.
         </p>
         <p className="desk-actions">
           {verdict !== 'no-secret' && (

@@ -7,7 +7,7 @@ import type { Outcome, Submission } from '../submission.ts';
 import { useHeldTrace } from '../use-held-trace.ts';
 import { useSubmissionCheck } from '../use-submission-check.ts';
 import { SubmissionFields } from './submission-fields.tsx';
-import { StartAgain, SubmissionResult } from './submission-result.tsx';
+import { keepFocus, StartAgain, SubmissionResult } from './submission-result.tsx';
 import { TraceField } from './trace-field.tsx';
 
 interface SubmissionFormProps {
@@ -102,7 +102,9 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
           </div>
         )}
         <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit">Check the entry</Button>
+          <Button type="submit" onMouseDown={keepFocus}>
+            Check the entry
+          </Button>
           <StartAgain
             onClick={() => {
               setIsAll(false);

@@ -1,10 +1,11 @@
+import type { MouseEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { maxDrawn } from '#app/ui/check-results.tsx';
 import { ReadyFile } from '#app/ui/ready-file.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import type { Outcome } from '../submission.ts';
 
-/** What the form has come to: what is left to mend, or the file and the way into the repository. */
+/** The form's result: the errors that are left, or the file and the way into the repository. */
 export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) {
   const findings = outcome?.traceFindings ?? [];
   const hasTrace =
@@ -19,12 +20,11 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
           {hasEntry ? 'Every field is good.' : `${countOf(outcome)} to fill in or to correct.`}
         </TraceItem>
         <TraceItem state={stateOf(hasTrace, hasEntry)} title="Its example run">
-          {hasTrace
-            ? 'The trace conforms'
-            : findings.length > 0
-              ? 'It does not conform yet'
-              : 'Paste the trace of a real run'}
-          {findings.length > 0 && `: ${countFindings(findings.length)} below it`}.
+          {findings.length > 0
+            ? `${hasTrace ? 'The trace conforms' : 'It does not conform yet'}: ${countFindings(findings.length)} below it.`
+            : hasTrace
+              ? 'The trace conforms.'
+              : (outcome?.errors.trace ?? 'Paste the trace of a real run.')}
         </TraceItem>
         <TraceItem state={stateOf(false, outcome?.conforms ?? false)} title="A pull request">
           {outcome?.conforms ? (
@@ -59,9 +59,15 @@ function countOf(outcome: Outcome | undefined): string {
   return fields === 1 ? 'One field' : `${fields} fields`;
 }
 
+/**
+ * Keeps the focus in the field that has it. Else its error would appear during the press, move the button away, and the
+ * click would get lost.
+ */
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 export function StartAgain({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="quiet" className="needs-js" onClick={onClick}>
+    <Button variant="quiet" className="needs-js" onMouseDown={keepFocus} onClick={onClick}>
       Clear the form
     </Button>
   );

@@ -74,7 +74,7 @@ export const assertionChecks: Check<Assertion2>[] = [
       if (!issued) return { skip: 'There is no date of issue that could be read.' };
       return unknownIf(
         issued.first > now,
-        `It is dated ${String(issuedOn)}, which is still to come.`,
+        `Its date of issue, ${String(issuedOn)}, is in the future.`,
         'pass',
       );
     },

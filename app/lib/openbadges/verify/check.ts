@@ -97,7 +97,7 @@ export function passIfNotEnded(end: unknown, now: number, skip: string): Outcome
 
 /** What was found, for a sentence: short, and of one line. */
 export function quote(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return 'missing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`;
 }

@@ -27,6 +27,7 @@ import { isByEmail, isReadAsHash } from './gather-2.ts';
 import { type Credential3, identifiersOf, isSameEmail, onlyOf, subjectOf } from './gather-3.ts';
 import { textsOf } from './ownership.ts';
 
+const credentialsContextOfOne = 'https://www.w3.org/2018/credentials/v1';
 const credentialsContext = 'https://www.w3.org/ns/credentials/v2';
 const badgeContext = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.\d+)?\.json$/;
 
@@ -56,11 +57,11 @@ export const credentialChecks: Check<Credential3>[] = [
       const [first, ...after] = listOf(credential['@context']);
       const isOfBadges = after.some((one) => isText(one) && badgeContext.test(one));
       const isKnown = first === credentialsContext && (isOfBadges || !isBadge(credential));
-      return unknownIf(
-        !isKnown,
-        `It is written in a version that we cannot read: its contexts are ${quote(credential['@context'])}.`,
-        'pass',
-      );
+      const why =
+        first === credentialsContextOfOne
+          ? 'It is a credential of Verifiable Credentials 1.1, and we read version 2.0. Ask its issuer for a new copy.'
+          : `We cannot read its version: its contexts are ${quote(credential['@context'])}.`;
+      return unknownIf(!isKnown, why, 'pass');
     },
   },
   {
@@ -107,7 +108,7 @@ export const credentialChecks: Check<Credential3>[] = [
       if (start !== undefined && !span) return passIfRead(false, why);
       return unknownIf(
         span !== undefined && span.first > now,
-        `It holds from ${String(start)} on, which is still to come.`,
+        `It is valid only from ${String(start)} on.`,
         passIf(isMoment(validFrom), why),
       );
     },
@@ -126,7 +127,7 @@ export const credentialChecks: Check<Credential3>[] = [
     test: ({ credential }) => {
       const subject = subjectOf(credential);
       if (!isText(subject.id) && identifiersOf(credential).length === 0)
-        return passIfRead(false, 'It has neither.');
+        return passIfRead(false, 'The subject has neither an id nor an identifier.');
       if (!hasType(subject, 'AchievementSubject')) return { fail: `Its type is ${quote(subject.type)}.` };
       return passIf(
         subject.id === undefined || isId(subject.id) || identifiersOf(credential).length > 0,
@@ -222,7 +223,8 @@ export const credentialChecks: Check<Credential3>[] = [
     group: 'issuer',
     level: 'should',
     asks: 'The issuer says its name.',
-    test: ({ credential: { issuer } }) => passIf(isObject(issuer) && isText(issuer.name), 'It says none.'),
+    test: ({ credential: { issuer } }) =>
+      passIf(isObject(issuer) && isText(issuer.name), 'The issuer gives no name.'),
   },
   {
     id: 'not-expired',

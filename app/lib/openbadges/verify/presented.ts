@@ -56,6 +56,8 @@ export async function readPresented(given: string | Uint8Array, fetch: FetchDocu
 
 const isAddress = (text: string) => isHttp(text) && !/\s/.test(text);
 
+const pasteIt = 'Check the URL, or paste the badge itself: its JSON or its JWT.';
+
 /** A page for people may name the badge that it is about. */
 async function fetchBadge(
   address: string,
@@ -68,19 +70,22 @@ async function fetchBadge(
   const within = badgeWithin(html);
   if (within) return { address, answer: { ...answer, body: new TextEncoder().encode(within) } };
   const named = alternateOf(html, address);
-  if (!named) throw new NotABadge(`${address} is a page, and it names no badge that could be read.`);
+  if (!named) throw new NotABadge(`${address} is a page without a badge that we can read. ${pasteIt}`);
   return { address: named, answer: await fetchAnswer(named, fetch) };
 }
 
 async function fetchAnswer(address: string, fetch: FetchDocument): Promise<Answer> {
   const answer = await fetch(address);
-  if ('problem' in answer) throw new NotABadge(answer.problem);
+  if ('problem' in answer) {
+    const isOfAddress = answer.problem.startsWith(address);
+    throw new NotABadge(isOfAddress ? `${answer.problem} ${pasteIt}` : answer.problem);
+  }
   // What was withdrawn answers 410, its page as well, and either still says what it was, or nothing any more.
   const isPage = answer.type === 'text/html' && answer.status === 410;
   if (answer.status === 200 || isPage || parseObject(textOf(answer))) return answer;
   if (answer.status === 410)
     return { ...answer, body: new TextEncoder().encode(JSON.stringify({ id: address, revoked: true })) };
-  throw new NotABadge(`${address} answers with the status ${answer.status}.`);
+  throw new NotABadge(`${address} answers with the status ${answer.status}. ${pasteIt}`);
 }
 
 function alternateOf(html: string, base: string): string | undefined {
@@ -150,7 +155,7 @@ function readText(text: string): Presented {
   throw new NotABadge(
     text === ''
       ? 'Paste a badge, its address, or drop its picture.'
-      : 'This is neither an address, nor JSON, nor a JWT, nor a picture of a badge.',
+      : 'We found no badge in it. Give the URL of a badge, its JSON, its JWT or its picture.',
   );
 }
 

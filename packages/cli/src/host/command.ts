@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -24,11 +25,12 @@ import { addProxy, removeProxy } from './entries.ts';
 import { addressFor, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
 
-export const hostHelp = `  ${standard.command} host add [SERVER...]  put record before the servers in a host's own file, or before some; a copy of
-                                   the file is kept beside it
+export const hostHelp = `  ${standard.command} host add [SERVER...]
+                                   put record before all servers in a host's file, or before those named; keeps a copy
+                                   of the file beside it
   ${standard.command} host remove [SERVER...]
-                                   take it away again: the file is as it was
-  ${standard.command} host run                   stand before the servers with a url that host add changed, until it is ended
+                                   remove it again: the file is as it was
+  ${standard.command} host run          stand before the servers with a url that host add changed, until you end it
       --host NAME                  whose file: ${hostNames.join(', ')}
       --config FILE                a file of that form somewhere else
       --out FOLDER                 where traces go: a folder for each server in it (~/.${standard.command}/traces)
@@ -116,7 +118,12 @@ function fileOf({ host, config }: Values): string {
     throw new UsageError(`say whose file: --host ${hostNames.join(', ')}; or --config FILE`);
   if (host !== undefined && !hostNames.includes(host))
     throw new UsageError(`--host is one of ${hostNames.join(', ')}, not ${host}`);
-  return realpathSync(config ?? placeOf(host as string));
+  const file = config ?? placeOf(host as string);
+  if (config === undefined && !existsSync(file))
+    throw new UsageError(
+      `${host} has no file of servers at ${file}. Add a server there first, or give --config FILE`,
+    );
+  return realpathSync(file);
 }
 
 function readFile(file: string): string {

@@ -36,7 +36,7 @@ export const recordHelp = `  ${standard.command} record -- COMMAND ...  stand be
                                    profile (developer), input_type (mcp.request), output_type (mcp.response) ...
       --otlp URL                   send finished traces as spans to a receiver of OTLP/HTTP too
       --spec NAME                  write by the working draft: ${draftSpec}
-      --allow-host NAME            with --to: a name besides localhost that clients may ask for; can be repeated
+      --allow-host NAME            with --to: a name besides localhost that clients may ask for. Repeatable.
 `;
 
 const options = {

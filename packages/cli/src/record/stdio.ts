@@ -9,6 +9,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ending } from '../../../recorder/src/ending.ts';
 import { crossSpawn } from '../cross-spawn.ts';
+import { startFailureOf } from '../system-failure.ts';
 import { complain, type Notebook, now } from './notebook.ts';
 
 /** A server that goes on after a signal is ended after so long. */
@@ -37,9 +38,7 @@ export async function passStdio([file = '', ...args]: string[], notebook: Notebo
     server.on('error', (error: NodeJS.ErrnoException) => {
       // Later errors are of signals that could not be sent.
       if (server.pid !== undefined) return;
-      complain(
-        `${file} could not be started: ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`,
-      );
+      complain(`${file} could not be started: ${startFailureOf(error)}`);
       process.exitCode = error.code === 'ENOENT' ? 127 : 126;
       resolve(false);
     });

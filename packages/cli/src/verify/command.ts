@@ -62,7 +62,9 @@ async function run(args: string[], version: string): Promise<number> {
   });
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
-  await write(command, written, traces);
+  // The one line below says more than a list of rules that we could not ask.
+  const isOnlyRead = command.format === 'text' && command.out === undefined;
+  if (impossible === undefined || !isOnlyRead) await write(command, written, traces);
   const unmatched = describeUnmatched(command.keep);
   if (unmatched !== undefined) process.stderr.write(`${standard.command}: ${printable(unmatched)}\n`);
   if (impossible !== undefined) {

@@ -55,9 +55,9 @@ export const verifyHelp = `${name}: asks an MCP server what it says about itself
   ${name} [OPTIONS] URL               a server of Streamable HTTP
   ${name} [OPTIONS] -- COMMAND...     a server of standard input and output
       --call TOOL='{"…"}'          call this tool with these arguments. Without it only tools are called that say that
-                                   they only read (readOnlyHint). Can be given again
+                                   they only read (readOnlyHint). Repeatable.
       --wrong TOOL                 this tool may also be called with missing, wrong and oversized arguments, the others made
-                                   up from its schema: if it takes them, it does its work. Can be given again
+                                   up from its schema: if it takes them, it does its work. Repeatable.
       --revision DATE              ${revisions.join(' or ')}; both without it
       --suite                      also the scenarios of @modelcontextprotocol/conformance that need no fixture, if it is
                                    installed; only of a URL

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { StringDecoder } from 'node:string_decoder';
 import { crossSpawn } from '../cross-spawn.ts';
 import type { Redact } from '../public/known-secrets.ts';
+import { startFailureOf } from '../system-failure.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { JSONRPCMessage, Transport } from './peers.ts';
@@ -55,7 +56,7 @@ export class StdioWire implements Wire {
     this.#spawned = new Promise((resolve, reject) =>
       child
         .once('spawn', resolve)
-        .once('error', (error) => reject(new Error(`${notStarted}: ${error.message}`))),
+        .once('error', (error) => reject(new Error(`${notStarted}: ${startFailureOf(error)}`))),
     );
     this.#spawned.catch(() => {});
     this.whenEnded = new Promise((resolve) => {
@@ -65,7 +66,7 @@ export class StdioWire implements Wire {
         resolve();
         this.transport.onclose?.();
       };
-      child.once('error', (error) => end(`${notStarted}: ${error.message}`));
+      child.once('error', (error) => end(`${notStarted}: ${startFailureOf(error)}`));
       child.once('exit', (code, signal) => {
         // The beginning may be half a secret.
         const whole = this.#lastWords.length < maxWords ? this.#lastWords : this.#lastWords.slice(4000);

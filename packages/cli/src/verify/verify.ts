@@ -74,14 +74,14 @@ class Verification {
     if (url === undefined) this.#skipAll(['http/', 'authorisation/'], 'only asked of a URL');
     else this.#skipAll(['stdio/'], 'only asked of a command');
     if (url !== undefined) wantsToken = await this.#askForAuthorisation(new URL(url));
-    const reasons: string[] = [];
+    const reasons = new Map<string, Revision[]>();
     if (wantsToken && this.#command.token === undefined)
-      reasons.push('the server wants a token: give --token-file');
+      reasons.set('the server wants a token: give --token-file', []);
     else
       for (const revision of this.#command.revisions) {
-        if (isOver(this.#limits) && reasons.length + this.#spoken.size > 0) break;
+        if (isOver(this.#limits) && reasons.size + this.#spoken.size > 0) break;
         const reason = await this.#askBy(revision);
-        if (reason !== undefined) reasons.push(`${revision}: ${reason}`);
+        if (reason !== undefined) reasons.set(reason, [...(reasons.get(reason) ?? []), revision]);
       }
     if (this.#command.suite && this.#spoken.size > 0)
       await runSuite(
@@ -125,12 +125,14 @@ class Verification {
   async #askBy(revision: Revision): Promise<string | undefined> {
     const rule = `connect/${revision}` as const;
     let connection = this.#open(revision, this.#command.token);
-    const reason = await connection.session.connect();
-    if (reason !== undefined) {
-      this.#findings.skipped(rule, reason);
+    const said = await connection.session.connect();
+    if (said !== undefined) {
       const { wire } = connection;
+      const unreachable = wire instanceof HttpWire ? wire.unreachable : undefined;
+      const reason = unreachable ?? said;
+      this.#findings.skipped(rule, reason);
       this.#isNobody =
-        wire instanceof HttpWire ? wire.unreachable !== undefined : reason.startsWith(notStarted);
+        unreachable !== undefined || (wire instanceof StdioWire && said.startsWith(notStarted));
       await this.#close(connection, false);
       return reason;
     }
@@ -278,9 +280,14 @@ class Verification {
   }
 
   /** Gives why the server could not be asked at all. */
-  #judgeConnections(reasons: readonly string[], wantsToken: boolean): string | undefined {
+  /** @param reasons why it could not be spoken to, and by which revisions */
+  #judgeConnections(reasons: ReadonlyMap<string, Revision[]>, wantsToken: boolean): string | undefined {
     if (this.#spoken.size > 0) return undefined;
-    const said = reasons.join('; ');
+    const said = [...reasons]
+      .map(([reason, revisions]) =>
+        this.#isNobody || revisions.length === 0 ? reason : `${revisions.join(' and ')}: ${reason}`,
+      )
+      .join('; ');
     const needsToken = wantsToken && this.#command.token === undefined;
     if (this.#isNobody || needsToken || isOver(this.#limits)) {
       this.#findings.skipped('connect/any', said);

@@ -21,13 +21,13 @@ export function countsOf(rules: readonly RuleResult[]): Record<RuleOutcome, numb
 
 export function textReport({ target, server, revisions, rules, traces }: VerifyReport): string {
   const { passed, failed, warned, skipped } = countsOf(rules);
-  const name = server ? `${server.name} ${server.version}` : 'a server that did not say its name';
+  const name = server ? `${server.name} ${server.version}` : 'an unnamed server';
   const lines = rules.map(({ id, outcome, reason, clause_or_source: source }) => {
     const isBroken = outcome === 'failed' || outcome === 'warned';
     return `${words[outcome]}  ${id}${reason ? `: ${reason}` : ''}${isBroken ? ` [${source}]` : ''}`;
   });
   return [
-    `${name}, at ${targetOf(target)}, by ${revisions.join(' and ') || 'no revision'}`,
+    `${name}, at ${targetOf(target)}, ${revisions.length > 0 ? `by ${revisions.join(' and ')}` : 'no revision answered'}`,
     '',
     ...lines,
     '',

@@ -43,10 +43,10 @@ def read_context(given: Mapping[str, Any], spec: str) -> Dict[str, Any]:
     context = dict(given)
     for name in STRINGS:
         if not isinstance(context.get(name), str) or not context[name]:
-            raise ValueError("context: %s is a string that is not empty (4.2)" % name)
+            raise ValueError("context: %s must be a string that is not empty (4.2)" % name)
     own = PROFILES.get(context.get("profile", ""))
     if own is None:
-        raise ValueError("context: profile is one of %s (4.3)" % ", ".join(PROFILES))
+        raise ValueError("context: profile must be one of %s (4.3)" % ", ".join(PROFILES))
     for name, value in context.items():
         kind = own.get(name)
         if kind is list:

@@ -33,6 +33,7 @@ class _Missing:
 #: In place of a value that was left out as a whole.
 MISSING: Any = _Missing()
 ALL = frozenset("*")
+_NO_RULE = "%r is no rule: write TOOL:member,member for arguments or TOOL>member,member for results"
 
 
 class KeepList:
@@ -71,13 +72,17 @@ class KeepList:
                     continue
                 # The last of the two signs: the name of a tool may hold a colon.
                 place = max(rule.rfind(ARGUMENTS), rule.rfind(RESULT))
-                self._add(rule[: place + 1], rule[place + 1 :].split(","))
+                try:
+                    self._add(rule[: place + 1], rule[place + 1 :].split(","))
+                except ValueError:
+                    # Quotes the whole rule, also when it has neither sign.
+                    raise ValueError(_NO_RULE % rule.strip()) from None
 
     def _add(self, rule: str, members: Iterable[str]) -> None:
         tool, part = rule[:-1].strip(), rule[-1:]
         names = frozenset(name.strip() for name in members)
         if part not in (ARGUMENTS, RESULT) or not tool or not names or "" in names:
-            raise ValueError("%r is no rule: write TOOL:member,member or TOOL>member,member" % rule)
+            raise ValueError(_NO_RULE % rule)
         self._rules[tool, part] = self._rules.get((tool, part), frozenset()) | names
 
 

@@ -114,6 +114,27 @@ test('what cannot be read is said in words, and what failed stands in the list',
   expect(html).not.toMatch(/not valid|text-signal/);
 });
 
+test('of a version that we do not read, nothing counts as failed', () => {
+  const version: CheckResult = { ...unknown, id: 'context', group: 'document', why: 'We read version 2.0.' };
+  const html = renderToStaticMarkup(<BadgeReport report={report('cannot-verify', version, failed)} />);
+  expect(html).toContain('We read version 2.0.');
+  expect(html).not.toContain('To pass');
+});
+
+test('a forgery whose checks all pass says what they do not show', () => {
+  const sentence = 'They do not show that it is from us.';
+  const show = (one: Report) => renderToStaticMarkup(<BadgeReport report={one} />);
+  expect(show(report('claims-to-be-us', passed))).toContain(sentence);
+  expect(show(report('claims-to-be-us', failed))).not.toContain(sentence);
+});
+
+test('what our records confirm does not only call itself ours, even revoked', () => {
+  const recorded: CheckResult = { ...passed, id: 'issued', group: 'origin' };
+  const show = (one: Report) => renderToStaticMarkup(<BadgeReport report={one} />);
+  expect(show(report('revoked', recorded))).not.toContain('calls itself');
+  expect(show(report('claims-to-be-us', recorded))).toContain('calls itself');
+});
+
 test('ours leads to its page, with what the page shows', () => {
   const shown = {
     page: 'https://a.example/credentials/1',

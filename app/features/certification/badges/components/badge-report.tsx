@@ -106,6 +106,11 @@ export function BadgeReport({ report }: { report: Report }) {
         </ol>
       )}
       <h3 className="kicker mt-9 mb-2">Every check</h3>
+      {outcome === 'claims-to-be-us' && open.length === 0 && (
+        <p className="mb-3 max-w-[38em] text-sm text-soft">
+          The checks show that the badge is well-formed and unchanged. They do not show that it is from us.
+        </p>
+      )}
       <div className="border-t border-rule">
         {groups.map(([group, question]) => (
           <GroupOfChecks
@@ -153,9 +158,13 @@ function Certificate({ shown }: { shown: ShownPage }) {
 }
 
 /** Quotes a name that no domain confirms: any holder of a key can choose one. */
-function IssuerName({ report: { outcome, says } }: { report: Report }) {
+function IssuerName({ report }: { report: Report }) {
+  const { outcome, says, results } = report;
   if (!says.issuer) return 'It gives no name.';
-  if (outcome === 'issued-here') return <bdi>{says.issuer}</bdi>;
+  // Our own records answered for it, also if it is revoked or another person's.
+  const isRecorded =
+    isGenuine(report) && results.some(({ id, status }) => id === 'issued' && status === 'pass');
+  if (outcome === 'issued-here' || isRecorded) return <bdi>{says.issuer}</bdi>;
   return (
     <>
       calls itself “<bdi>{says.issuer}</bdi>”
@@ -176,9 +185,9 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
 
 function holderOf({ results, says }: Report): string {
   const compared = results.find(({ id }) => id === 'recipient-is')?.status;
-  if (compared === 'pass') return 'The address that you named.';
-  if (compared === 'fail') return 'Not the address that you named.';
-  return says.holder || 'Not said: it holds a hash. Name the holder’s email to compare it.';
+  if (compared === 'pass') return 'The email that you entered.';
+  if (compared === 'fail') return 'Not the email that you entered.';
+  return says.holder || 'Not shown. Enter the holder’s email to compare it.';
 }
 
 interface GroupProps {

@@ -63,7 +63,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
       <TextAreaField
         label="Badge"
         name="badge"
-        hint="The address of the badge or of its page, its JSON, or a JWT."
+        hint="Paste the URL of the badge or of its page, its JSON, or a JWT."
         rows={7}
         spellCheck={false}
         autoComplete="off"
@@ -125,7 +125,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
           type="email"
           optional
           autoComplete="off"
-          hint="To check that the badge was issued to it. It is compared as a hash."
+          hint="Enter it to check who the badge was issued to. We compare it as a hash."
           defaultValue={posted?.email}
         />
         <p>
@@ -143,8 +143,8 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
         {!problem && !report && (
           <EmptyState title={isRunning ? 'Verifying...' : 'Nothing to verify yet'}>
             {isRunning
-              ? 'The badge is read, and what it names is fetched.'
-              : 'Each check appears here: which passed, which failed, and why.'}
+              ? 'We read the badge and fetch the documents that it names.'
+              : 'Each check appears here, with its result and the reason.'}
           </EmptyState>
         )}
         {!report && <Questions />}

@@ -57,15 +57,16 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       <VerifyForm posted={actionData} initialText={loaderData.text} own={loaderData.own} />
       <p className="mt-14 max-w-[44em] border-t border-rule pt-5 text-sm text-soft">
         <span className="needs-js">
-          The badge is read in your browser and stays there. What it names at other addresses (the issuer, its
-          keys, a status list) this site fetches for you, from public addresses only.
+          Your browser reads the badge, and the badge stays there. This site fetches the public addresses that
+          the badge names: its issuer, keys and status list.
         </span>
         <noscript>
-          Without JavaScript the badge is sent to this site, verified, and not kept; it takes 2 MB.
+          Without JavaScript you send the badge to this site. We verify it, do not keep it, and take up to 2
+          MB.
         </noscript>{' '}
-        Only what our own records confirm is shown in green. Of any other genuine badge we say which domain
-        vouches for it; whether you trust that domain, you decide. An example to try is made at{' '}
-        <TextLink href="/badges">Badge issuer</TextLink>.
+        Green means that our own records confirm it. For any other genuine badge we name the domain that
+        vouches for it. You decide whether to trust that domain. To try it out, make an example with the{' '}
+        <TextLink href="/badges">badge issuer</TextLink>.
       </p>
     </div>
   );

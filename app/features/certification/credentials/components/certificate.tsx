@@ -87,7 +87,7 @@ function SaidOfIt({ credential: { badge, shown, isInFirstWords } }: { credential
     <>
       <p className={className}>{shown}</p>
       <p className={`${className} text-[0.9375rem]`}>
-        Its signed text has the words of its day: “{badge.description}”
+        The signed text, which we do not change, says: “{badge.description}”
       </p>
     </>
   );

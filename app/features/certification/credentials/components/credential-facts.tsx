@@ -95,10 +95,10 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             {holder && ' The name is the one that its holder gave.'} {site.independence}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">
-            What it asks is what the lessons of <TextLink href="/courses">{level.name}</TextLink> teach, and
-            its <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everybody.{' '}
+            The exam asks about the lessons of <TextLink href="/courses">{level.name}</TextLink>. Its{' '}
+            <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everybody.{' '}
             <TextLink href="/about">{site.product}</TextLink> is an open standard for agents, tools and
-            calculators, and issues the certificate itself.
+            calculators. It issues the certificate itself.
           </p>
         </Part>
         <Part title={revoked ? 'What is left of it' : 'Take it with you'} isWide>
