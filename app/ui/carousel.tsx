@@ -1,6 +1,7 @@
 import script from 'virtual:carousel';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.ts';
 
 type PerView = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -50,14 +51,14 @@ export function Carousel({ label, items, itemsPerView, interval = 4000 }: Carous
       </ul>
       <div className="needs-js flex justify-end group-data-still/carousel:invisible">
         <button type="button" className="icon-button" aria-label="Previous" data-carousel-step="-1">
-          <ChevronLeft className="size-4.5" strokeWidth={1.5} aria-hidden />
+          <Icon of={ChevronLeft} className="size-4.5" />
         </button>
         <button type="button" className="icon-button" aria-label="Play" data-carousel-play>
-          <Play className="size-4.5 group-data-playing/carousel:hidden" strokeWidth={1.5} aria-hidden />
-          <Pause className="size-4.5 group-not-data-playing/carousel:hidden" strokeWidth={1.5} aria-hidden />
+          <Icon of={Play} className="size-4.5 group-data-playing/carousel:hidden" />
+          <Icon of={Pause} className="size-4.5 group-not-data-playing/carousel:hidden" />
         </button>
         <button type="button" className="icon-button" aria-label="Next" data-carousel-step="1">
-          <ChevronRight className="size-4.5" strokeWidth={1.5} aria-hidden />
+          <Icon of={ChevronRight} className="size-4.5" />
         </button>
       </div>
     </section>

@@ -1,7 +1,8 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { Button } from './button.tsx';
+import { Icon } from './icon.ts';
 
 /** One result of the conformance library. */
 export interface ResultView {
@@ -111,13 +112,13 @@ export function Findings({ results, ...actions }: FindingsProps) {
 }
 
 function Verdict({ check }: { check: CheckView }) {
-  const Icon = check.conforms ? Check : CircleAlert;
+  const icon = check.conforms ? Check : CircleAlert;
   return (
     <p className="flex items-start gap-2.5 text-[1.0625rem] leading-snug font-semibold">
       <Icon
+        of={icon}
         className={`mt-[0.1em] size-5 flex-none ${check.conforms ? 'text-ok' : 'text-signal'}`}
         strokeWidth={1.75}
-        aria-hidden
       />
       {verdictOf(check)}
     </p>

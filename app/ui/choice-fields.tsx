@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { controlProps, Field, FieldError, type FieldProps, Hint, OptionalMark } from './field.tsx';
+import { Icon } from './icon.ts';
 
 interface Choice {
   value: string;
@@ -41,10 +42,9 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown
+          <Icon
+            of={ChevronDown}
             className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-soft"
-            strokeWidth={1.5}
-            aria-hidden
           />
         </div>
       )}

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide';
+import { Icon } from './icon.ts';
 
 /** At the foot of every page that is also given as Markdown: copies it, and without scripts opens it. */
 export function CopyAsMarkdown({ href }: { href: string }) {
@@ -14,8 +15,8 @@ export function CopyAsMarkdown({ href }: { href: string }) {
         data-copy-from
         className="inline-flex min-h-9 items-center gap-1.5 font-mono text-xs text-soft hover:text-ink"
       >
-        <Copy className="copy-idle size-3.5" strokeWidth={1.5} aria-hidden />
-        <Check className="copy-done size-3.5" strokeWidth={1.5} aria-hidden />
+        <Icon of={Copy} className="copy-idle size-3.5" />
+        <Icon of={Check} className="copy-done size-3.5" />
         Copy as Markdown
       </a>
     </nav>

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide';
+import { Icon } from './icon.ts';
 
 interface CopyButtonProps {
   /** What is copied. Without it: the code of the figure that holds the button. */
@@ -17,8 +18,8 @@ export function CopyButton({ text, label = 'Copy', hasText }: CopyButtonProps) {
       aria-label={hasText ? undefined : label}
       data-copy={text ?? ''}
     >
-      <Copy className="copy-idle size-4" strokeWidth={1.5} aria-hidden />
-      <Check className="copy-done size-4" strokeWidth={1.5} aria-hidden />
+      <Icon of={Copy} className="copy-idle size-4" />
+      <Icon of={Check} className="copy-done size-4" />
       {hasText && label}
     </button>
   );

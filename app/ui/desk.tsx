@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { formatTime } from '#app/lib/dates.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
+import { Icon } from './icon.ts';
 import type { PageHandle } from './page-handle.ts';
 import { pageMeta } from './page-meta.ts';
 import { TableScroll } from './table-scroll.tsx';
@@ -149,8 +150,8 @@ export function DeskTable<Row extends { id: string | number }>({
                   {sorted ? (
                     <a id={`sort-${sort}`} href={sorted.href} className="desk-sort">
                       {label}
-                      {sorted.now === 'ascending' && <ArrowUp aria-hidden />}
-                      {sorted.now === 'descending' && <ArrowDown aria-hidden />}
+                      {sorted.now === 'ascending' && <Icon of={ArrowUp} />}
+                      {sorted.now === 'descending' && <Icon of={ArrowDown} />}
                     </a>
                   ) : (
                     label

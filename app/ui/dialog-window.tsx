@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { DialogProps } from './dialog.tsx';
+import { Icon } from './icon.ts';
 
 /** The window itself, loaded when first opened (`dialog.tsx`). */
 export default function DialogWindow({ open, onOpenChange, title, description, children }: DialogProps) {
@@ -19,7 +20,7 @@ export default function DialogWindow({ open, onOpenChange, title, description, c
             <div className="px-6 py-6">{children}</div>
             {/* Last, so that the focus begins in what the dialog is for. */}
             <Dialog.Close className="icon-button absolute top-4 right-4" aria-label="Close">
-              <X className="size-4.5" strokeWidth={1.5} aria-hidden />
+              <Icon of={X} className="size-4.5" />
             </Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>

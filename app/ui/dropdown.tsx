@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.ts';
 
 interface DropdownProps {
   label: ReactNode;
@@ -18,11 +19,7 @@ export function Dropdown({ label, align = 'start', children }: DropdownProps) {
     <details name="menu" className="menu group relative inline-block" data-menu>
       <summary className="button button-secondary button-small">
         {label}
-        <ChevronDown
-          className="size-4 transition-transform group-open:rotate-180"
-          strokeWidth={1.5}
-          aria-hidden
-        />
+        <Icon of={ChevronDown} className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className={`menu-panel dropdown-panel ${align === 'end' ? 'right-0' : 'left-0'}`}>{children}</ul>
     </details>

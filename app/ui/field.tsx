@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.ts';
 
 /** What every form field takes. */
 export interface FieldProps {
@@ -66,7 +67,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   if (!children) return null;
   return (
     <p id={`${id}-error`} className="field-error">
-      <CircleAlert className="mt-[0.2em] size-4 flex-none" strokeWidth={1.5} aria-hidden />
+      <Icon of={CircleAlert} className="mt-[0.2em] size-4 flex-none" />
       {children}
     </p>
   );

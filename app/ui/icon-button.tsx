@@ -1,18 +1,19 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
+import { Icon } from './icon.ts';
 import { Tooltip } from './tooltip.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
 };
 
 /** A button without text: its name is told to assistive technology and shown on hover and focus. */
-export function IconButton({ label, icon: Icon, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className = '', ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label}>
       <button type="button" {...rest} aria-label={label} className={`icon-button ${className}`.trimEnd()}>
-        <Icon className="size-4.5" strokeWidth={1.5} aria-hidden />
+        <Icon of={icon} className="size-4.5" />
       </button>
     </Tooltip>
   );

@@ -1,5 +1,6 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon.ts';
 
 type TextLinkProps = ComponentProps<'a'> & {
   href: string;
@@ -38,7 +39,7 @@ export function Breadcrumb({ href, label, children }: { href: string; label: str
 export function NewTabMark() {
   return (
     <>
-      <ArrowUpRight className="ml-0.5 inline size-[0.9em] align-[-0.05em]" strokeWidth={1.5} aria-hidden />
+      <Icon of={ArrowUpRight} className="ml-0.5 inline size-[0.9em] align-[-0.05em]" />
       <span className="sr-only"> (opens in a new tab)</span>
     </>
   );

@@ -1,7 +1,8 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { type FieldOf, idOfWrong } from './form-answer.ts';
+import { Icon } from './icon.ts';
 
 interface NoticeProps {
   notice: NoticeContent;
@@ -75,7 +76,7 @@ export function NoticeAction({ action }: Pick<NoticeContent, 'action'>) {
 }
 
 export function NoticeIcon({ destructive }: { destructive?: boolean }) {
-  const Icon = destructive ? CircleAlert : Check;
+  const icon = destructive ? CircleAlert : Check;
   const colour = destructive ? 'text-signal' : 'text-ok';
-  return <Icon className={`mt-[0.15em] size-4.5 flex-none ${colour}`} strokeWidth={1.5} aria-hidden />;
+  return <Icon of={icon} className={`mt-[0.15em] size-4.5 flex-none ${colour}`} />;
 }

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { Icon } from './icon.ts';
 
 interface PaginationProps {
   /** Accessible name: pages of what. */
@@ -30,7 +31,7 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
     <nav aria-label={label} className="pagination">
       {page > 1 ? (
         <a href={hrefOf(page - 1)} rel="prev" className="pagination-step">
-          <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden /> Previous
+          <Icon of={ArrowLeft} className="size-4" /> Previous
         </a>
       ) : (
         <span />
@@ -53,7 +54,7 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
       </p>
       {page < pages ? (
         <a href={hrefOf(page + 1)} rel="next" className="pagination-step">
-          Next <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+          Next <Icon of={ArrowRight} className="size-4" />
         </a>
       ) : (
         <span />

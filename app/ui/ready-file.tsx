@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { newFileUrl, type ProposedFile, uploadUrl } from '#app/lib/repository-address.ts';
 import { ButtonLink } from './button.tsx';
 import { CodeBlock, plainCode } from './code-block.tsx';
+import { Icon } from './icon.ts';
 import { NewTabMark, TextLink } from './link.tsx';
 import { useFileUrl } from './use-file-url.ts';
 
@@ -22,7 +23,7 @@ export function ReadyFile({ proposed, children }: ReadyFileProps) {
   return (
     <div className="mt-2 text-ink">
       <p className="flex items-start gap-2 font-semibold text-ink">
-        <Check className="mt-1 size-4 flex-none text-ok" strokeWidth={1.75} aria-hidden />
+        <Icon of={Check} className="mt-1 size-4 flex-none text-ok" strokeWidth={1.75} />
         {children}
       </p>
       <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">{path}</p>

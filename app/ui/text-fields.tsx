@@ -1,6 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** The control's own attributes, without those that the frame sets. */
@@ -47,8 +48,8 @@ export function PasswordField({ label, name, hint, error, optional, id, ...input
                 aria-pressed="false"
                 data-reveal={control.id}
               >
-                <Eye className="when-off size-4.5" strokeWidth={1.5} aria-hidden />
-                <EyeOff className="when-on size-4.5" strokeWidth={1.5} aria-hidden />
+                <Icon of={Eye} className="when-off size-4.5" />
+                <Icon of={EyeOff} className="when-on size-4.5" />
               </button>
             </Tooltip>
           </span>

@@ -1,4 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide';
+import { Icon } from './icon.ts';
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -8,7 +9,7 @@ const themes = [
 
 /** Buttons that choose the theme (`enhance/theme.ts`). */
 export function ThemeChoices() {
-  return themes.map(({ value, label, icon: Icon }) => (
+  return themes.map(({ value, label, icon }) => (
     <button
       key={value}
       type="button"
@@ -16,7 +17,7 @@ export function ThemeChoices() {
       aria-pressed="false"
       className="flex items-center gap-3 px-2 py-2 hover:underline aria-pressed:font-semibold"
     >
-      <Icon className="size-4" strokeWidth={1.6} aria-hidden />
+      <Icon of={icon} className="size-4" strokeWidth={1.6} />
       {label}
     </button>
   ));

@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
+import { Icon } from './icon.ts';
 import { NoticeAction, NoticeIcon } from './notice.tsx';
 import type { Waiting } from './toaster.tsx';
 
@@ -68,7 +69,7 @@ function List() {
           <NoticeAction action={toast.data?.action} />
         </div>
         <Toast.Close className="icon-button -my-1.5 -mr-2" aria-label="Dismiss" aria-hidden={undefined}>
-          <X className="size-4.5" strokeWidth={1.5} aria-hidden />
+          <Icon of={X} className="size-4.5" />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

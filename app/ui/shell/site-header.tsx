@@ -1,6 +1,7 @@
 import searchWindow from 'virtual:search-window';
-import { ArrowUpRight, ChevronDown, CircleUser, GitBranch, Menu, Moon, Search, Sun, X } from 'lucide-react';
+import { ArrowUpRight, ChevronDown, CircleUser, GitBranch, Menu, Moon, Search, Sun, X } from 'lucide';
 import { site } from '#site';
+import { Icon } from '../icon.ts';
 import { LogoMark } from '../logo.tsx';
 import { ThemeChoices } from '../theme-choices.tsx';
 import { groups, moreLinks, type NavLink } from './navigation.ts';
@@ -40,7 +41,7 @@ export function SiteHeader({ signedIn, path }: HeaderProps) {
           title="Search"
           data-search={searchWindow}
         >
-          <Search className="size-4.5" strokeWidth={1.6} aria-hidden />
+          <Icon of={Search} className="size-4.5" strokeWidth={1.6} />
         </a>
         <a
           href={site.repository}
@@ -49,7 +50,7 @@ export function SiteHeader({ signedIn, path }: HeaderProps) {
           title="Repository"
           rel="noopener"
         >
-          <GitBranch className="size-4.5" strokeWidth={1.6} aria-hidden />
+          <Icon of={GitBranch} className="size-4.5" strokeWidth={1.6} />
         </a>
         <ThemeMenu />
         {signedIn ? <AccountMenu /> : <SignInLink />}
@@ -67,10 +68,10 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
     <details name="menu" className="menu group relative" data-menu>
       <summary className={`flex items-center gap-1 hover:text-ink ${holdsPage ? 'text-ink' : ''}`}>
         {label}
-        <ChevronDown
+        <Icon
+          of={ChevronDown}
           className="size-3.5 transition-transform group-open:rotate-180"
           strokeWidth={1.6}
-          aria-hidden
         />
       </summary>
       <ul className="menu-panel trace-list absolute top-full -left-5 z-20 mt-5 w-80 py-3">
@@ -86,7 +87,7 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
                 {link.label}
                 {link.external && (
                   <>
-                    <ArrowUpRight className="size-3.5" strokeWidth={1.6} aria-hidden />
+                    <Icon of={ArrowUpRight} className="size-3.5" strokeWidth={1.6} />
                     <span className="sr-only">(opens in a new tab)</span>
                   </>
                 )}
@@ -112,15 +113,15 @@ function AccountMenu() {
   return (
     <details name="menu" className="menu group relative" data-menu>
       <summary className="flex items-center gap-1 py-2 max-sm:p-2">
-        <CircleUser className="size-4.5 sm:max-lg:hidden min-[74rem]:hidden" strokeWidth={1.6} aria-hidden />
+        <Icon of={CircleUser} className="size-4.5 sm:max-lg:hidden min-[74rem]:hidden" strokeWidth={1.6} />
         {/* No room for a name: on a phone, and where the links of the navigation have just found theirs. */}
         <span data-account-name className="max-w-28 truncate max-sm:sr-only lg:max-[74rem]:sr-only">
           Account
         </span>
-        <ChevronDown
+        <Icon
+          of={ChevronDown}
           className="size-3.5 max-sm:hidden transition-transform group-open:rotate-180"
           strokeWidth={1.6}
-          aria-hidden
         />
       </summary>
       <div className="menu-panel absolute top-full right-0 z-20 mt-4 w-52 py-2">
@@ -141,8 +142,8 @@ function ThemeMenu() {
   return (
     <details name="menu" className="menu needs-js relative max-sm:hidden" data-menu>
       <summary className="icon-button" aria-label="Theme" title="Theme">
-        <Sun className="size-4.5 dark-only:hidden" strokeWidth={1.6} aria-hidden />
-        <Moon className="hidden size-4.5 dark-only:block" strokeWidth={1.6} aria-hidden />
+        <Icon of={Sun} className="size-4.5 dark-only:hidden" strokeWidth={1.6} />
+        <Icon of={Moon} className="hidden size-4.5 dark-only:block" strokeWidth={1.6} />
       </summary>
       <div className="menu-panel absolute top-full right-0 z-20 mt-3 w-40 px-3 py-2">
         <ThemeChoices />
@@ -156,8 +157,8 @@ function SmallScreenMenu({ path }: { path: string }) {
     <details name="menu" className="menu small-menu group lg:hidden" data-menu>
       <summary className="flex items-center gap-2 py-2 pl-2">
         Menu
-        <Menu className="size-4.5 group-open:hidden max-sm:hidden" strokeWidth={1.6} aria-hidden />
-        <X className="hidden size-4.5 sm:group-open:block" strokeWidth={1.6} aria-hidden />
+        <Icon of={Menu} className="size-4.5 group-open:hidden max-sm:hidden" strokeWidth={1.6} />
+        <Icon of={X} className="hidden size-4.5 sm:group-open:block" strokeWidth={1.6} />
       </summary>
       <nav
         aria-label="Main"

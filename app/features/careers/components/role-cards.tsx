@@ -1,9 +1,10 @@
-import { Gauge, type LucideIcon, Network, ShieldCheck, Store, Waypoints, Workflow } from 'lucide-react';
+import { Gauge, type IconNode, Network, ShieldCheck, Store, Waypoints, Workflow } from 'lucide';
+import { Icon } from '#app/ui/icon.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { ChooseLink } from '../choose.ts';
 import { formatSalary, type JobRole, jobRoles } from '../roles.ts';
 
-const icons: Record<JobRole['value'], LucideIcon> = {
+const icons: Record<JobRole['value'], IconNode> = {
   'server-architect': Network,
   'performance-engineer': Gauge,
   'devops-specialist': Workflow,
@@ -31,7 +32,7 @@ export function RoleCards({ chosen, choose }: { chosen: string; choose: ChooseLi
 
 function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean; choose: ChooseLink }) {
   const { value, title, description, salary, growth, count } = role;
-  const Icon = icons[value];
+  const icon = icons[value];
   return (
     <li>
       <article
@@ -43,7 +44,7 @@ function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean
           <a {...choose(value)} className="card-link">
             {title}
           </a>
-          <Icon className="mt-1 size-5 flex-none text-soft" strokeWidth={1.5} aria-hidden />
+          <Icon of={icon} className="mt-1 size-5 flex-none text-soft" />
         </h3>
         <p className="text-[0.9375rem] text-soft">{description}</p>
         <div className="mt-auto pt-3">

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { site } from '#site';
@@ -66,7 +67,7 @@ export function ExampleCertificate({ certificate }: ExampleCertificateProps) {
             </div>
             {passed > 0 && (
               <p className="flex items-center gap-2 border-t border-rule pt-3 text-sm text-ok">
-                <Check className="size-4" strokeWidth={2} aria-hidden />
+                <Icon of={Check} className="size-4" strokeWidth={2} />
                 Verified: {passed} checks passed
               </p>
             )}

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import type { Timeline } from '#conformance';
 import { site } from '#site';
@@ -57,7 +58,7 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
           <>
             {passed > 0 && (
               <span className="flex items-center gap-2">
-                <Check className="size-4 text-ok" strokeWidth={2} aria-hidden />
+                <Icon of={Check} className="size-4 text-ok" strokeWidth={2} />
                 {passed} checks passed
               </span>
             )}

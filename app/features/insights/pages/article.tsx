@@ -1,5 +1,5 @@
 import articleScript from 'virtual:article';
-import { Heart, Share2 } from 'lucide-react';
+import { Heart, Share2 } from 'lucide';
 import { data, redirect } from 'react-router';
 import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
 import { remembered } from '#app/lib/remembered.ts';
@@ -10,6 +10,7 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { MissingPage } from '#app/ui/empty-state.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -175,14 +176,14 @@ function ArticleHead({ article }: { article: ArticleToRead }) {
           </p>
           <form method="post" action={`/api/blog/${article.slug}/likes`} id="like" data-like>
             <button type="submit" aria-pressed="false" className={buttonClass}>
-              <Heart className="size-4.5" strokeWidth={1.5} aria-hidden />
+              <Icon of={Heart} className="size-4.5" />
               <span className="sr-only">Like, </span>
               <span data-like-count>{article.likeCount}</span>
               <span className="sr-only"> so far</span>
             </button>
           </form>
           <button type="button" className={`${buttonClass} needs-js`} data-share={article.title}>
-            <Share2 className="size-4.5" strokeWidth={1.5} aria-hidden />
+            <Icon of={Share2} className="size-4.5" />
             Share
           </button>
         </div>

@@ -1,4 +1,5 @@
-import { BookOpen, Check, FlaskConical, Play } from 'lucide-react';
+import { BookOpen, Check, FlaskConical, Play } from 'lucide';
+import { Icon } from '#app/ui/icon.ts';
 import { lessonPath } from '../lesson-names.ts';
 
 interface ListedLesson {
@@ -17,9 +18,9 @@ interface LessonListProps {
 }
 
 const types = {
-  video: { Icon: Play, word: 'Narrated slides' },
-  reading: { Icon: BookOpen, word: 'Reading' },
-  interactive: { Icon: FlaskConical, word: 'Interactive' },
+  video: { icon: Play, word: 'Narrated slides' },
+  reading: { icon: BookOpen, word: 'Reading' },
+  interactive: { icon: FlaskConical, word: 'Interactive' },
 } as const;
 
 /** The lessons of a module on a line: what each is, and which are done. */
@@ -29,13 +30,13 @@ export function LessonList({ module, current, completed }: LessonListProps) {
       <h2 className="kicker mb-3 font-mono tracking-normal">Lessons</h2>
       <ol>
         {module.lessons.map((lesson) => {
-          const { Icon, word } = types[lesson.type];
+          const { icon, word } = types[lesson.type];
           const isDone = completed.has(lesson.slug);
           const isCurrent = lesson.slug === current;
           return (
             <li key={lesson.slug} data-state={isDone ? 'done' : isCurrent ? 'current' : 'next'}>
               <span className="lesson-node" aria-hidden="true">
-                {isDone && <Check className="size-3" strokeWidth={3} />}
+                {isDone && <Icon of={Check} className="size-3" strokeWidth={3} />}
               </span>
               <a
                 href={lessonPath({ module: module.id, lesson: lesson.slug })}
@@ -44,7 +45,7 @@ export function LessonList({ module, current, completed }: LessonListProps) {
               >
                 <span>{lesson.title}</span>
                 <span className="kicker mt-0.5 flex items-center gap-1.5">
-                  <Icon className="size-3.5" strokeWidth={1.5} aria-hidden />
+                  <Icon of={icon} className="size-3.5" />
                   <span>
                     {word}
                     {lesson.deckLength && `, ${lesson.deckLength}`} ·{' '}

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check } from 'lucide';
 import type { FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ShortcutSwitch } from '#app/ui/shortcut-switch.tsx';
 import { useShortcuts } from '#app/ui/use-shortcuts.ts';
@@ -40,25 +41,25 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
             variant="secondary"
             aria-keyshortcuts={shortcuts.isOn ? 'p' : undefined}
           >
-            <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+            <Icon of={ArrowLeft} className="size-4" />
             Previous Lesson
           </ButtonLink>
         ) : (
           <Button variant="secondary" disabled>
-            <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+            <Icon of={ArrowLeft} className="size-4" />
             Previous Lesson
           </Button>
         )}
         {isCompleted ? (
           <p className="flex items-center gap-2 text-ok" role="status">
-            <Check className="size-4.5" strokeWidth={2} aria-hidden />
+            <Icon of={Check} className="size-4.5" strokeWidth={2} />
             Completed
           </p>
         ) : (
           <form method="post" onSubmit={complete} className={account ? undefined : 'needs-js'}>
             {account && <input type="hidden" name="account" value={account.id} />}
             <Button type="submit" name="intent" value="complete" variant={next ? 'secondary' : 'primary'}>
-              <Check className="size-4" strokeWidth={1.5} aria-hidden />
+              <Icon of={Check} className="size-4" />
               Mark Complete
             </Button>
           </form>
@@ -66,7 +67,7 @@ export function LessonSteps({ page, number, isCompleted }: LessonStepsProps) {
         {next ? (
           <ButtonLink href={next} aria-keyshortcuts={shortcuts.isOn ? 'n' : undefined}>
             Next Lesson
-            <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+            <Icon of={ArrowRight} className="size-4" />
           </ButtonLink>
         ) : (
           <ButtonLink href={`/assessment?level=${level.id}`}>Take Assessment</ButtonLink>

@@ -1,7 +1,8 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { useRef } from 'react';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { useReadingPosition } from '../browser/use-reading-position.ts';
@@ -85,7 +86,7 @@ function SuggestedFirst({
 }) {
   return (
     <p className="mb-6 flex gap-3 border-y border-rule py-3 text-[0.9375rem] text-soft">
-      <Lock className="mt-1 size-4 flex-none" strokeWidth={1.5} aria-hidden />
+      <Icon of={Lock} className="mt-1 size-4 flex-none" />
       <span>
         {code} builds on{' '}
         <TextLink href={lock.path}>

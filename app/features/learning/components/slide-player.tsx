@@ -1,5 +1,6 @@
-import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { Pause, Play, SkipBack, SkipForward } from 'lucide';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '#app/ui/icon.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { useLocalVoice, usePlayback } from '../browser/use-playback.ts';
 import type { NarratedSlide } from '../lesson/lesson-html.server.tsx';
@@ -80,11 +81,7 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
           aria-label={isPlaying ? 'Pause' : 'Play'}
           onClick={toggle}
         >
-          {isPlaying ? (
-            <Pause className="size-4.5" strokeWidth={1.5} aria-hidden />
-          ) : (
-            <Play className="size-4.5" strokeWidth={1.5} aria-hidden />
-          )}
+          {isPlaying ? <Icon of={Pause} className="size-4.5" /> : <Icon of={Play} className="size-4.5" />}
         </button>
         <IconButton
           label="Slide forward"

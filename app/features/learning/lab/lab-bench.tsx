@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Playground } from '#app/features/standard/standard.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { NoticeIcon } from '#app/ui/notice.tsx';
 import { Prose } from '#app/ui/prose.tsx';
@@ -93,7 +94,7 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
           {!isDone && tries > 0 && <SolutionOffer labId={lab.id} tries={tries} />}
           {isDone && (
             <div className="notice mt-6" role="status">
-              <Check className="mt-[0.15em] size-4.5 flex-none text-ok" strokeWidth={1.5} aria-hidden />
+              <Icon of={Check} className="mt-[0.15em] size-4.5 flex-none text-ok" />
               <div>{passed}</div>
             </div>
           )}

@@ -1,9 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { timeInWords } from '#app/lib/time-in-words.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Progress } from '#app/ui/progress.tsx';
@@ -82,7 +83,7 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
         href="/courses"
         className="no-print inline-flex min-h-11 items-center gap-1.5 text-sm text-soft hover:text-ink"
       >
-        <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+        <Icon of={ArrowLeft} className="size-4" />
         Back to Courses
       </a>
       <div className="mt-4 grid items-end gap-x-16 gap-y-6 border-b border-ink pb-8 md:grid-cols-[1fr_17rem]">

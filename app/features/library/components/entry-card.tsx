@@ -1,7 +1,8 @@
-import { ArrowUpRight, Download } from 'lucide-react';
+import { ArrowUpRight, Download } from 'lucide';
 import { youTubeId } from '#app/lib/video-id.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import type { ContentEntry } from '../entries.server.ts';
 import { formatDuration } from '../labels.ts';
 import { DrawnThumbnail } from './drawn-thumbnail.tsx';
@@ -110,7 +111,7 @@ function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) 
         rel="noopener noreferrer nofollow"
         className="icon-button relative z-10"
       >
-        <ArrowUpRight className="size-4.5" strokeWidth={1.5} aria-hidden />
+        <Icon of={ArrowUpRight} className="size-4.5" />
         <span className="sr-only">Open {entry.title} in a new tab</span>
       </a>
       {entry.files.map(({ kind, bytes }) => (
@@ -122,7 +123,7 @@ function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) 
           data-downloads-file
         >
           <button type="submit" className="link inline-flex min-h-9 items-center gap-1.5 text-sm">
-            <Download className="size-4" strokeWidth={1.5} aria-hidden />
+            <Icon of={Download} className="size-4" />
             {kind === 'pdf' ? 'PDF' : 'Code'}, {Math.ceil(bytes / 1024)} KB
             <span className="sr-only">: download {entry.title}</span>
           </button>

@@ -1,7 +1,8 @@
 import deskScript from 'virtual:desk';
 import searchWindow from 'virtual:search-window';
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide';
 import { useLocation, useRouteLoaderData } from 'react-router';
+import { Icon } from '#app/ui/icon.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { ThemeChoices } from '#app/ui/theme-choices.tsx';
 import { site } from '#site';
@@ -26,7 +27,7 @@ export function DeskHeader() {
         aria-keyshortcuts="Control+K Meta+K"
         data-search={searchWindow}
       >
-        <Search className="size-4" strokeWidth={1.6} aria-hidden />
+        <Icon of={Search} className="size-4" strokeWidth={1.6} />
         <span>Search</span>
         <kbd className="needs-js">Ctrl K</kbd>
       </a>
@@ -37,7 +38,7 @@ export function DeskHeader() {
             {(desk.name || desk.email).slice(0, 1).toUpperCase()}
           </span>
           <span className="desk-name">{desk.name || desk.email}</span>
-          <ChevronDown className="size-3.5" strokeWidth={1.6} aria-hidden />
+          <Icon of={ChevronDown} className="size-3.5" strokeWidth={1.6} />
         </summary>
         <div className="menu-panel">
           <p className="truncate px-5 pb-2 text-soft">{desk.email}</p>

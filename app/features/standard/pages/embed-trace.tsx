@@ -1,9 +1,10 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { verdictOf } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
+import { Icon } from '#app/ui/icon.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A trace to read in the page of somebody else: nothing of it is kept, and nothing is asked of who looks. */
 export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
   const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
-  const Icon = conforms ? Check : CircleAlert;
+  const icon = conforms ? Check : CircleAlert;
   return (
     <div className="p-1">
       <h1 className="sr-only">Trace: {title}</h1>
@@ -62,11 +63,7 @@ export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
         caption={
           <>
             <span className="flex items-center gap-2">
-              <Icon
-                className={`size-4 ${conforms ? 'text-ok' : 'text-signal'}`}
-                strokeWidth={2}
-                aria-hidden
-              />
+              <Icon of={icon} className={`size-4 ${conforms ? 'text-ok' : 'text-signal'}`} strokeWidth={2} />
               {verdict}
             </span>
             <a

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { listRecordings } from '#app/features/registry/registry.server.ts';
 import { ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
@@ -180,7 +181,7 @@ function ExampleSection({ example }: { example: ShownExample }) {
 function CheckCount({ example: { conforms, passed, notMade } }: { example: ShownExample }) {
   return (
     <p className="mt-5 flex gap-2 text-sm">
-      {conforms && <Check className="mt-[0.2em] size-4 flex-none text-ok" strokeWidth={1.75} aria-hidden />}
+      {conforms && <Icon of={Check} className="mt-[0.2em] size-4 flex-none text-ok" strokeWidth={1.75} />}
       <span>
         {conforms ? 'Conforms' : 'Does not conform'}: {passed} checks passed
         {notMade > 0 && <span className="text-soft">, {notMade} do not apply to it by itself</span>}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pencil, X } from 'lucide';
 import { IconButton } from '#app/ui/icon-button.tsx';
 
 interface TabToolsProps {

@@ -1,9 +1,10 @@
-import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Download, Pencil, Share2, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
@@ -63,7 +64,7 @@ export function Buttons() {
       <Row state="small" inline>
         <Button size="small">Enrol</Button>
         <Button size="small" variant="secondary">
-          <Download className="size-4" strokeWidth={1.5} aria-hidden />
+          <Icon of={Download} className="size-4" />
           Download
         </Button>
         <CopyButton text={`${site.standardOrigin}/styleguide`} label="Copy address" hasText />

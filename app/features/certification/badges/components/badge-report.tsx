@@ -1,9 +1,10 @@
-import { Check, CircleAlert, Info } from 'lucide-react';
+import { Check, CircleAlert, Info } from 'lucide';
 import { Fragment } from 'react';
 import type { Caution } from '#app/lib/openbadges/verify/cautions.ts';
 import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
 import type { ShownPage } from '#app/lib/openbadges/verify/outcome.ts';
 import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { isGenuine, openPointsOf, sentenceOf, titleOf, tones } from '../outcome-words.ts';
 
@@ -20,22 +21,22 @@ const groups: [Group, string][] = [
 ];
 
 const marks = {
-  ok: { Icon: Check, colour: 'text-ok' },
-  neutral: { Icon: Info, colour: 'text-soft' },
-  signal: { Icon: CircleAlert, colour: 'text-signal' },
+  ok: { icon: Check, colour: 'text-ok' },
+  neutral: { icon: Info, colour: 'text-soft' },
+  signal: { icon: CircleAlert, colour: 'text-signal' },
 };
 
 /** What came of verifying: the verdict, what the badge says, what failed and why, and every check. */
 export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const open = openPointsOf(report);
-  const { Icon, colour } = marks[tones[outcome]];
+  const { icon, colour } = marks[tones[outcome]];
   // Red only if a check proved the badge invalid, revoked or expired.
   const failedColour = tones[outcome] === 'signal' ? 'text-signal' : 'text-ink';
   return (
     <div>
       <h2 className="flex items-start gap-3 text-2xl wrap-anywhere">
-        <Icon className={`mt-[0.2em] size-6 flex-none ${colour}`} strokeWidth={1.75} aria-hidden />
+        <Icon of={icon} className={`mt-[0.2em] size-6 flex-none ${colour}`} strokeWidth={1.75} />
         {titleOf(report)}
       </h2>
       <p className="mt-3 max-w-[38em] text-soft wrap-anywhere">

@@ -1,7 +1,8 @@
-import { Check, CircleAlert, Copy } from 'lucide-react';
+import { Check, CircleAlert, Copy } from 'lucide';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { useFileUrl } from '#app/ui/use-file-url.ts';
@@ -28,7 +29,7 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
             {badgeTypes[type].name}
           </h2>
           <p className="mt-2 flex items-start gap-2 text-[0.9375rem] font-semibold">
-            <CircleAlert className="mt-1 size-4 flex-none text-signal" strokeWidth={1.75} aria-hidden />
+            <Icon of={CircleAlert} className="mt-1 size-4 flex-none text-signal" strokeWidth={1.75} />
             Not issued by {site.product}: its id leads to nothing.
           </p>
         </div>
@@ -90,10 +91,10 @@ function CopyJson({ json }: { json: string }) {
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), copiedMs);
   }
-  const Icon = isCopied ? Check : Copy;
+  const icon = isCopied ? Check : Copy;
   return (
     <Button variant="secondary" size="small" className="needs-js" onClick={() => void copy()}>
-      <Icon className="size-4" strokeWidth={1.5} aria-hidden />
+      <Icon of={icon} className="size-4" />
       Copy JSON
     </Button>
   );

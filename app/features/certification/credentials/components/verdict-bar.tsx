@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
 import type { ShownCredential } from '../credential-page.server.ts';
@@ -52,10 +53,10 @@ const words = {
 /** What the verifier says, in a word. */
 export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
   const isValid = verdict === 'valid';
-  const Icon = isValid ? Check : CircleAlert;
+  const icon = isValid ? Check : CircleAlert;
   return (
     <span className={`inline-flex items-center gap-[0.375em] ${isValid ? 'text-ok' : 'text-signal'}`}>
-      <Icon className="size-[1.05em] flex-none" strokeWidth={2} aria-hidden />
+      <Icon of={icon} className="size-[1.05em] flex-none" strokeWidth={2} />
       {words[verdict]}
     </span>
   );

@@ -1,5 +1,6 @@
-import { Check, CloudOff } from 'lucide-react';
+import { Check, CloudOff } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { useLasting } from '#app/ui/use-lasting.ts';
@@ -54,13 +55,13 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
       {status === 'saving' && isSlow && <span className="text-soft">Saving...</span>}
       {(status === 'saved' || (status === 'saving' && !isSlow)) && (
         <span className="flex items-center gap-1.5 text-ok">
-          <Check className="size-4" strokeWidth={2} aria-hidden />
+          <Icon of={Check} className="size-4" strokeWidth={2} />
           Saved
         </span>
       )}
       {status === 'waiting' && (
         <span className="flex items-start gap-1.5 text-signal">
-          <CloudOff className="mt-0.5 size-4 flex-none" strokeWidth={1.5} aria-hidden />
+          <Icon of={CloudOff} className="mt-0.5 size-4 flex-none" />
           <span>
             Not sent yet
             <span className="block text-soft">

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight, Flag } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Flag } from 'lucide';
 import type { Ref } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { Mark } from '../marks.ts';
 
@@ -63,10 +64,10 @@ export function ExamQuestion({
       <div className="mt-8 flex max-w-[46rem] flex-wrap items-center gap-3">
         <Button type="submit" name="go" value="next">
           {number < total ? 'Next question' : 'Review and submit'}
-          <ArrowRight className="size-4" strokeWidth={1.5} aria-hidden />
+          <Icon of={ArrowRight} className="size-4" />
         </Button>
         <Button type="submit" name="go" value="previous" variant="secondary" disabled={number === 1}>
-          <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden />
+          <Icon of={ArrowLeft} className="size-4" />
           Previous
         </Button>
         <Button
@@ -78,7 +79,7 @@ export function ExamQuestion({
           disabled={isOver}
           className="aria-pressed:font-semibold aria-pressed:[&>svg]:fill-current"
         >
-          <Flag className="size-4" strokeWidth={1.5} aria-hidden />
+          <Icon of={Flag} className="size-4" />
           Flag for review
         </Button>
         {number < total && (

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { Explained } from '../result-page.server.ts';
@@ -38,11 +39,11 @@ export function ExplainedQuestions({ questions }: { questions: readonly Explaine
 }
 
 function Verdict({ isRight, selected }: Explained) {
-  const Icon = isRight ? Check : X;
+  const icon = isRight ? Check : X;
   const word = isRight ? 'Right' : selected === null ? 'Not answered' : 'Wrong';
   return (
     <span className={`pt-[0.1875rem] ${isRight ? 'text-ok' : 'text-signal'}`}>
-      <Icon className="size-4.5" strokeWidth={2} aria-hidden />
+      <Icon of={icon} className="size-4.5" strokeWidth={2} />
       <span className="sr-only">{word}: </span>
     </span>
   );

@@ -1,6 +1,7 @@
-import { Share2 } from 'lucide-react';
+import { Share2 } from 'lucide';
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -169,7 +170,7 @@ function WaysOn({ result }: { result: Result }) {
             data-share={`${level.name}, ${site.product}`}
             data-share-url={credential.page}
           >
-            <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
+            <Icon of={Share2} className="size-4" />
             Share
           </Button>
         )}

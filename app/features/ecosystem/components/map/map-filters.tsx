@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { SelectField } from '#app/ui/choice-fields.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import type { Facets } from '../../catalogue/facets.ts';
 import {
@@ -30,7 +31,7 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
         <summary className="button button-secondary">
           Filters
           <span data-part="set">{set > 0 && <Count>{set}</Count>}</span>
-          <ChevronDown className="size-4" strokeWidth={1.5} aria-hidden />
+          <Icon of={ChevronDown} className="size-4" />
         </summary>
       </details>
       <div className="map-choices">

@@ -1,10 +1,11 @@
-import { Check, Lock } from 'lucide-react';
+import { Check, Lock } from 'lucide';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { notSold } from '#app/lib/not-sold.ts';
 import { timeInWords } from '#app/lib/time-in-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
+import { Icon } from '#app/ui/icon.ts';
 import type { CourseLevel } from '../../path/course-levels.server.ts';
 import { openModules } from '../../path/learning-path.ts';
 import type { LevelFigures } from '../../path/level-figures.server.ts';
@@ -130,13 +131,12 @@ function codeRange(modules: CourseLevel['modules']): string {
 
 /** Whether a module is open, told by an icon and its name. */
 function LockMark({ isOpen }: { isOpen: boolean }) {
-  const Icon = isOpen ? Check : Lock;
+  const icon = isOpen ? Check : Lock;
   return (
     <Icon
-      role="img"
-      aria-label={isOpen ? 'Unlocked' : 'Locked'}
+      of={icon}
+      label={isOpen ? 'Unlocked' : 'Locked'}
       className={`size-4 flex-none ${isOpen ? 'text-ok' : 'text-soft'}`}
-      strokeWidth={1.5}
     />
   );
 }

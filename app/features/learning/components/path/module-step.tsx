@@ -1,5 +1,6 @@
-import { Check, FileText, Lock, LockOpen, Play, SquarePen } from 'lucide-react';
+import { Check, FileText, Lock, LockOpen, Play, SquarePen } from 'lucide';
 import { timeInWords } from '#app/lib/time-in-words.ts';
+import { Icon } from '#app/ui/icon.ts';
 import { lessonKey, lessonPath } from '../../lesson-names.ts';
 import type { PathStep } from '../../path/learning-path.server.ts';
 
@@ -19,10 +20,10 @@ export function ModuleStep({ module }: { module: PathStep }) {
           <p className="kicker flex items-center gap-2.5">
             {code} · {timeInWords(minutes)}
             <span data-when-locked hidden={!isLocked}>
-              <Lock role="img" aria-label="Locked" className="size-4" strokeWidth={1.5} />
+              <Icon of={Lock} label="Locked" className="size-4" />
             </span>
             <span data-when-open hidden={isLocked}>
-              <LockOpen role="img" aria-label="Unlocked" className="size-4 text-ink" strokeWidth={1.5} />
+              <Icon of={LockOpen} label="Unlocked" className="size-4 text-ink" />
             </span>
             <span className="text-ok" data-when-complete hidden>
               completed
@@ -52,21 +53,16 @@ export function ModuleStep({ module }: { module: PathStep }) {
 
 function LessonLine({ module, lesson }: { module: string; lesson: PathStep['lessons'][number] }) {
   const { slug, title, type, minutes, deckLength } = lesson;
-  const { icon: Icon, name } = types[type];
+  const { icon, name } = types[type];
   const named = { module, lesson: slug };
   return (
     <li className="flex items-baseline gap-3 border-b border-rule py-2" data-path-lesson={lessonKey(named)}>
-      <Icon
-        role="img"
-        aria-label={name}
-        className="size-4 flex-none self-center text-soft"
-        strokeWidth={1.5}
-      />
+      <Icon of={icon} label={name} className="size-4 flex-none self-center text-soft" />
       <a href={lessonPath(named)} className="link min-w-0 flex-1">
         {title}
       </a>
       <span data-when-complete hidden className="self-center">
-        <Check role="img" aria-label="Completed" className="size-4 text-ok" strokeWidth={1.5} />
+        <Icon of={Check} label="Completed" className="size-4 text-ok" />
       </span>
       <span className="kicker flex-none">
         {deckLength && `slides ${deckLength} · `}
