@@ -12,7 +12,6 @@ import { noteFileChanges } from './services/database/file-changes.server.ts';
 import { traceQueries } from './services/database/observe.server.ts';
 import { sweepNotices } from './services/database/poll-notices.server.ts';
 import { createReadiness } from './services/database/readiness.server.ts';
-import { Replica } from './services/database/replica.server.ts';
 import { tellSafety } from './services/database/safety.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
@@ -84,13 +83,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
     for (const item of await seedContent(database.db, seedSources()))
       log.warn({ item }, 'not taken from the seed: something of that name is here already');
     await noteFileChanges(database.db, await fileLists());
-    // After the seed and the notes, of which no change tells.
-    const { databaseReplicaLagMs: lagMs, databaseConnections: connections } = config;
-    const replica =
-      lagMs && database.kind === 'server'
-        ? new Replica(database.hosts, changes, { lagMs, connections })
-        : undefined;
-    closing.push(async () => replica?.close());
     background.every('sweep-limits', '*/10 * * * *', () => limits.sweep());
     // A server does this by itself.
     if (database.kind === 'embedded') background.every('vacuum', '17 3 * * *', () => vacuum(database.db));
@@ -103,7 +95,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
             database,
             queues: () => background.tellQueues(database.db),
             safety: () => tellSafety(database),
-            writer: () => (database.kind === 'server' ? database.hosts.writer : undefined),
             waitingFiles: async () => (await services.storage.describe()).waiting,
             lanes: tellLanes,
             hearing: () => changes.hearing,
@@ -116,7 +107,6 @@ export async function startSite(config: Config, { clientDir, development }: Star
       metrics: metrics?.route,
       clientDir,
       lookAtDatabase: readiness.look,
-      findReplica: () => replica?.db,
       isStopping: () => isStopping,
       sessionCookieName: features.sessionCookieName,
       hasSignedSession: features.hasSignedSession,

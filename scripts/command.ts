@@ -79,6 +79,6 @@ export async function onSiteOrHere(
   say = print,
 ): Promise<void> {
   const isDone =
-    !config.databaseUrls && (await callControl(controlSocket(config.dataDir), command, args, say));
+    !config.databaseUrl && (await callControl(controlSocket(config.dataDir), command, args, say));
   if (!isDone) await withDatabase(config, here);
 }

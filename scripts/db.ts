@@ -56,12 +56,12 @@ function filesOf(config: Config) {
 
 /** By way of a backup file, which stays in the data directory, where the files are that go with it. */
 async function move(config: Config, replace: boolean): Promise<void> {
-  if (!config.databaseUrls)
+  if (!config.databaseUrl)
     throw new ConfigError('DATABASE_URL is missing: it says where the database is to move to');
   if (!existsSync(embeddedDirectory(config.dataDir)))
     throw new ConfigError(`DATA_DIR has no embedded database to move: ${config.dataDir}`);
   const file = join(config.dataDir, `moved-${new Date().toISOString().replaceAll(':', '-')}.jsonl.gz`);
-  await withDatabase({ ...config, databaseUrls: undefined }, ({ db }) => writeBackup(db, file));
+  await withDatabase({ ...config, databaseUrl: undefined }, ({ db }) => writeBackup(db, file));
   const { rows } = await withDatabase(config, ({ db }) => readBackup(db, file, { replace }));
   print(`${rows} rows moved. Start the site with these settings from now on; ${file} is a backup.`);
   print(

@@ -48,11 +48,6 @@ const drills: Record<string, Drill> = {
       'four processes on one PostgreSQL behind nginx: what a page costs, what they share, one killed each 20 seconds; about 9 minutes; PART: cpu, shared, kill',
     run: async (parts) => (await import('./drills/processes.ts')).fourProcesses(parts),
   },
-  standby: {
-    about:
-      'two clusters of PostgreSQL: the primary dies under load, the standby is promoted, and back; about 90 seconds',
-    run: async () => (await import('./drills/standby.ts')).standby(),
-  },
   image: {
     about:
       'the container image, built without pulling another, started, asked and stopped; about 6 minutes; PART: here, of what is built',

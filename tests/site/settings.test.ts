@@ -19,6 +19,8 @@ test.each<[setting: string, settings: Record<string, string>]>([
   ['SITE_URL', { SITE_URL: 'ftp://standard.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site' }],
   ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/site' }],
+  ['DATABASE_URLS', { DATABASE_URLS: 'postgres://localhost/site postgres://127.0.0.1/site' }],
+  ['DATABASE_REPLICA_LAG_MS', { DATABASE_REPLICA_LAG_MS: '5000' }],
   ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: 'many' }],
   ['KEEP_ALIVE_SECONDS', { KEEP_ALIVE_SECONDS: '0' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
@@ -44,6 +46,8 @@ test('a wrong or a missing setting stops the start with one line that names it',
   for (const [setting, settings] of [
     ['PORT', { PORT: 'eighty' }],
     ['SESSION_SECRET', { DATABASE_URL: 'postgres://localhost/site' }],
+    ['DATABASE_URLS', { DATABASE_URLS: 'postgres://localhost/site postgres://127.0.0.1/site' }],
+    ['DATABASE_REPLICA_LAG_MS', { DATABASE_REPLICA_LAG_MS: '5000' }],
   ] as const) {
     const { code, output } = await startRefused({ DATA_DIR: temporaryDirectory(), ...settings });
     expect(code).toBe(1);

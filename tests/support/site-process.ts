@@ -140,8 +140,7 @@ export const manyMails = {
 /** What a process of the site sees; on a server it needs keys, the same for all of a test run. */
 function envOf(settings: Settings): Settings {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const keys: Settings =
-    settings.DATABASE_URL || settings.DATABASE_URLS ? { CREDENTIAL_KEYS: credentialKeys } : {};
+  const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};
   return {
     PATH,
     HOME,

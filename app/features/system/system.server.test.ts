@@ -32,7 +32,6 @@ test('the database, its migrations and how changes are heard are told', async ()
     missing: 0,
     unknown: 0,
     isStandby: false,
-    writer: null,
     replicas: [],
     migration: [...migrationNames().values()].at(-1),
   });

@@ -46,11 +46,7 @@ export async function describeSystem({ db, database, config, storage }: Needed) 
       startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
       memoryBytes: process.memoryUsage.rss(),
     },
-    database: {
-      ...described,
-      hosts: hostsOf(config.inForce),
-      writer: (database.kind === 'server' && database.hosts.writer) || null,
-    },
+    database: { ...described, hosts: hostsOf(config.inForce) },
     hears: wayOfHearing(database),
     queues,
     failing,
@@ -75,13 +71,13 @@ export type Hearing = 'alone' | 'listening' | 'polling';
 
 function wayOfHearing(database: OpenDatabase): Hearing {
   if (database.kind === 'embedded') return 'alone';
-  return database.listening ? 'listening' : 'polling';
+  return database.listenUrl ? 'listening' : 'polling';
 }
 
 /** Where the settings say that the database is, without who signs in there. */
 function hostsOf(settings: Services['config']['inForce']) {
   return settings
-    .filter(({ name, value }) => /^DATABASE_.*URLS?$/.test(name) && value)
+    .filter(({ name, value }) => /^DATABASE_.*URL$/.test(name) && value)
     .map(({ name, value }) => ({ name, value: value ?? '' }));
 }
 

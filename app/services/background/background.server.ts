@@ -49,7 +49,7 @@ export class Background {
     this.#boss = new PgBoss({
       db: database.kind === 'embedded' ? fromPglite(database.lite) : overPool(database, log),
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-      useListenNotify: database.kind === 'embedded' || database.listening !== undefined,
+      useListenNotify: database.kind === 'embedded' || database.listenUrl !== undefined,
       superviseIntervalSeconds: 20,
       monitorIntervalSeconds: 20,
       // Whatever is to be deleted goes within the hour; by itself it would within a day.
@@ -180,12 +180,12 @@ export class Background {
 }
 
 /** pg-boss on the pool that the site has anyway, and on one connection that listens for new jobs where that can be heard. */
-function overPool({ pool, listening }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
+function overPool({ pool, listenUrl }: OpenDatabase & { kind: 'server' }, log: Logger): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
-    ...(listening && {
+    ...(listenUrl && {
       listen: async (channel, onPayload, onConnected) =>
-        listenToServer(listening, { channel, onPayload, onConnected }, log),
+        listenToServer(listenUrl, { channel, onPayload, onConnected }, log),
     }),
   };
 }

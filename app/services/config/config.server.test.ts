@@ -9,7 +9,7 @@ test('nothing set gives a site on this machine with the embedded database', () =
     siteUrl: 'http://localhost:3000',
     isLoopback: true,
     isHttps: false,
-    databaseUrls: undefined,
+    databaseUrl: undefined,
     logLevel: 'info',
   });
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
@@ -54,13 +54,11 @@ test('a trial is what was started as one and has nothing of a public site', () =
     expect(readConfig(env, { asTrial: true }).isTrial, Object.keys(env)[0]).toBe(false);
 });
 
-test('a database has one address, or those of its hosts', async () => {
+test('a database has one address', async () => {
   const CREDENTIAL_KEYS = JSON.stringify(await withNewKeys({ keys: [] }));
   const secrets = { SESSION_SECRET: 'x'.repeat(32), CREDENTIAL_KEYS };
-  expect(readConfig({ DATABASE_URL: 'postgres://x/y', ...secrets }).databaseUrls).toEqual(['postgres://x/y']);
-  expect(
-    readConfig({ DATABASE_URLS: ' postgres://x/y,\n postgres://z/y ', ...secrets }).databaseUrls,
-  ).toEqual(['postgres://x/y', 'postgres://z/y']);
+  expect(readConfig({ DATABASE_URL: 'postgres://x/y', ...secrets }).databaseUrl).toBe('postgres://x/y');
+  expect(readConfig({ DATABASE_URLS: '', DATABASE_REPLICA_LAG_MS: '' }).databaseUrl).toBeUndefined();
 });
 
 test.each(['CACHE_PURGE_URL', 'CACHE_PURGE_FORM', 'CACHE_PURGE_HEADER'])(
@@ -106,25 +104,17 @@ test.each([
     'CREDENTIAL_KEYS is missing: it is needed when DATABASE_URL is set; `npm run credentials -- new-keys` prints some',
   ],
   [
-    { DATABASE_URLS: 'postgres://x/y' },
-    'DATABASE_URLS must be two to eight addresses, each once, that start with postgres:// or postgresql://',
-  ],
-  [{ DATABASE_URLS: 'postgres://x/y, postgres://x/y' }, 'DATABASE_URLS must be two to eight addresses'],
-  [{ DATABASE_URLS: 'postgres://x/y mysql://x/y' }, 'DATABASE_URLS must be two to eight addresses'],
-  [
-    { DATABASE_URLS: 'postgres://x/y postgres://z/y' },
-    'SESSION_SECRET is missing: it is needed when DATABASE_URLS is set',
+    { DATABASE_DIRECT_URL: 'postgres://x/y' },
+    'DATABASE_URL is missing: it is needed when DATABASE_DIRECT_URL is set',
   ],
   [
     { DATABASE_URL: 'postgres://x/y', DATABASE_URLS: 'postgres://x/y postgres://z/y' },
-    'DATABASE_URLS takes the place of DATABASE_URL: set one of them',
+    'DATABASE_URLS is no longer a setting. Set DATABASE_URL to the address of HAProxy or PgBouncer',
   ],
   [
-    { DATABASE_DIRECT_URL: 'postgres://x/y', DATABASE_URLS: 'postgres://x/y postgres://z/y' },
-    'DATABASE_URL is missing: it is needed when DATABASE_DIRECT_URL is set',
+    { DATABASE_REPLICA_LAG_MS: '5000' },
+    'DATABASE_REPLICA_LAG_MS is no longer a setting. The site reads from DATABASE_URL alone. Remove this setting. Set DATABASE_URL to',
   ],
-  [{ DATABASE_REPLICA_LAG_MS: '5000' }, 'DATABASE_URLS is missing'],
-  [{ DATABASE_REPLICA_LAG_MS: '1' }, 'DATABASE_REPLICA_LAG_MS must be a whole number from 2000 to 600000'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ SMTP_URL: 'smtp://x' }, 'MAIL_FROM is missing'],
   [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET is missing'],

@@ -16,11 +16,16 @@ export type Config = ReturnType<typeof readConfig>;
 const purgeHelp =
   'Remove it and CACHE_SECONDS. A cache in front keeps a page for 60 seconds and asks again, as /deploy#edge-caches describes.';
 
+const failoverHelp =
+  'Set DATABASE_URL to the address of HAProxy or PgBouncer in front of your servers, as /deploy#failover describes (content/deploy/08-failover.md).';
+
 /** Settings of earlier versions that a start must not ignore, and what to set instead. */
 const removedSettings = {
   CACHE_PURGE_URL: purgeHelp,
   CACHE_PURGE_FORM: purgeHelp,
   CACHE_PURGE_HEADER: purgeHelp,
+  DATABASE_URLS: failoverHelp,
+  DATABASE_REPLICA_LAG_MS: `The site reads from DATABASE_URL alone. Remove this setting. ${failoverHelp}`,
 };
 
 /**
@@ -43,13 +48,8 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
       );
   };
   needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
-  if (values.DATABASE_URL && values.DATABASE_URLS)
-    throw new ConfigError('DATABASE_URLS takes the place of DATABASE_URL: set one of them');
-  for (const database of ['DATABASE_URL', 'DATABASE_URLS'] as const) {
-    needs(database, 'SESSION_SECRET');
-    needs(database, 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
-  }
-  needs('DATABASE_REPLICA_LAG_MS', 'DATABASE_URLS');
+  needs('DATABASE_URL', 'SESSION_SECRET');
+  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
   needs('SMTP_URL', 'MAIL_FROM');
   needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
@@ -99,12 +99,10 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
       !values.SMTP_URL &&
       !values.STRIPE_SECRET_KEY,
     dataDir: resolve(values.DATA_DIR),
-    /** The hosts of a server's database, at least one; without them it is the embedded one. */
-    databaseUrls: values.DATABASE_URLS ?? (values.DATABASE_URL ? [values.DATABASE_URL] : undefined),
+    /** Of a server's database; without it, it is the embedded one. */
+    databaseUrl: values.DATABASE_URL,
     /** The same database past a pooler, for migrations and LISTEN. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    /** How old a standby's data may be that public pages are made from; without it they are made from the primary's. */
-    databaseReplicaLagMs: values.DATABASE_REPLICA_LAG_MS,
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** How long a connection without a request is kept: longer than a proxy in front keeps it. */
     keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,

@@ -4,7 +4,6 @@ import { site } from '#site';
 import { keyRingText } from './key-ring.server.ts';
 import {
   address,
-  hostAddresses,
   isAddressWith,
   isProxyAddress,
   mailHosts,
@@ -57,19 +56,9 @@ export const environment = z.object({
       'the same database past the pooler, for migrations and LISTEN. Without it a site behind a pooler looks for changes every second; its log says which',
     without: 'none',
   }),
-  DATABASE_URLS: hostAddresses().register(settingWords, {
-    means:
-      'in the place of `DATABASE_URL`: the same database at each of its hosts, primary and standbys in any order, with spaces or commas between the addresses. The site finds the host that takes writes, and finds it again after a promotion',
-    without: 'none',
-  }),
-  DATABASE_REPLICA_LAG_MS: setting(wholeNumber(2_000, 600_000).optional()).register(settingWords, {
-    means:
-      'public pages that are kept are made from a standby of `DATABASE_URLS` that has all that was written longer ago than this, in milliseconds, and every change that the process knows of; else, and for everything that decides, the primary is read',
-    without: 'off',
-  }),
   DATABASE_CONNECTIONS: whole(2, 1000, 10).register(settingWords, {
     means:
-      'the most connections to the database that a process works with; it has up to three more, for hearing of changes and jobs and for `/readyz`, and one to each of `DATABASE_URLS`',
+      'the most connections to the database that a process works with; it has up to three more, for hearing of changes and jobs and for `/readyz`',
   }),
   KEEP_ALIVE_SECONDS: whole(1, 3600, 75).register(settingWords, {
     means: 'how long a connection without a request is kept: longer than the proxy in front keeps it',

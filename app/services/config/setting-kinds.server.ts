@@ -21,26 +21,6 @@ export const address = (...protocols: string[]) =>
       .optional(),
   );
 
-/** The addresses of the hosts of one database: primary and standbys. */
-export const hostAddresses = () => {
-  const rule =
-    'must be two to eight addresses, each once, that start with postgres:// or postgresql://, with spaces or commas between them; one alone goes into DATABASE_URL';
-  return setting(
-    z
-      .string()
-      .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-      .refine(
-        (urls) =>
-          urls.length >= 2 &&
-          urls.length <= 8 &&
-          new Set(urls).size === urls.length &&
-          urls.every((url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)),
-        rule,
-      )
-      .optional(),
-  );
-};
-
 /** Domains of mail with commas between them, each under its main name; `none` for no domain. */
 export const mailHosts = (preset: string) =>
   setting(

@@ -30,9 +30,9 @@ export class Changes {
     const onNotice = (notice: Notice) => this.#hear(notice);
     const onPayload = (payload: string) => onNotice(JSON.parse(payload));
     const onGap = () => this.#tell(['*'], 'elsewhere');
-    this.#listener = database.listening
-      ? listenToServer(database.listening, { channel, onPayload, onConnected: onGap }, log)
-      : pollNotices(database.hosts, { onNotice, onGap }, log);
+    this.#listener = database.listenUrl
+      ? listenToServer(database.listenUrl, { channel, onPayload, onConnected: onGap }, log)
+      : pollNotices(database.url, { onNotice, onGap }, log);
   }
 
   /**

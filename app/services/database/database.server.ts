@@ -4,7 +4,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import type { Hosts } from './hosts.server.ts';
 import type { SlowStatements } from './slow-statements.server.ts';
 
 /** The handle that every query takes: the database itself, or a transaction of it. */
@@ -16,20 +15,19 @@ export type OpenDatabase = { db: Database; slow: SlowStatements; close: () => Pr
   | {
       kind: 'server';
       pool: Pool;
-      hosts: Hosts;
+      url: string;
       /** Where LISTEN hears; not behind a pooler alone. */
-      listening?: Hosts;
+      listenUrl?: string;
     }
 );
 
 export type DatabaseSettings = Pick<
   Config,
-  'databaseUrls' | 'databaseDirectUrl' | 'databaseConnections' | 'dataDir'
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseConnections' | 'dataDir'
 >;
 
 /**
- * Opens and migrates the site's database: the server at DATABASE_URL or DATABASE_URLS, or the embedded one in DATA_DIR. Only
- * the driver that is used gets loaded. With `waits` a server that is not there yet is waited for.
+ * Opens and migrates the site's database: the server at DATABASE_URL, or the embedded one in DATA_DIR. Only the driver that is used gets loaded. With `waits` a server that is not there yet is waited for.
  *
  * @throws DataDirInUse when another process has the embedded database open
  */
@@ -38,10 +36,10 @@ export async function openDatabase(
   log: Logger,
   options: { waits?: boolean } = {},
 ): Promise<OpenDatabase> {
-  const { databaseUrls, databaseDirectUrl: directUrl, databaseConnections: connections } = config;
-  if (databaseUrls) {
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseConnections: connections } = config;
+  if (databaseUrl) {
     const { openServerDatabase } = await import('./server-database.server.ts');
-    return openServerDatabase(databaseUrls, log, { directUrl, connections, ...options });
+    return openServerDatabase(databaseUrl, log, { directUrl, connections, ...options });
   }
   const { openEmbeddedDatabase } = await import('./embedded-database.server.ts');
   return openEmbeddedDatabase(config.dataDir, log);

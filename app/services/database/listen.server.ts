@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
-import type { Hosts } from './hosts.server.ts';
 
 interface Listener {
   channel: string;
@@ -23,16 +22,16 @@ export interface Hearing {
 }
 
 /**
- * Hears a channel of the PostgreSQL server that takes writes, on a connection of its own, and connects again when that breaks. At every
+ * Hears a channel of the PostgreSQL server at `url`, on a connection of its own, and connects again when that breaks. At every
  * heartbeat it sends itself a notice: one that does not come back shows a connection that died in silence, and one that
  * lives and no longer listens.
  */
-export function listenToServer(hosts: Hosts, listener: Listener, log: Logger, heartbeatMs = 5_000): Hearing {
+export function listenToServer(url: string, listener: Listener, log: Logger, heartbeatMs = 5_000): Hearing {
   const closing = new AbortController();
   let heardAt: number | undefined;
 
   async function listenOnce(): Promise<void> {
-    const client = new hosts.Client(connection);
+    const client = new pg.Client({ ...connection, connectionString: url });
     const heartbeat = `heartbeat_${randomUUID()}`;
     let answer = () => {};
     const lost = new Promise<never>((_, reject) => client.once('error', reject).once('end', reject));
@@ -86,17 +85,22 @@ export function listenToServer(hosts: Hosts, listener: Listener, log: Logger, he
 }
 
 /**
- * Whether a connection to `hosts` hears what the site's pool sends. Behind a transaction pooler it does not: LISTEN stays
+ * Whether a connection to `url` hears what the site's pool sends. Behind a transaction pooler it does not: LISTEN stays
  * with the server's connection that happened to run it.
  */
-export async function canListen(hosts: Hosts, pool: pg.Pool): Promise<boolean> {
-  const client = new hosts.Client(connection);
+export async function canListen(url: string, pool: pg.Pool): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionString: url });
   client.on('error', () => {});
   const channel = `trial_${randomUUID()}`;
   let isHeard = false;
-  const heard = new Promise<void>((resolve) => client.once('notification', () => resolve())).then(() => {
-    isHeard = true;
-  });
+  const heard = new Promise<void>((resolve) =>
+    client.on('notification', (notice) => {
+      // Behind a transaction pooler it may be the trial of another process.
+      if (notice.channel !== channel) return;
+      isHeard = true;
+      resolve();
+    }),
+  );
   try {
     await client.connect();
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

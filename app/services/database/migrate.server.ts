@@ -9,7 +9,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { projectRoot } from '../config/project-root.server.ts';
 import type { Database } from './database.server.ts';
-import type { Hosts } from './hosts.server.ts';
 
 /** Every command runs in the project's directory: npm sees to it. */
 const migrationsFolder = resolve(projectRoot, 'migrations');
@@ -27,12 +26,9 @@ const betweenMs = 2_000;
  * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and find it
  * done. @throws what stops the start, where a table is held for two minutes
  */
-export async function migrateServer(
-  { Client }: Pick<Hosts, 'Client'>,
-  wait = () => setTimeout(betweenMs),
-): Promise<SchemaAge> {
+export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<SchemaAge> {
   // A connection of its own: a migration may take longer than a query may.
-  const client = new Client({ connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lt, sql } from 'drizzle-orm';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database } from './database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
-import type { Hosts } from './hosts.server.ts';
 import type { Hearing } from './listen.server.ts';
 import { changeNotices } from './tables.server.ts';
 
@@ -28,14 +27,17 @@ const gapMs = 300_000;
  * Looks every second for the changes that other processes told: for a site behind a transaction pooler, where LISTEN
  * hears nothing. A connection of its own, because a pool whose connections all wait would be late.
  */
-export function pollNotices(hosts: Hosts, reader: Reader, log: Logger): Hearing {
+export function pollNotices(url: string, reader: Reader, log: Logger): Hearing {
   const closing = new AbortController();
-  const pool = hosts.pool({
+  const pool = new pg.Pool({
+    connectionString: url,
     max: 1,
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
     keepAlive: true,
   });
+  // A connection that breaks while it is idle is replaced; without a listener the process would end.
+  pool.on('error', () => {});
 
   let lookedAt = 0;
 

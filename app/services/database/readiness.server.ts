@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { OpenDatabase } from './database.server.ts';
-import type { Hosts } from './hosts.server.ts';
 import { readSchemaAge, tooNew } from './migrate.server.ts';
 
 /**
@@ -23,7 +23,7 @@ const patienceMs = 2_000;
  */
 export function createReadiness(database: OpenDatabase, dataDir: string, log: Logger) {
   const { look, close } =
-    database.kind === 'server' ? ofServer(database.hosts, log) : ofEmbedded(database, dataDir);
+    database.kind === 'server' ? ofServer(database.url, log) : ofEmbedded(database, dataDir);
   let last: Promise<DatabaseState> | undefined;
   let lookedAt = 0;
   return {
@@ -37,13 +37,16 @@ export function createReadiness(database: OpenDatabase, dataDir: string, log: Lo
   };
 }
 
-function ofServer(hosts: Hosts, log: Logger) {
+function ofServer(url: string, log: Logger) {
   let isTold = false;
-  const pool = hosts.pool({
+  const pool = new pg.Pool({
+    connectionString: url,
     max: 1,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   });
+  // A connection that breaks while it is idle is replaced; without a listener the process would end.
+  pool.on('error', () => {});
   return {
     look: () =>
       readSchemaAge(pool).then(

@@ -4,8 +4,6 @@ import { backups } from './tables.server.ts';
 
 /** What would be left if this database were lost now. Times in seconds since 1970; null where there is none, or nobody says. */
 export interface Safety {
-  /** Standbys that follow this server. */
-  standbys: number | null;
   /** Of the last part of its log that the server has archived, and of the last that it could not. */
   archivedAt: number | null;
   archiveFailedAt: number | null;
@@ -13,16 +11,13 @@ export interface Safety {
   backupAt: number | null;
 }
 
-/** By one statement. A role without the rights of `pg_monitor` sees the names of standbys, and little else. */
 export async function tellSafety({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<Safety> {
   const isServer = kind === 'server';
   const seconds = (time: string) => sql`extract(epoch from ${sql.raw(time)})::float8`;
   const [told] = await rows<Safety & Record<string, unknown>>(
     db,
-    // A base backup under way follows the server as a standby does. Once archiving is off, its last times stay.
-    sql`select case when ${isServer} then (
-        select count(*)::int from pg_stat_replication where application_name is distinct from 'pg_basebackup') end as standbys,
-      ${seconds('archiver.last_archived_time')} as "archivedAt",
+    // Once archiving is off, its last times stay.
+    sql`select ${seconds('archiver.last_archived_time')} as "archivedAt",
       ${seconds('archiver.last_failed_time')} as "archiveFailedAt",
       (select ${seconds('max(at)')} from ${backups}) as "backupAt"
       from (select 1) one left join pg_stat_archiver archiver on ${isServer} and current_setting('archive_mode') <> 'off'`,

@@ -73,3 +73,13 @@ test('a server that is not there is an error at the start', async () => {
     'ECONNREFUSED',
   );
 });
+
+test('a server that takes no writes is an error at the start', async () => {
+  const url = await createDatabase(new URL('/postgres', inject('templateUrl')).href);
+  onTestFinished(() => dropDatabase(url));
+  const name = new URL(url).pathname.slice(1);
+  await db.execute(sql.raw(`alter database "${name}" set default_transaction_read_only = on`));
+  await expect(openServerDatabase(url, quietLog)).rejects.toThrow(
+    'DATABASE_URL leads to no database that lets this site in and takes writes (it is read-only)',
+  );
+});

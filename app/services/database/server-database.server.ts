@@ -6,18 +6,17 @@ import { ConfigError } from '../config/config.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import type { Database, OpenDatabase } from './database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from './database-away.server.ts';
-import { Hosts } from './hosts.server.ts';
 import { limitStatements } from './limit-statements.server.ts';
 import { canListen } from './listen.server.ts';
 import { migrateServer, tooNew } from './migrate.server.ts';
-import { reachServer } from './reach-server.server.ts';
+import { type AddressSetting, reachServer } from './reach-server.server.ts';
 import { noteSlowStatements } from './slow-statements.server.ts';
 
 // The embedded driver gives int8 (counts above all) as a number; the server's gave text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 interface ServerOptions {
-  /** Past the pooler that a single address leads through, for migrations and for LISTEN. */
+  /** Past the pooler that `url` leads through, for migrations and for LISTEN. */
   directUrl?: string | undefined;
   /** Of the pool; one or two more are for listening, and one for `/readyz`. */
   connections?: number;
@@ -28,49 +27,26 @@ interface ServerOptions {
 const statementLimitMs = 30_000;
 
 /**
- * Opens the PostgreSQL server at `urls`, one address or those of a primary and its standbys, and brings it up to date.
- * Nothing here is state of a session, and nothing is said at the start of a connection: an address may lead through a
- * pooler that shares connections by transaction.
+ * Opens the PostgreSQL server at `url` and brings it up to date. Nothing here is state of a session, and nothing is said at
+ * the start of a connection: the address may lead through a pooler that shares connections by transaction.
  *
  * @throws ConfigError when it does not answer, does not let us in, or lets us make no tables
  */
 export async function openServerDatabase(
-  urls: string | string[],
+  url: string,
   log: Logger,
-  options: ServerOptions = {},
+  { directUrl, connections = 10, waits = false }: ServerOptions = {},
 ): Promise<OpenDatabase & { kind: 'server' }> {
-  const hosts = new Hosts([urls].flat(), log);
-  const direct = options.directUrl ? new Hosts([options.directUrl], log, 'DATABASE_DIRECT_URL') : undefined;
-  const closeHosts = async () => {
-    await hosts.close();
-    await direct?.close();
-  };
-  try {
-    return await open(hosts, direct, { log, closeHosts, ...options });
-  } catch (error) {
-    await closeHosts();
-    throw error;
-  }
-}
-
-async function open(
-  hosts: Hosts,
-  direct: Hosts | undefined,
-  {
-    log,
-    closeHosts,
-    connections = 10,
-    waits = false,
-  }: ServerOptions & { log: Logger; closeHosts: () => Promise<void> },
-): Promise<OpenDatabase & { kind: 'server' }> {
-  await reachServer(hosts, log, waits);
-  if (direct) await reachServer(direct, log, waits);
-  const nearest = direct ?? hosts;
-  const schema = await migrateServer(nearest).catch((error) => explainRights(error, nearest.setting));
+  await reachServer(url, 'DATABASE_URL', log, waits);
+  if (directUrl) await reachServer(directUrl, 'DATABASE_DIRECT_URL', log, waits);
+  const nearestUrl = directUrl ?? url;
+  const nearest: AddressSetting = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const schema = await migrateServer(nearestUrl).catch((error) => explainRights(error, nearest));
   if (schema.age === 'too new') throw new ConfigError(tooNew(schema.migration));
   if (schema.age === 'newer')
     log.warn('The database is of a newer version of this site. This one works with it; start the newer one.');
-  const pool = hosts.pool({
+  const pool = new pg.Pool({
+    connectionString: url,
     max: connections,
     application_name: site.slug,
     connectionTimeoutMillis: 5_000,
@@ -83,20 +59,16 @@ async function open(
   pool.on('connect', (client) => client.on('error', () => {}));
   limitStatements(pool, statementLimitMs);
   const slow = noteSlowStatements({ pool });
-  const isHeard = await canListen(nearest, pool);
-  logWayOfChanges(isHeard, nearest.setting, log);
-  hosts.watch();
+  const isHeard = await canListen(nearestUrl, pool);
+  logWayOfChanges(isHeard, nearest, log);
   return {
     kind: 'server',
     db: overPool(pool),
     slow,
     pool,
-    hosts,
-    ...(isHeard && { listening: nearest }),
-    close: async () => {
-      await pool.end();
-      await closeHosts();
-    },
+    url,
+    ...(isHeard && { listenUrl: nearestUrl }),
+    close: () => pool.end(),
   };
 }
 
@@ -129,7 +101,7 @@ const transactionLimits = sql.raw(
   `set local statement_timeout = ${statementLimitMs}; set local idle_in_transaction_session_timeout = 60000`,
 );
 
-function logWayOfChanges(isHeard: boolean, setting: Hosts['setting'], log: Logger): void {
+function logWayOfChanges(isHeard: boolean, setting: AddressSetting, log: Logger): void {
   if (isHeard) log.info(`changes by other processes are heard at once, by LISTEN at ${setting}`);
   else if (setting === 'DATABASE_DIRECT_URL')
     log.warn(
@@ -137,12 +109,12 @@ function logWayOfChanges(isHeard: boolean, setting: Hosts['setting'], log: Logge
     );
   else
     log.info(
-      `${setting} leads through a pooler that shares connections: changes by other processes are looked for every second. ${setting === 'DATABASE_URL' ? 'With DATABASE_DIRECT_URL' : 'At the hosts themselves'} they would be heard at once`,
+      'DATABASE_URL leads through a pooler that shares connections: changes by other processes are looked for every second. With DATABASE_DIRECT_URL they would be heard at once',
     );
 }
 
 /** insufficient_privilege, the only failure of a migration that a setting mends. */
-function explainRights(error: unknown, setting: string): never {
+function explainRights(error: unknown, setting: AddressSetting): never {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   if (cause?.code !== '42501') throw error;
   throw new ConfigError(

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { quietLog, testDatabase } from '../../../tests/support/database.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
-import { Hosts } from './hosts.server.ts';
 import { migrateServer } from './migrate.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { openServerDatabase } from './server-database.server.ts';
@@ -21,7 +20,7 @@ test('a migration that waits for a table lets those behind it pass, and tries ag
   await holder.query('begin');
   await holder.query('lock table drizzle.__drizzle_migrations in access exclusive mode');
   let waits = 0;
-  await migrateServer(new Hosts([url], quietLog), async () => {
+  await migrateServer(url, async () => {
     waits += 1;
     const { rows } = await holder.query(
       'select count(*)::int as waiting from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
@@ -40,12 +39,12 @@ test('a process on the schema of a newer version works on, until that took away 
     await dropDatabase(url);
   });
   await client.connect();
-  expect(await migrateServer(new Hosts([url], quietLog))).toEqual({ age: 'known' });
+  expect(await migrateServer(url)).toEqual({ age: 'known' });
   const future = Date.now() + 1_000_000_000_000;
   await client.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', ${future})`,
   );
-  expect(await migrateServer(new Hosts([url], quietLog))).toEqual({ age: 'newer' });
+  expect(await migrateServer(url)).toEqual({ age: 'newer' });
   const lines: string[] = [];
   const log = { ...quietLog, warn: (line: string) => lines.push(line) } as typeof quietLog;
   const database = await openServerDatabase(url, log);

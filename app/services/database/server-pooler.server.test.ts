@@ -10,7 +10,6 @@ import { Background } from '../background/background.server.ts';
 import { createLog } from '../telemetry/log.server.ts';
 import { Changes } from './changes.server.ts';
 import { rows } from './database.server.ts';
-import { Hosts } from './hosts.server.ts';
 import { limitStatements } from './limit-statements.server.ts';
 import { listenToServer } from './listen.server.ts';
 import { openServerDatabase } from './server-database.server.ts';
@@ -129,7 +128,7 @@ pooledTest('a connection that lives and no longer listens is replaced', async ()
     connected += 1;
   };
   const listener = { channel: 'x', onPayload: () => {}, onConnected };
-  const listening = listenToServer(new Hosts([pooled], quietLog), listener, quietLog, 300);
+  const listening = listenToServer(pooled, listener, quietLog, 300);
   onTestFinished(() => listening.close());
   await eventually(async () => connected === 1);
   // The pooler gives it another connection of the server, which never heard of LISTEN.

@@ -5,12 +5,11 @@ import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { NoTurn, OneATurn } from '#app/lib/turns.ts';
-import type { Database } from '../database/database.server.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull, refuseIfSpent } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limit-table.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
-import { type RequestInfo, requestContext, type Services, servicesContext } from '../services.server.ts';
+import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
 import { noteLimit, runForSource, type Source } from '../telemetry/source.server.ts';
 import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
@@ -61,8 +60,6 @@ interface HttpAppOptions {
   /** Built client files. */
   clientDir: string;
   lookAtDatabase: () => Promise<DatabaseState>;
-  /** A standby that has every change which this process knows of, if there is one now. */
-  findReplica?: () => Database | undefined;
   /** Asked to stop, and taking requests for a little while longer. */
   isStopping: () => boolean;
   /** What `/metrics` answers with here; without it there is no such address. */
@@ -171,12 +168,11 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (told) return told;
     if (isText(url) && isRead(incoming) && (await textPages.isPage(url.pathname))) return noText();
     const own = isRead(incoming) ? await textPages.ofPage(url) : undefined;
-    const render = (request: Request, info: RequestInfo, replica?: Database) => {
+    const render = (request: Request, info: RequestInfo) => {
       const context = new RouterContextProvider();
       context.set(requestContext, info);
       context.set(textAddressContext, own?.address ?? null);
       options.provide(context);
-      if (replica) context.set(servicesContext, { ...services, db: replica });
       // Of the page, whose data it may be: `/account/profile.data` is none of the lists at `/account/:list`.
       return answerOf(policy(page))(request, context);
     };
@@ -187,11 +183,7 @@ export async function createHttpApp(options: HttpAppOptions) {
         ...key,
         render: async (addTopics) => {
           const info = { ...anonymous, addTopics };
-          const renderBy = (replica?: Database) =>
-            render(new Request(config.siteUrl + key.address), info, replica);
-          const replica = key.mayBeOld ? options.findReplica?.() : undefined;
-          const byReplica = replica && (await renderBy(replica));
-          const response = byReplica && byReplica.status < 500 ? byReplica : await renderBy();
+          const response = await render(new Request(config.siteUrl + key.address), info);
           const shared = { ...key, hasText: own !== undefined };
           return secure(publicly(config.cacheSeconds, response, shared), headers);
         },
@@ -295,18 +287,13 @@ export async function createHttpApp(options: HttpAppOptions) {
     const { mayChangeAtOnce = false } = handle;
     const topics = handle.finished(params);
     if (handle.isFile)
-      return {
-        ...{ name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce },
-        mayBeOld: false,
-      };
+      return { name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce };
     if (hasNotice(req.headers.cookie)) return undefined;
     if (url.search && !handle.finishedQuery?.test(url.search)) return undefined;
     const signedIn = isSignedIn(req);
     if (signedIn && handle.finishedForVisitorsOnly) return undefined;
     const address = url.pathname + url.search;
-    // Of what may be withdrawn nothing old is shown, and a file may be made, and stored, when it is first asked for.
-    const mayBeOld = !mayChangeAtOnce;
-    return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce, mayBeOld };
+    return { name: nameOf(signedIn, address), address, topics, signedIn, mayChangeAtOnce };
   }
 
   const answerByHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -16,8 +16,6 @@ export interface MetricSources {
   pool:
     | (() => { total: number; idle: number; asking: number; waits: { count: number; ms: number } })
     | undefined;
-  /** Which of several hosts takes writes; undefined where there is no other. */
-  writer: () => string | undefined;
   /** Files on this disk that wait for the bucket; null where the disk does not say. */
   waitingFiles: () => Promise<number | null>;
   queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number; givenUp: number }[]>;
@@ -121,15 +119,6 @@ export function openMetrics(sources: MetricSources): Metrics {
     [{}, asked.isDatabaseUp ? 1 : 0],
   ]);
   gauge(
-    'site_database_writer_info',
-    'Which of several hosts takes writes, as far as this process knows.',
-    ['host'],
-    () => {
-      const host = sources.writer();
-      return host === undefined ? [] : [[{ host }, 1]];
-    },
-  );
-  gauge(
     'site_database_connections',
     'Connections of the pool.',
     ['state'],
@@ -155,12 +144,6 @@ export function openMetrics(sources: MetricSources): Metrics {
     'How long they were waited for, together.',
     [],
     pool(({ waits }) => [[{}, waits.ms / 1000]]),
-  );
-  gauge(
-    'site_database_standbys',
-    'Standbys that follow the server that takes writes.',
-    [],
-    safe(({ standbys }) => standbys),
   );
   gauge(
     'site_wal_archived_timestamp_seconds',

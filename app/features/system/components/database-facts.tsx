@@ -33,7 +33,7 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
         <DeskFact term="Migrations">{migrationsOf(database)}</DeskFact>
         <DeskFact term="Hears of changes">{heard[hears]}</DeskFact>
         <DeskFact term="Writes">
-          {database.isStandby ? 'no: this server is a standby and takes no writes' : database.writer}
+          {database.isStandby && 'no: this server is a standby and takes no writes'}
         </DeskFact>
         <DeskFact term="Replicas">
           {kind === 'server' && replicas.length === 0 && 'none that this user of the server may see'}
