@@ -31,8 +31,8 @@ async function begin(page: Page) {
 
 /** Has an editor release the exam that the page shows: answered as fast as a test does it, an exam is held. */
 async function release(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being looked at');
-  await expect(page.getByRole('main')).toContainText('faster than they can be read');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An editor reviews it');
+  await expect(page.getByRole('main')).toContainText('faster than you can read the questions');
   const editor = await withRole(await createAccount(siteUrl), 'editor');
   const attempt = /[0-9a-f-]{36}/.exec(page.url())?.[0];
   const answer = await fetch(`${siteUrl}/admin/exams/${attempt}`, {
@@ -222,7 +222,7 @@ test('an exam by ordinary posts, at 375 px', async ({ plainPage: page, allow }) 
   await page.goto(`${page.url().split('?')[0]}?question=review`);
   await page.getByRole('button', { name: 'Submit the exam' }).click();
   // By how long this machine took for a page.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Not passed|Being looked at)$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Not passed|An editor reviews it)$/);
 });
 
 test('a blank exam waits for an editor, who voids it; after two of them its page says when the next is possible', async ({
@@ -235,7 +235,7 @@ test('a blank exam waits for an editor, who voids it; after two of them its page
   const first = await beginExam(siteUrl, cookie);
   await fetch(siteUrl + first, submit);
   await page.goto(`${first}/result`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Being looked at');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An editor reviews it');
   await expectAccessible(page, 'a result that waits');
   await fetch(siteUrl + (await beginExam(siteUrl, cookie)), submit);
   await page.goto(start);

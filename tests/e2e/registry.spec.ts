@@ -201,6 +201,17 @@ test('the form checks as one types, fills in what the trace says, and sends noth
   expect(posts).toEqual([]);
 });
 
+test('the first press of “Check the entry” counts, though the error of the field before moves it', async ({
+  page,
+}) => {
+  await page.goto('/registry/submit');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+  await traceField(page).fill(trace.replace('"org_id"', '"org"'));
+  await expect(page.getByText(/^It does not conform yet: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Check the entry' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+});
+
 test('what was typed survives a reload, until it is cleared; a long file is uploaded instead', async ({
   page,
 }) => {

@@ -96,7 +96,7 @@ test('no answer of a whole exam holds an explanation or says which option is rig
   expect(status).toBe(303);
   // Handed in faster than anybody reads: an editor looks at it first, and nothing of it is told.
   const { body: result } = await ask(`${path}/result`);
-  expect(result).toContain('Being looked at');
+  expect(result).toContain('An editor reviews it');
   await ask(`${path}/result.data`);
   await ask('/account/export.json');
   for (const body of bodies) expect(found(body, explanations)).toEqual([]);

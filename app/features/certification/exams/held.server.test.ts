@@ -53,7 +53,7 @@ test('a script that answers everything right in one call earns nothing until an 
   const told = JSON.stringify([result, await examsSection.exportData(db, learner)]);
   expect(told).not.toMatch(/"(correct|passed)":[^n]|"score":\d/);
   expect((await services.mailTo(`${learner}@example.org`)).subject).toBe(
-    'Your MCP Foundation exam is being looked at',
+    'An editor reviews your MCP Foundation exam',
   );
 
   await expect(decide(id, 'released', { id: learner })).rejects.toMatchObject({ status: 403 });
@@ -103,7 +103,7 @@ test('released after the purchase ended, or with too low a score: it counts, and
     expect(await credentialsOf(learner)).toEqual([]);
     await expect
       .poll(async () => (await services.mailTo(`${learner}@example.org`)).subject)
-      .toBe('Your MCP Foundation exam was looked at');
+      .toBe('An editor reviewed your MCP Foundation exam');
   }
 });
 

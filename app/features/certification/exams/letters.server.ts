@@ -16,21 +16,21 @@ interface Sat {
 /** That an exam waits for an editor. It judges nobody: most of these have an ordinary cause. */
 export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string) =>
   letterAbout(tx, userId, sat, siteUrl, (name) => ({
-    subject: `Your ${name} exam is being looked at`,
+    subject: `An editor reviews your ${name} exam`,
     paragraphs: [
-      `Your ${name} exam is handed in. Before its result counts, an editor looks at how it went: it has no answers, or they came in faster than usual, as can happen after a lost connection.`,
-      'You need not do anything. We write to you when it is decided.',
+      `We have your ${name} exam. An editor reviews it before its result counts: it has no answers, or they came in faster than usual. A lost connection can cause this.`,
+      'You need not do anything. We email you the decision.',
     ],
   }));
 
 /** What an editor decided of an exam that waited. */
 export const decidedLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string, verdict: Verdict) =>
   letterAbout(tx, userId, sat, siteUrl, (name) => ({
-    subject: `Your ${name} exam was looked at`,
+    subject: `An editor reviewed your ${name} exam`,
     paragraphs: [
       verdict === 'released'
-        ? `An editor has looked at your ${name} exam: it counts, as you handed it in.`
-        : `An editor has looked at your ${name} exam: it does not count, and has no result. You can sit it again; its page says when.`,
+        ? `An editor reviewed your ${name} exam. It counts, as you submitted it.`
+        : `An editor reviewed your ${name} exam. It does not count, and has no result. You can retake it: its page says when.`,
       ...(verdict === 'voided' ? [`If you think that this is wrong, write to ${site.email}.`] : []),
     ],
   }));

@@ -32,7 +32,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 const titles = {
   passed: 'Passed',
   failed: 'Not passed',
-  held: 'Being looked at',
+  held: 'An editor reviews it',
   voided: 'Not counted',
   running: 'Running',
 };
@@ -92,8 +92,8 @@ function endOf({ endedByTime, minutes }: Result): string {
 
 const whyHeld = {
   blank: 'it has no answers',
-  one_call: 'all of its answers came in at once, as can happen after a lost connection',
-  too_fast: 'its answers came in faster than they can be read, as can happen when a connection stalls',
+  one_call: 'all of its answers came in at once. A lost connection can cause this',
+  too_fast: 'its answers came in faster than you can read the questions. A stalled connection can cause this',
 };
 
 /** What the outcome means. */
@@ -103,16 +103,15 @@ function OutcomeWords({ result }: { result: Result }) {
     case 'held':
       return (
         <p>
-          Your exam is handed in. Before it counts an editor looks at how it went
-          {heldFor && `: ${whyHeld[heldFor]}`}. You need not do anything. We write to you when it is decided,
-          and this page says so too.
+          We have your exam. An editor reviews it before it counts{heldFor && `: ${whyHeld[heldFor]}`}. You
+          need not do anything. We email you the decision, and this page will show it.
         </p>
       );
     case 'voided':
       return (
         <p>
-          An editor has looked at this exam: it does not count, and has no result. If you think that this is
-          wrong, write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
+          An editor reviewed this exam. It does not count, and has no result. If you think that this is wrong,
+          write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
         </p>
       );
     case 'passed':
