@@ -3,6 +3,7 @@ import {
   aboutNames,
   besideNames,
   countNames,
+  environmentNames,
   foreignNames,
   innocentWords,
   joinedNames,
@@ -45,7 +46,8 @@ function readName(name: string): NameKind {
   if (sessionNames.test(spaced)) return 'session';
   if (joinedNames.test(joined) || wordNames.test(spaced) || foreignNames.test(separate)) return 'secret';
   if (tokenNames.test(spaced) || tokenNames.test(joined)) return 'token';
-  return besideNames.test(spaced) ? 'beside' : 'none';
+  if (besideNames.test(spaced)) return 'beside';
+  return environmentNames.test(name) && /key$/.test(spaced) ? 'beside' : 'none';
 }
 
 /** Words about a secret in a sentence, not parts of one. */
@@ -111,7 +113,9 @@ function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain'
 function isRandom(value: string): boolean {
   const capitals = value.match(/[A-Z]/g)?.length ?? 0;
   const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+  const isEncoded = value.endsWith('=') && value.length % 4 === 0;
   return (
-    (capitals * 4 >= value.length && changes * 3 >= value.length) || /[bcdfghjklmnpqrstvwxz]{6}/.test(value)
+    (capitals * 4 >= value.length && changes * (isEncoded ? 5 : 3) >= value.length) ||
+    /[bcdfghjklmnpqrstvwxz]{6}/.test(value)
   );
 }

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import List, Optional
 
+from .find_long_values import is_vendor_value, long_values_in
 from .find_phrases import phrases_in
 from .secret_names import SENTENCE, grade_of, kind_of_name
 from .secret_rules import (
@@ -21,6 +22,9 @@ from .secret_rules import (
     FORMS,
     GLUED_FORM,
     KEYWORD,
+    LOGIN_COMMAND,
+    LOOSE_FORM,
+    LOOSE_PART,
     NAME_REST,
     PASSWORD_WORD,
     QUERY_KEY,
@@ -34,6 +38,8 @@ from .secret_rules import (
 
 #: Shorter texts have no form.
 _SHORTEST_FORM = 14
+#: Shorter texts have no form that begins without letters of its own.
+_SHORTEST_LOOSE = 36
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
 #: Parts of the forms that have spaces.
 _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
@@ -54,6 +60,8 @@ _LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docke
 _ASSIGNS = re.compile("[:=|\uff1a\u2192]|->")
 #: Commands that take a password after a short flag.
 _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
+#: Commands that take a token or password without a flag.
+_LOGIN_PARTS = ("login ", "authtoken ", "snyk auth ", "dentified ", "IDENTIFIED ")
 #: Words up to the end of a line, as a passphrase has them.
 _WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")
 #: Names that stand before a value without anything between: those of variables, and of passwords.
@@ -90,6 +98,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
     _find_in_urls(text, found)
     find_in_commands(text, found)
     _find_phrases(text, name, found)
+    _find_long_values(text, found)
     _find_named(text, found)
     return found if len(found) < 2 else _without_overlaps(found)
 
@@ -97,7 +106,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
 def is_secret_text(text: str) -> bool:
     """Whether a text has a secret in it."""
     found: List[FoundSecret] = []
-    for find in (_find_forms, _find_in_urls, find_in_commands, _find_phrases_of_text, _find_named):
+    for find in (_find_forms, _find_in_urls, find_in_commands, _find_phrases_of_text, _find_long_values, _find_named):
         find(text, found)
         if found:
             return True
@@ -107,6 +116,8 @@ def is_secret_text(text: str) -> bool:
 def _find_by_name(text: str, name: str, found: List[FoundSecret]) -> None:
     kind = kind_of_name(name)
     if kind == "none":
+        if is_vendor_value(name, text):
+            found.append(FoundSecret("vendor-value", "possible", 0, len(text)))
         return
     scheme = SCHEME.match(text)
     start = scheme.end() if scheme else 0
@@ -122,6 +133,8 @@ def _find_forms(text: str, found: List[FoundSecret]) -> None:
         _find_matches(SPACED_FORM, text, 0, found)
     for word in _LONG_WORD.finditer(text):
         _find_matches(ANY_FORM, word.group(), word.start(), found)
+        if word.end() - word.start() >= _SHORTEST_LOOSE and LOOSE_PART.search(word.group()):
+            _find_matches(LOOSE_FORM, word.group(), word.start(), found)
         if _GLUED_PART.search(word.group()):
             _find_matches(GLUED_FORM, word.group(), word.start(), found)
 
@@ -183,18 +196,32 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
 
 def find_in_commands(text: str, found: List[FoundSecret]) -> None:
     """Passwords behind the short flags of commands that take them so."""
+    if " " not in text:
+        return
     if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
         for match in USER_FLAG.finditer(text):
             password = match.group(2)
             is_place = _PLACE_BEHIND_FLAG.match(password) or FILLER.search(password) or PASSWORD_WORD.match(password)
             if not is_place:
                 found.append(FoundSecret("user-flag", "certain", match.start(2), match.end(2)))
-    if not any(flag in text for flag in _COMMAND_FLAGS) or not COMMAND_WORD.search(text):
+    if any(part in text for part in _LOGIN_PARTS):
+        for login in LOGIN_COMMAND.finditer(text):
+            _add_flag(login, found)
+    if not any(flag in text for flag in _COMMAND_FLAGS):
         return
-    for match in COMMAND_FLAG.finditer(text):
-        grade = grade_of(match.group(1), "password", True)
-        if grade:
-            found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
+    word = COMMAND_WORD.search(text)
+    while word:
+        flag = COMMAND_FLAG.match(text, word.start())
+        if flag:
+            _add_flag(flag, found)
+        word = COMMAND_WORD.search(text, flag.end() if flag else word.end())
+
+
+def _add_flag(match: "re.Match[str]", found: List[FoundSecret]) -> None:
+    """The last group of a match is a password or token."""
+    grade = grade_of(match.group(1), "password", True)
+    if grade:
+        found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
 
 
 def _find_phrases(text: str, name: Optional[str], found: List[FoundSecret]) -> None:
@@ -203,6 +230,10 @@ def _find_phrases(text: str, name: Optional[str], found: List[FoundSecret]) -> N
 
 def _find_phrases_of_text(text: str, found: List[FoundSecret]) -> None:
     _find_phrases(text, None, found)
+
+
+def _find_long_values(text: str, found: List[FoundSecret]) -> None:
+    found.extend(FoundSecret(kind, "possible", *place) for kind, place in long_values_in(text))
 
 
 def _find_named(text: str, found: List[FoundSecret]) -> None:
@@ -226,7 +257,7 @@ def _find_named(text: str, found: List[FoundSecret]) -> None:
 
 def _find_value(text: str, start: int, end: int, between: str, found: List[FoundSecret]) -> None:
     written = text[start:end]
-    is_said = re.match("[ \t]+(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])", between) is not None
+    is_said = re.match("[ \t]+(?:(?:for|of|to|on)[ \t].*[ \t])?(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])", between) is not None
     is_bare = (
         re.fullmatch("[ \t]+", between) is not None
         and not written.startswith("-")
