@@ -61,7 +61,7 @@ interface Rules {
     | 'passwordWord'
     | 'phraseName'
     | 'phrase'
-    | 'loginCommand'
+    | 'sqlPassword'
     | 'vendorValue'
     | 'prefixedToken',
     string
@@ -139,7 +139,7 @@ export function makeSecretRules(): Record<string, string> {
     ['phraseName', places.phraseName, 'What seed phrases are called.', 'gi'],
     ['phrase', places.phrase, 'Words as many as a seed phrase has.', 'g'],
     ['commandFlag', places.commandFlag, 'Passwords behind a short flag of such a command.', 'y'],
-    ['loginCommand', places.loginCommand, 'Tokens and passwords that a command takes without a flag.', 'g'],
+    ['sqlPassword', places.sqlPassword, 'Passwords of users in SQL.', 'g'],
     ['vendorValue', places.vendorValue, 'A long value.', 'y'],
     [
       'prefixedToken',
@@ -165,7 +165,11 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['countNames', names.counts, 'Names of counts of tokens.'],
     ['besideNames', names.beside, 'Names that count only beside a value that looks like a secret.'],
-    ['environmentNames', names.environment, 'Variables that count as `besideNames` do.'],
+    [
+      'environmentNames',
+      names.environment,
+      'Variables that count only beside a value that looks like a secret, and never as certain.',
+    ],
     ['aboutNames', names.about, 'Names that say something about a secret.'],
     ['sessionNames', names.sessions, 'Names of sessions, whose values are ids more often than secrets.'],
     ['innocentWords', names.innocent, 'Words that have a part of the name of a secret, and are none.', 'g'],

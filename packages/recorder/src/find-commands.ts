@@ -1,15 +1,16 @@
-/** Finds passwords and tokens on the command lines of known commands. The same as in find_secrets.py of the Python package. */
+/** Finds passwords on the command lines of known commands, and in SQL. The same as in find_secrets.py of the Python package. */
 import type { FoundSecret } from './find-secrets.ts';
 import { gradeOf } from './secret-names.ts';
-import { commandFlag, commandWord, filler, loginCommand, passwordWord, userFlag } from './secret-rules.ts';
+import { commandFlag, commandWord, filler, passwordWord, sqlPassword, userFlag } from './secret-rules.ts';
 
 /** Matches commands with a password: one search of a text, as most have none. */
 const commandPart = / -|-user|\/user:|sqlplus|rabbitmqctl/;
 
-/** Passwords behind the short flags of commands that take them so. */
+/** Passwords behind the short flags of commands that take them so, and of users in SQL. */
 export function findInCommands(text: string, found: FoundSecret[]): void {
   if (!text.includes(' ')) return;
-  if (hasLoginPart(text)) for (const match of matchesOf(loginCommand, text)) addFlag(match, found);
+  if (text.includes('dentified ') || text.includes('IDENTIFIED '))
+    for (const match of matchesOf(sqlPassword, text)) addFlag(match, found);
   if (!commandPart.test(text)) return;
   if (/\b(?:curl|wget|https?) /.test(text))
     for (const match of matchesOf(userFlag, text)) {
@@ -28,15 +29,7 @@ export function findInCommands(text: string, found: FoundSecret[]): void {
   }
 }
 
-/** Whether a text can have a command with a token or password that has no flag. `includes` is faster than a pattern. */
-const hasLoginPart = (text: string) =>
-  text.includes('login ') ||
-  text.includes('authtoken ') ||
-  text.includes('snyk auth ') ||
-  text.includes('dentified ') ||
-  text.includes('IDENTIFIED ');
-
-/** The last group of a match is a password or token. */
+/** The last group of a match is a password. */
 function addFlag(match: RegExpExecArray, found: FoundSecret[]): void {
   const [all, value = ''] = match;
   const end = match.index + all.length;

@@ -1,6 +1,7 @@
 /**
  * Finds long values that have no form of their own: behind the name of a vendor whose keys have exactly that length and alphabet,
- * such as `algolia: …`, and random ones behind a short prefix. All are `possible`: a checksum may have the same length. The same
+ * such as `algolia: …`, random ones behind a short prefix, and private JSON Web Keys. The first two are `possible`: a checksum may
+ * have the same length. The same
  * as find_long_values.py of the Python package.
  */
 import type { FoundSecret, Place } from './find-secrets.ts';
@@ -10,6 +11,8 @@ const shortest = 14;
 const longest = 150;
 /** The shortest value with a prefix. */
 const shortestPrefixed = 33;
+/** Lengths of `d`, the private part of a JSON Web Key (RFC 7518): of curves, and of RSA with 2048 to 4096 bits. */
+const keyLengths = new Set([43, 64, 76, 86, 88, 342, 512, 683]);
 /** Characters between a name and its value, and of the name. */
 const longestBetween = 8;
 const longestName = 50;
@@ -62,10 +65,13 @@ function findValueAt(text: string, start: number, end: number, found: FoundSecre
       found.push({ kind: 'prefixed-token', grade: 'possible', start: at, end: at + match[0].length });
     }
   }
-  if (vendorOf(nameBefore(text, start)) === undefined) return;
+  const name = nameBefore(text, start);
+  if (name === 'd' && keyLengths.has(end - start) && text.includes('kty'))
+    found.push({ kind: 'json-web-key', grade: 'certain', start, end });
+  if (vendorOf(name) === undefined) return;
   vendorValue.lastIndex = start;
   const [value = ''] = vendorValue.exec(text) ?? [];
-  if (isVendorValue(nameBefore(text, start), value))
+  if (isVendorValue(name, value))
     found.push({ kind: 'vendor-value', grade: 'possible', start, end: start + value.length });
 }
 
@@ -87,7 +93,9 @@ function nameBefore(text: string, start: number): string {
   const earliest = Math.max(0, end - longestName);
   while (from > earliest && isName[text.charCodeAt(from - 1)]) from--;
   const name = text.slice(from, end);
-  return isAssigned || (end < start && /\b(?:is|was|to|token|key|secret)$/i.test(name)) ? name : '';
+  return isAssigned || (end < start && /\b(?:is|was|to|token|key|secret|login|auth)$/i.test(name))
+    ? name
+    : '';
 }
 
 /** Whether letters and digits change: no word, no number and no date. */

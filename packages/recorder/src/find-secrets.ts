@@ -45,6 +45,8 @@ export interface FoundSecret {
 const shortestForm = 14;
 /** Shorter texts have no form that begins without letters of its own. */
 const shortestLoose = 36;
+/** Shorter texts have no form that is found behind a letter. */
+const shortestGlued = 24;
 /** Parts of the forms with spaces. */
 const spacedPart = /PRIVATE KEY|earer|EARER|asic|ASIC|SSWS|Secret/;
 /** Parts of the forms that are found behind a letter too. */
@@ -53,7 +55,7 @@ const longestName = 64;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
 /** Whatever a value beside a name needs. */
 const separators =
-  /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET/;
+  /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) /;
 
 /**
  * Secrets in a text, by place, none inside another. With `name`, the text is the value of a member, flag or header of that name,
@@ -105,7 +107,7 @@ function findForms(text: string, words: readonly Place[], found: FoundSecret[]):
     const word = text.slice(start, end);
     findMatches(anyForm, word, start, found);
     if (word.length >= shortestLoose && loosePart.test(word)) findMatches(looseForm, word, start, found);
-    if (gluedPart.test(word)) findMatches(gluedForm, word, start, found);
+    if (word.length >= shortestGlued && gluedPart.test(word)) findMatches(gluedForm, word, start, found);
   }
 }
 
@@ -260,21 +262,29 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const match = quotedValue.exec(text);
   if (!match) return;
   const bare = match[4];
+  // A command in backquotes.
+  if (match[3]?.includes(' ')) return;
   // `token || other`: among alternatives only a string counts.
   if (bare !== undefined && between.includes('||')) return;
   let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
   let place = quotedValue.lastIndex - value.length;
-  if (
+  const isScheme =
     bare !== undefined &&
-    /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare)
-  ) {
+    /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare);
+  // `Authorization: Splunk …`: any word may be a scheme.
+  const isOtherScheme =
+    bare !== undefined &&
+    !isScheme &&
+    /authorization$/i.test(written) &&
+    /^[A-Za-z][A-Za-z-]{2,19}$/.test(bare);
+  if (bare !== undefined && (isScheme || isOtherScheme)) {
     // The credential of a header stands behind its scheme.
     const [gap = ''] = /^[ \t]{1,4}/.exec(text.slice(place + bare.length, place + bare.length + 4)) ?? [];
     const [next = ''] =
       /^[^ \t\r\n"'`,;\\]{1,400}/.exec(
         text.slice(place + bare.length + gap.length, place + bare.length + 408),
       ) ?? [];
-    if (gap === '' || next === '') return;
+    if (gap === '' || next === '' || (isOtherScheme && next.length < 16)) return;
     place += bare.length + gap.length;
     value = next;
   } else {
@@ -304,7 +314,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
   if (grade !== 'certain' && ((kind === 'beside' && !isAssigned) || (isSaid && !isSpoken) || isArgument))
     return;
   if (isArgument && value.length < 12) return;
-  if (isBare && !isBareValue(value, written, grade)) return;
+  if (isBare && !isBareValue(value, written, grade, bare === undefined)) return;
   found.push({
     kind: 'named-value',
     grade: isSaid || isBare ? 'possible' : grade,
@@ -318,10 +328,15 @@ const wordsInRow = /^[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=$|[\r\n"'`])/;
 
 /** Names that stand before a value without anything between: those of variables, and of passwords. */
 const bareName =
-  /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
+  /^(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
 
 /** Whether a text behind a bare name is a value and no next word. */
-function isBareValue(value: string, name: string, grade: SecretGrade): boolean {
+function isBareValue(value: string, name: string, grade: SecretGrade, isQuoted: boolean): boolean {
+  // `keyPassword '…'`
+  if (isQuoted && /password$/i.test(name)) return grade === 'certain';
+  // `api-key …`
+  if (/(?:key|token|secret)$/.test(name))
+    return /^[\w+/=.~-]{20,}$/.test(value) && /\d[A-Za-z]/.test(value) && /[A-Za-z]\d/.test(value);
   if (/^[A-Z]/.test(name) && !/^[A-Z][a-z]/.test(name))
     return grade === 'certain' || /^[a-z]{12,}$/.test(value) || !/^[A-Za-z]+$/.test(value);
   return (

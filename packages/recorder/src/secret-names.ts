@@ -15,7 +15,10 @@ import {
   wordNames,
 } from './secret-rules.ts';
 
-/** `beside` counts only where the value looks like a secret, `token` only of texts, `session` never as certain. */
+/**
+ * `beside` counts only where the value looks like a secret, `token` only of texts. `session`, of sessions and variables such as
+ * `FAL_KEY`, is never certain.
+ */
 type NameKind = 'none' | 'secret' | 'token' | 'session' | 'beside';
 
 const ordinary = new Set(ordinaryWords);
@@ -47,7 +50,7 @@ function readName(name: string): NameKind {
   if (joinedNames.test(joined) || wordNames.test(spaced) || foreignNames.test(separate)) return 'secret';
   if (tokenNames.test(spaced) || tokenNames.test(joined)) return 'token';
   if (besideNames.test(spaced)) return 'beside';
-  return environmentNames.test(name) && /key$/.test(spaced) ? 'beside' : 'none';
+  return environmentNames.test(name) && /key$/.test(spaced) ? 'session' : 'none';
 }
 
 /** Words about a secret in a sentence, not parts of one. */
@@ -70,7 +73,9 @@ const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
   const grade = gradeOfValue(value, name, isClosed);
   if (grade === undefined || kindOfName(name) !== 'session') return grade;
-  return grade === 'certain' && !uuid.test(value) ? 'possible' : undefined;
+  // The key of a variable may have as many digits as a UUID.
+  const isId = uuid.test(value) && (value.includes('-') || !environmentNames.test(name));
+  return grade === 'certain' && !isId ? 'possible' : undefined;
 }
 
 function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {

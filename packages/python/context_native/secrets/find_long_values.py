@@ -1,7 +1,8 @@
 """Finds long values that have no form of their own.
 
-They stand behind the name of a vendor whose keys have exactly that length and alphabet, or are random ones behind a short
-prefix. All are `possible`: a checksum may have the same length. The same as find-long-values.ts of the TypeScript recorder.
+They stand behind the name of a vendor whose keys have exactly that length and alphabet, are random ones behind a short
+prefix, or private JSON Web Keys. The first two are `possible`: a checksum may have the same length. The same as
+find-long-values.ts of the TypeScript recorder.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ _SHORTEST = 14
 _LONGEST = 150
 #: The shortest value with a prefix.
 _SHORTEST_PREFIXED = 33
+#: Lengths of `d`, the private part of a JSON Web Key (RFC 7518): of curves, and of RSA with 2048 to 4096 bits.
+_KEY_LENGTHS = frozenset((43, 64, 76, 86, 88, 342, 512, 683))
 #: Characters between a name and its value, and of the name.
 _LONGEST_BETWEEN = 8
 _LONGEST_NAME = 50
@@ -26,7 +29,7 @@ _LONG_VALUE = re.compile(r"[\w+/.-]{14,}", re.ASCII)
 _BETWEEN = re.compile(r"[ \t\"'`\\\]=:>,|]{0,8}\Z")
 _OPERATOR = re.compile("[=:>,|]")
 _NAME = re.compile(r"[\w.\t -]{0,50}\Z", re.ASCII)
-_SAID = re.compile(r"\b(?:is|was|to|token|key|secret)\Z", re.ASCII | re.IGNORECASE)
+_SAID = re.compile(r"\b(?:is|was|to|token|key|secret|login|auth)\Z", re.ASCII | re.IGNORECASE)
 _MIXED = (re.compile("[0-9][A-Za-z]"), re.compile("[A-Za-z][0-9]"))
 
 
@@ -39,6 +42,8 @@ def long_values_in(text: str) -> Iterator[Tuple[str, Tuple[int, int]]]:
             if token:
                 yield "prefixed-token", (start + token.start(), start + token.end())
         name = _name_before(text, start)
+        if name == "d" and run.end() - start in _KEY_LENGTHS and "kty" in text:
+            yield "json-web-key", run.span()
         value = VENDOR_VALUE.match(text, start) if name else None
         if value and is_vendor_value(name, value.group()):
             yield "vendor-value", value.span()

@@ -22,7 +22,6 @@ from .secret_rules import (
     FORMS,
     GLUED_FORM,
     KEYWORD,
-    LOGIN_COMMAND,
     LOOSE_FORM,
     LOOSE_PART,
     NAME_REST,
@@ -32,6 +31,7 @@ from .secret_rules import (
     SCHEME,
     SEPARATOR,
     SPACED_FORM,
+    SQL_PASSWORD,
     URL_CREDENTIALS,
     USER_FLAG,
 )
@@ -40,6 +40,8 @@ from .secret_rules import (
 _SHORTEST_FORM = 14
 #: Shorter texts have no form that begins without letters of its own.
 _SHORTEST_LOOSE = 36
+#: Shorter texts have no form that is found behind a letter.
+_SHORTEST_GLUED = 24
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
 #: Parts of the forms that have spaces.
 _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
@@ -51,7 +53,7 @@ _LONGEST_NAME = 64
 #: Whatever a value beside a name needs.
 _SEPARATORS = re.compile(
     "[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|[\"'],|\\|\\|"
-    "|[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET"
+    "|[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) "
 )
 _FORMS = [(kind, re.compile(pattern, re.ASCII)) for kind, pattern in FORMS]
 _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re.ASCII)
@@ -60,13 +62,12 @@ _LOCAL_HOST = re.compile(r"localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docke
 _ASSIGNS = re.compile("[:=|\uff1a\u2192]|->")
 #: Commands that take a password after a short flag.
 _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
-#: Commands that take a token or password without a flag.
-_LOGIN_PARTS = ("login ", "authtoken ", "snyk auth ", "dentified ", "IDENTIFIED ")
 #: Words up to the end of a line, as a passphrase has them.
 _WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")
 #: Names that stand before a value without anything between: those of variables, and of passwords.
 _BARE_NAME = re.compile(
-    r"(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)\Z"
+    r"(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)\Z",
+    re.ASCII,
 )
 _COMMAND = re.compile(r"\b(?:curl|wget|https?) ", re.ASCII)
 _PLACE_BEHIND_FLAG = re.compile(r"[0-9]+\Z|[$<{]|[*xX.]+\Z")
@@ -135,7 +136,7 @@ def _find_forms(text: str, found: List[FoundSecret]) -> None:
         _find_matches(ANY_FORM, word.group(), word.start(), found)
         if word.end() - word.start() >= _SHORTEST_LOOSE and LOOSE_PART.search(word.group()):
             _find_matches(LOOSE_FORM, word.group(), word.start(), found)
-        if _GLUED_PART.search(word.group()):
+        if word.end() - word.start() >= _SHORTEST_GLUED and _GLUED_PART.search(word.group()):
             _find_matches(GLUED_FORM, word.group(), word.start(), found)
 
 
@@ -195,7 +196,7 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
 
 
 def find_in_commands(text: str, found: List[FoundSecret]) -> None:
-    """Passwords behind the short flags of commands that take them so."""
+    """Passwords behind the short flags of commands that take them so, and of users in SQL."""
     if " " not in text:
         return
     if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
@@ -204,9 +205,9 @@ def find_in_commands(text: str, found: List[FoundSecret]) -> None:
             is_place = _PLACE_BEHIND_FLAG.match(password) or FILLER.search(password) or PASSWORD_WORD.match(password)
             if not is_place:
                 found.append(FoundSecret("user-flag", "certain", match.start(2), match.end(2)))
-    if any(part in text for part in _LOGIN_PARTS):
-        for login in LOGIN_COMMAND.finditer(text):
-            _add_flag(login, found)
+    if "dentified " in text or "IDENTIFIED " in text:
+        for clause in SQL_PASSWORD.finditer(text):
+            _add_flag(clause, found)
     if not any(flag in text for flag in _COMMAND_FLAGS):
         return
     word = COMMAND_WORD.search(text)
@@ -218,7 +219,7 @@ def find_in_commands(text: str, found: List[FoundSecret]) -> None:
 
 
 def _add_flag(match: "re.Match[str]", found: List[FoundSecret]) -> None:
-    """The last group of a match is a password or token."""
+    """The last group of a match is a password."""
     grade = grade_of(match.group(1), "password", True)
     if grade:
         found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
@@ -233,7 +234,8 @@ def _find_phrases_of_text(text: str, found: List[FoundSecret]) -> None:
 
 
 def _find_long_values(text: str, found: List[FoundSecret]) -> None:
-    found.extend(FoundSecret(kind, "possible", *place) for kind, place in long_values_in(text))
+    for kind, place in long_values_in(text):
+        found.append(FoundSecret(kind, "certain" if kind == "json-web-key" else "possible", *place))
 
 
 def _find_named(text: str, found: List[FoundSecret]) -> None:
@@ -278,15 +280,26 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     if not match:
         return
     bare = match.group(4)
+    # A command in backquotes.
+    if match.group(3) and " " in match.group(3):
+        return
     # `token || other`: among alternatives only a string counts.
     if bare is not None and "||" in between:
         return
     group = next(index for index in (1, 2, 3, 4) if match.group(index) is not None)
     value, place = match.group(group), match.start(group)
-    if bare is not None and _SCHEME_WORD.match(bare):
+    is_scheme = bare is not None and _SCHEME_WORD.match(bare) is not None
+    # `Authorization: Splunk ...`: any word may be a scheme.
+    is_other_scheme = (
+        bare is not None
+        and not is_scheme
+        and re.search(r"authorization\Z", written, re.IGNORECASE) is not None
+        and re.fullmatch("[A-Za-z][A-Za-z-]{2,19}", bare) is not None
+    )
+    if is_scheme or is_other_scheme:
         # The credential of a header stands behind its scheme.
         behind = _BEHIND_SCHEME.match(text, match.end())
-        if not behind:
+        if not behind or (is_other_scheme and len(behind.group(2)) < 16):
             return
         value, place = behind.group(2), behind.start(2)
     else:
@@ -319,14 +332,21 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     is_weak = (kind == "beside" and not is_assigned) or (is_said and not is_spoken) or is_argument
     if (grade != "certain" and is_weak) or (is_argument and len(value) < 12):
         return
-    if is_bare and not _is_bare_value(value, written, grade):
+    if is_bare and not _is_bare_value(value, written, grade, bare is None):
         return
     is_possible = is_said or is_bare
     found.append(FoundSecret("named-value", "possible" if is_possible else grade, place, place + len(value)))
 
 
-def _is_bare_value(value: str, name: str, grade: str) -> bool:
+def _is_bare_value(value: str, name: str, grade: str, is_quoted: bool) -> bool:
     """Whether a text behind a bare name is a value and no next word."""
+    # `keyPassword '...'`
+    if is_quoted and re.search(r"password\Z", name, re.IGNORECASE):
+        return grade == "certain"
+    # `api-key ...`
+    if re.search(r"(?:key|token|secret)\Z", name):
+        is_text = re.fullmatch(r"[\w+/=.~-]{20,}", value, re.ASCII)
+        return is_text is not None and bool(re.search("[0-9][A-Za-z]", value) and re.search("[A-Za-z][0-9]", value))
     if re.match("[A-Z]", name) and not re.match("[A-Z][a-z]", name):
         return (
             grade == "certain"

@@ -74,7 +74,7 @@ def kind_of_name(name: str) -> str:
         return "token"
     if BESIDE_NAMES.search(spaced):
         return "beside"
-    return "beside" if ENVIRONMENT_NAMES.search(name) and spaced.endswith("key") else "none"
+    return "session" if ENVIRONMENT_NAMES.search(name) and spaced.endswith("key") else "none"
 
 
 def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
@@ -86,7 +86,9 @@ def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
     grade = _grade_of_value(value, name, is_closed)
     if grade is None or kind_of_name(name) != "session":
         return grade
-    return "possible" if grade == "certain" and not _UUID.fullmatch(value) else None
+    # The key of a variable may have as many digits as a UUID.
+    is_id = _UUID.fullmatch(value) and ("-" in value or not ENVIRONMENT_NAMES.search(name))
+    return "possible" if grade == "certain" and not is_id else None
 
 
 def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
