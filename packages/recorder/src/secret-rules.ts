@@ -5,7 +5,7 @@ export const anyForm = /(?<![A-Za-z0-9])(?:e(?:(?<!-e)yJ[\w-]{10,}\.[\w-]{4,}\.[
 /** Any of the others without spaces. */
 export const looseForm = /(?<![A-Za-z0-9])(?:[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}|\d{8,12}:AA[\w-]{28,}|[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}|[0-2]\/\d{10,20}(?:\/\d{10,20})?:[a-f0-9]{32}\b|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b|\d{15,16}(?:\||%7C)(?=[\w-]{0,40}[A-Za-z])[\w-]{27,40}|A{20}[A-Za-z0-9%]{40,}|[\w-]{6}\.[\w-]{6}:[\w-]{43}(?![\w-])|\d{1,7}\|(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,48}\b|[a-h0-9]{32}(?:-us\d{1,2}\b|-[a-h0-9]{8}-[a-h0-9]{8}\b|@[\w.-]{1,80}\/\d{1,20}\b|\.[A-Za-z0-9]{16}\b)|[a-f0-9]{36}(?:NRAL\b))/g;
 /** What a text with one of them has in it. */
-export const loosePart = /\dQ~|(?<=[a-h0-9]{32})[-@.]|:AA|\.atlasv1\.|[0-2]\/\d{10}|NRAL|_mmk|\d(?:\||%7C)|A{20}|\.[\w-]{6}:/;
+export const loosePart = /Q~|[-@.](?<=[a-h0-9]{32}[-@.])|:AA|\.atlasv1\.|\/\d{10}|NRAL|_mmk|\||%7C|A{20}|\.[\w-]{6}:/;
 /** Forms that are found right behind a letter or digit too. */
 export const gluedForm = /(?<=[A-Za-z0-9])(?:[sr]k_(?:test|live)_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{20,}|g(?:h[opusr]_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{30,}|ithub_pat_(?=[A-Za-z_]{0,60}\d)\w{30,}|lpat-(?=[A-Za-z_-]{0,60}\d)[\w-]{20,})|x(?:ox[abceoprs]-\d{8,}-[\w-]{10,})|n(?:pm_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{36}\b)|s(?:k-(?:ant|proj|or)-(?=[A-Za-z_-]{0,80}\d)[\w-]{24,})|b(?:ot\d{8,12}:AA[\w-]{28,}))/g;
 /** Any of the forms with spaces. */
