@@ -16,13 +16,34 @@ interface Form {
   spaced?: boolean;
   /** Whether it is also found right behind a letter or digit: of these forms no ordinary word is the end. */
   glued?: boolean;
+  /** What every text of a form has in it that begins with no letter of its own. Other texts are not searched for it. */
+  part?: string;
+  from: string;
+}
+
+interface Vendor {
+  /** Names in small letters, separated by spaces. */
+  names: string;
+  /** Whole values of its keys. */
+  pattern: string;
   from: string;
 }
 
 interface Rules {
   forms: Form[];
+  vendors: Vendor[];
   names: Record<
-    'joined' | 'words' | 'foreign' | 'tokens' | 'counts' | 'beside' | 'about' | 'sessions' | 'innocent',
+    | 'joined'
+    | 'words'
+    | 'foreign'
+    | 'tokens'
+    | 'counts'
+    | 'beside'
+    | 'environment'
+    | 'about'
+    | 'sessions'
+    | 'innocent'
+    | 'vendorIds',
     string
   >;
   places: Record<
@@ -39,7 +60,10 @@ interface Rules {
     | 'commandFlag'
     | 'passwordWord'
     | 'phraseName'
-    | 'phrase',
+    | 'phrase'
+    | 'sqlPassword'
+    | 'vendorValue'
+    | 'prefixedToken',
     string
   >;
   filler: string;
@@ -52,15 +76,11 @@ interface Rules {
 
 const head = `Made from packages/recorder/secrets/rules.json by packages/recorder/scripts/make-secret-rules.ts. Do not edit.`;
 
-/**
- * One pattern for all forms. Those with the same first letter, or the same row of letters, stand in one group, so that at the start of each word an engine
- * compares about thirty letters and not each form.
- */
+/** One pattern for all forms. Those with the same first letter, or the same row of letters, stand in one group. */
 function combine(forms: Form[], before = '(?<![A-Za-z0-9])'): string {
   const groups = new Map<string, string[]>();
   for (const { pattern } of forms) {
-    const [, first = '', rest = pattern] =
-      /^([A-Za-z0-9]|\[[a-z0-9-]+\]\{\d+\})(?![{?*+])(.*)$/.exec(pattern) ?? [];
+    const [, first = '', rest = pattern] = firstLetter.exec(pattern) ?? [];
     groups.set(first, [...(groups.get(first) ?? []), rest]);
   }
   const parts = [...groups].flatMap(([first, rests]) =>
@@ -69,16 +89,26 @@ function combine(forms: Form[], before = '(?<![A-Za-z0-9])'): string {
   return `${before}(?:${parts.join('|')})`;
 }
 
+/** Forms that begin with letters are found fast, as an engine looks for those letters only; each other needs its `part`. */
+const firstLetter = /^([A-Za-z0-9]|\[[a-z0-9-]+\]\{\d+\})(?![{?*+])(.*)$/;
+
 /** The texts of both files by their paths. */
 export function makeSecretRules(): Record<string, string> {
   const rules = JSON.parse(readFileSync(join(home, 'secrets/rules.json'), 'utf8')) as Rules;
   const { names, places } = rules;
+  const loose = rules.forms.filter(({ part }) => part !== undefined);
   const patterns: [name: string, pattern: string, about: string, flags?: string][] = [
     [
       'anyForm',
-      combine(rules.forms.filter(({ spaced, glued }) => !spaced && !glued)),
-      'Any of the forms without spaces.',
+      combine(rules.forms.filter(({ spaced, glued, part }) => !spaced && !glued && !part)),
+      'Any of the forms without spaces that begin with letters of their own.',
       'g',
+    ],
+    ['looseForm', combine(loose), 'Any of the others without spaces.', 'g'],
+    [
+      'loosePart',
+      [...new Set(loose.map(({ part }) => part))].join('|'),
+      'What a text with one of them has in it.',
     ],
     [
       'gluedForm',
@@ -104,11 +134,20 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['queryKey', places.queryKey, 'Keys and signatures in the query of a URL.', 'g'],
     ['userFlag', places.userFlag, 'User and password on the command line of curl.', 'g'],
-    ['commandWord', places.commandWord, 'A part of such a command.'],
+    ['commandWord', places.commandWord, 'The first word of a command that takes a password.', 'g'],
     ['passwordWord', places.passwordWord, 'Words that stand where a password does in an instruction.', 'i'],
     ['phraseName', places.phraseName, 'What seed phrases are called.', 'gi'],
     ['phrase', places.phrase, 'Words as many as a seed phrase has.', 'g'],
-    ['commandFlag', places.commandFlag, 'Passwords behind a short flag of a known command.', 'g'],
+    ['commandFlag', places.commandFlag, 'Passwords behind a short flag of such a command.', 'y'],
+    ['sqlPassword', places.sqlPassword, 'Passwords of users in SQL.', 'g'],
+    ['vendorValue', places.vendorValue, 'A long value.', 'y'],
+    [
+      'prefixedToken',
+      places.prefixedToken,
+      'A long random text behind a short prefix, as tokens of many services are.',
+      'g',
+    ],
+    ['vendorIds', names.vendorIds, 'Words of names whose values are ids and versions at a vendor.'],
     ['filler', rules.filler, 'What stands for a secret in an instruction, inside a form.'],
     ['placeholder', rules.placeholder, 'Values that stand for a secret or refer to one.'],
     [
@@ -126,11 +165,17 @@ export function makeSecretRules(): Record<string, string> {
     ],
     ['countNames', names.counts, 'Names of counts of tokens.'],
     ['besideNames', names.beside, 'Names that count only beside a value that looks like a secret.'],
+    [
+      'environmentNames',
+      names.environment,
+      'Variables that count only beside a value that looks like a secret, and never as certain.',
+    ],
     ['aboutNames', names.about, 'Names that say something about a secret.'],
     ['sessionNames', names.sessions, 'Names of sessions, whose values are ids more often than secrets.'],
     ['innocentWords', names.innocent, 'Words that have a part of the name of a secret, and are none.', 'g'],
   ];
   const forms = rules.forms.map(({ kind, pattern }) => [kind, pattern] as const);
+  const vendors = rules.vendors.map((vendor) => [vendor.names, `^(?:${vendor.pattern})$`] as const);
   const quote = (pattern: string) => `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`;
   return {
     [typeScript]: [
@@ -143,6 +188,10 @@ export function makeSecretRules(): Record<string, string> {
       '/** Kind and pattern of each form. */',
       'export const forms: readonly (readonly [kind: string, pattern: RegExp])[] = [',
       ...forms.map(([kind, pattern]) => `  ['${kind}', ${quote(pattern)}y],`),
+      '];',
+      '/** Names of vendors, separated by spaces, and the values of their keys. */',
+      'export const vendors: readonly (readonly [names: string, pattern: RegExp])[] = [',
+      ...vendors.map(([vendor, pattern]) => `  ['${vendor}', ${quote(pattern)}],`),
       '];',
       '/** Words that are no secret beside any name, in small letters. */',
       `export const ordinaryWords = '${rules.ordinary.join(' ')}'.split(' ');`,
@@ -162,6 +211,10 @@ export function makeSecretRules(): Record<string, string> {
       '#: Kind and pattern of each form.',
       'FORMS: List[Tuple[str, str]] = [',
       ...forms.map(([kind, pattern]) => `    ("${kind}", r'''${toPython(pattern)}'''),`),
+      ']',
+      '#: Names of vendors, separated by spaces, and the values of their keys.',
+      'VENDORS: List[Tuple[str, str]] = [',
+      ...vendors.map(([vendor, pattern]) => `    ("${vendor}", r'''${toPython(pattern)}'''),`),
       ']',
       '#: Words that are no secret beside any name, in small letters.',
       `ORDINARY_WORDS = frozenset(\n    """\n${wrap(rules.ordinary)}\n    """.split()\n)`,

@@ -1,5 +1,6 @@
 /** Finds passwords in lists of arguments, as hosts start servers with them. The same as find_arguments.py of the Python package. */
-import { type FoundSecret, findInCommands } from './find-secrets.ts';
+import { findInCommands } from './find-commands.ts';
+import type { FoundSecret } from './find-secrets.ts';
 
 export interface FoundArgument extends Pick<FoundSecret, 'kind' | 'grade'> {
   /** The item of the list that has the secret. */

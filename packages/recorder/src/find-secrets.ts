@@ -3,17 +3,19 @@
  * name of a secret. Pure, without I/O, and linear in the length of the text. The rules are made from ../secrets/rules.json; the
  * Python package has the same. No machine knows every secret.
  */
+import { findInCommands, matchesOf } from './find-commands.ts';
+import { findLongValues, isVendorValue } from './find-long-values.ts';
 import { findPhrases } from './find-phrases.ts';
 import { gradeOf, kindOfName, sentence } from './secret-names.ts';
 import {
   anyForm,
   anyKeyword,
-  commandFlag,
-  commandWord,
   filler,
   forms,
   gluedForm,
   keyword,
+  looseForm,
+  loosePart,
   nameRest,
   passwordWord,
   queryKey,
@@ -22,11 +24,13 @@ import {
   separator,
   spacedForm,
   urlCredentials,
-  userFlag,
 } from './secret-rules.ts';
 
 /** `certain`: a known form, credentials in a URL, or a secret's own name beside a value that looks like one. */
 type SecretGrade = 'certain' | 'possible';
+
+/** Offsets of a part of a text. */
+export type Place = readonly [start: number, end: number];
 
 export interface FoundSecret {
   /** Kind of secret: `stripe-key`, `url-credentials`, `named-value`, …; the kinds of forms are those of secrets/rules.json. */
@@ -39,17 +43,19 @@ export interface FoundSecret {
 
 /** Shorter texts have no form. */
 const shortestForm = 14;
+/** Shorter texts have no form that begins without letters of its own. */
+const shortestLoose = 36;
+/** Shorter texts have no form that is found behind a letter. */
+const shortestGlued = 24;
 /** Parts of the forms with spaces. */
 const spacedPart = /PRIVATE KEY|earer|EARER|asic|ASIC|SSWS|Secret/;
 /** Parts of the forms that are found behind a letter too. */
 const gluedPart = /[a-z]k_(?:live|test)_|gh[opusr]_|github_pat_|glpat-|xox[a-s]-|npm_|sk-[apo]|bot\d/;
-/** Matches commands with a password: one search of a text, as most have none. */
-const commandPart = / -|-user|\/user:|sqlplus|rabbitmqctl/;
 const longestName = 64;
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|host\.docker)/;
 /** Whatever a value beside a name needs. */
 const separators =
-  /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET/;
+  /[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|["'],|\|\||[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) /;
 
 /**
  * Secrets in a text, by place, none inside another. With `name`, the text is the value of a member, flag or header of that name,
@@ -58,10 +64,12 @@ const separators =
 export function findSecrets(text: string, name?: string): FoundSecret[] {
   const found: FoundSecret[] = [];
   if (name !== undefined) findByName(text, name, found);
-  findForms(text, found);
+  const words = longWords(text);
+  findForms(text, words, found);
   findInUrls(text, found);
   findInCommands(text, found);
   findPhrases(text, name, found);
+  findLongValues(text, words, found);
   findNamed(text, found);
   return found.length < 2 ? found : withoutOverlaps(found);
 }
@@ -69,36 +77,44 @@ export function findSecrets(text: string, name?: string): FoundSecret[] {
 /** Whether a text has a secret of either grade. */
 export function hasSecret(text: string): boolean {
   const found: FoundSecret[] = [];
-  findForms(text, found);
+  const words = longWords(text);
+  findForms(text, words, found);
   if (found.length === 0) findInUrls(text, found);
   if (found.length === 0) findInCommands(text, found);
   if (found.length === 0) findPhrases(text, undefined, found);
+  if (found.length === 0) findLongValues(text, words, found);
   if (found.length === 0) findNamed(text, found);
   return found.length > 0;
 }
 
 function findByName(text: string, name: string, found: FoundSecret[]): void {
   const kind = kindOfName(name);
-  if (kind === 'none') return;
+  if (kind === 'none') {
+    if (isVendorValue(name, text))
+      found.push({ kind: 'vendor-value', grade: 'possible', start: 0, end: text.length });
+    return;
+  }
   const start = scheme.exec(text)?.[0].length ?? 0;
   const grade = gradeOf(text.slice(start), name, true);
   if (grade && (kind !== 'beside' || grade === 'certain'))
     found.push({ kind: 'named-value', grade, start, end: text.length });
 }
 
-function findForms(text: string, found: FoundSecret[]): void {
+function findForms(text: string, words: readonly Place[], found: FoundSecret[]): void {
   if (text.length < shortestForm) return;
   if (spacedPart.test(text)) findMatches(spacedForm, text, 0, found);
-  for (const [start, end] of longWords(text)) {
+  for (const [start, end] of words) {
     const word = text.slice(start, end);
     findMatches(anyForm, word, start, found);
-    if (gluedPart.test(word)) findMatches(gluedForm, word, start, found);
+    if (word.length >= shortestLoose && loosePart.test(word)) findMatches(looseForm, word, start, found);
+    if (word.length >= shortestGlued && gluedPart.test(word)) findMatches(gluedForm, word, start, found);
   }
 }
 
 /** Places of words of at least `shortestForm` characters. Where short words follow each other most characters are not read. */
-function longWords(text: string): [start: number, end: number][] {
-  const words: [number, number][] = [];
+function longWords(text: string): readonly Place[] {
+  if (text.length < shortestForm) return noWords;
+  const words: Place[] = [];
   let start = 0;
   while (start + shortestForm <= text.length) {
     let at = start + shortestForm - 1;
@@ -114,15 +130,8 @@ function longWords(text: string): [start: number, end: number][] {
   return words;
 }
 
+const noWords: readonly Place[] = [];
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
-
-/** Every match of a pattern. `matchAll` makes a pattern of its own each time, which costs more than most searches. */
-function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
-  const matches: RegExpExecArray[] = [];
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) matches.push(match);
-  return matches;
-}
 
 function findMatches(pattern: RegExp, text: string, offset: number, found: FoundSecret[]): void {
   for (const match of matchesOf(pattern, text)) {
@@ -191,25 +200,6 @@ function findInUrls(text: string, found: FoundSecret[]): void {
     }
 }
 
-/** Passwords behind the short flags of commands that take them so. */
-export function findInCommands(text: string, found: FoundSecret[]): void {
-  if (!commandPart.test(text)) return;
-  if (/\b(?:curl|wget|https?) /.test(text))
-    for (const match of matchesOf(userFlag, text)) {
-      const [all, , password = ''] = match;
-      const end = match.index + all.length;
-      if (!/^\d+$|^[$<{]|^[*xX.]+$/.test(password) && !filler.test(password) && !passwordWord.test(password))
-        found.push({ kind: 'user-flag', grade: 'certain', start: end - password.length, end });
-    }
-  if (!commandWord.test(text)) return;
-  for (const match of matchesOf(commandFlag, text)) {
-    const [all, value = ''] = match;
-    const end = match.index + all.length;
-    const grade = gradeOf(value, 'password', true);
-    if (grade) found.push({ kind: 'command-flag', grade, start: end - value.length, end });
-  }
-}
-
 /** Values beside names. Each name is looked at once, so that the search is linear. */
 function findNamed(text: string, found: FoundSecret[]): void {
   if (!separators.test(text)) return;
@@ -251,7 +241,10 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const isFlag = written.startsWith('-');
   // Most names in prose stand before a next word.
   if (!isFlag && isBlank(between) && !bareName.test(written)) return;
-  const isSaid = /^[ \t]+(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])/.test(between);
+  const isSaid =
+    /^[ \t]+(?:(?:for|of|to|on)[ \t].*[ \t])?(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])/.test(
+      between,
+    );
   const isBare = isBlank(between) && !isFlag;
   // `put("token", "…")`
   const isArgument = /^["'][^:=]*$/.test(between) && text[start - 2] === '(';
@@ -269,21 +262,29 @@ function findValue(text: string, start: number, end: number, between: string, fo
   const match = quotedValue.exec(text);
   if (!match) return;
   const bare = match[4];
+  // A command in backquotes.
+  if (match[3]?.includes(' ')) return;
   // `token || other`: among alternatives only a string counts.
   if (bare !== undefined && between.includes('||')) return;
   let value = match[1] ?? match[2] ?? match[3] ?? bare ?? '';
   let place = quotedValue.lastIndex - value.length;
-  if (
+  const isScheme =
     bare !== undefined &&
-    /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare)
-  ) {
+    /^(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Bb]ot|[Aa]pi[Kk]ey|SSWS|[Dd]igest)$/.test(bare);
+  // `Authorization: Splunk …`: any word may be a scheme.
+  const isOtherScheme =
+    bare !== undefined &&
+    !isScheme &&
+    /authorization$/i.test(written) &&
+    /^[A-Za-z][A-Za-z-]{2,19}$/.test(bare);
+  if (bare !== undefined && (isScheme || isOtherScheme)) {
     // The credential of a header stands behind its scheme.
     const [gap = ''] = /^[ \t]{1,4}/.exec(text.slice(place + bare.length, place + bare.length + 4)) ?? [];
     const [next = ''] =
       /^[^ \t\r\n"'`,;\\]{1,400}/.exec(
         text.slice(place + bare.length + gap.length, place + bare.length + 408),
       ) ?? [];
-    if (gap === '' || next === '') return;
+    if (gap === '' || next === '' || (isOtherScheme && next.length < 16)) return;
     place += bare.length + gap.length;
     value = next;
   } else {
@@ -313,7 +314,7 @@ function findValue(text: string, start: number, end: number, between: string, fo
   if (grade !== 'certain' && ((kind === 'beside' && !isAssigned) || (isSaid && !isSpoken) || isArgument))
     return;
   if (isArgument && value.length < 12) return;
-  if (isBare && !isBareValue(value, written, grade)) return;
+  if (isBare && !isBareValue(value, written, grade, bare === undefined)) return;
   found.push({
     kind: 'named-value',
     grade: isSaid || isBare ? 'possible' : grade,
@@ -327,10 +328,15 @@ const wordsInRow = /^[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=$|[\r\n"'`])/;
 
 /** Names that stand before a value without anything between: those of variables, and of passwords. */
 const bareName =
-  /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
+  /^(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)$/;
 
 /** Whether a text behind a bare name is a value and no next word. */
-function isBareValue(value: string, name: string, grade: SecretGrade): boolean {
+function isBareValue(value: string, name: string, grade: SecretGrade, isQuoted: boolean): boolean {
+  // `keyPassword '…'`
+  if (isQuoted && /password$/i.test(name)) return grade === 'certain';
+  // `api-key …`
+  if (/(?:key|token|secret)$/.test(name))
+    return /^[\w+/=.~-]{20,}$/.test(value) && /\d[A-Za-z]/.test(value) && /[A-Za-z]\d/.test(value);
   if (/^[A-Z]/.test(name) && !/^[A-Z][a-z]/.test(name))
     return grade === 'certain' || /^[a-z]{12,}$/.test(value) || !/^[A-Za-z]+$/.test(value);
   return (

@@ -3,6 +3,7 @@ import {
   aboutNames,
   besideNames,
   countNames,
+  environmentNames,
   foreignNames,
   innocentWords,
   joinedNames,
@@ -14,7 +15,10 @@ import {
   wordNames,
 } from './secret-rules.ts';
 
-/** `beside` counts only where the value looks like a secret, `token` only of texts, `session` never as certain. */
+/**
+ * `beside` counts only where the value looks like a secret, `token` only of texts. `session`, of sessions and variables such as
+ * `FAL_KEY`, is never certain.
+ */
 type NameKind = 'none' | 'secret' | 'token' | 'session' | 'beside';
 
 const ordinary = new Set(ordinaryWords);
@@ -45,7 +49,8 @@ function readName(name: string): NameKind {
   if (sessionNames.test(spaced)) return 'session';
   if (joinedNames.test(joined) || wordNames.test(spaced) || foreignNames.test(separate)) return 'secret';
   if (tokenNames.test(spaced) || tokenNames.test(joined)) return 'token';
-  return besideNames.test(spaced) ? 'beside' : 'none';
+  if (besideNames.test(spaced)) return 'beside';
+  return environmentNames.test(name) && /key$/.test(spaced) ? 'session' : 'none';
 }
 
 /** Words about a secret in a sentence, not parts of one. */
@@ -68,7 +73,9 @@ const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 export function gradeOf(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
   const grade = gradeOfValue(value, name, isClosed);
   if (grade === undefined || kindOfName(name) !== 'session') return grade;
-  return grade === 'certain' && !uuid.test(value) ? 'possible' : undefined;
+  // The key of a variable may have as many digits as a UUID.
+  const isId = uuid.test(value) && (value.includes('-') || !environmentNames.test(name));
+  return grade === 'certain' && !isId ? 'possible' : undefined;
 }
 
 function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain' | 'possible' | undefined {
@@ -111,7 +118,9 @@ function gradeOfValue(value: string, name: string, isClosed: boolean): 'certain'
 function isRandom(value: string): boolean {
   const capitals = value.match(/[A-Z]/g)?.length ?? 0;
   const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+  const isEncoded = value.endsWith('=') && value.length % 4 === 0;
   return (
-    (capitals * 4 >= value.length && changes * 3 >= value.length) || /[bcdfghjklmnpqrstvwxz]{6}/.test(value)
+    (capitals * 4 >= value.length && changes * (isEncoded ? 5 : 3) >= value.length) ||
+    /[bcdfghjklmnpqrstvwxz]{6}/.test(value)
   );
 }

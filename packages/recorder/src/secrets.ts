@@ -5,6 +5,7 @@
 import { isFields } from '../../conformance/src/fields.ts';
 import { toPointer } from '../../conformance/src/json.ts';
 import { commandOf, findInArguments } from './find-arguments.ts';
+import { isVendorValue } from './find-long-values.ts';
 import { findSecrets, hasSecret } from './find-secrets.ts';
 import { gradeOf, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
@@ -17,7 +18,7 @@ const longestLabel = 64;
 /** Whether a member of that name is a secret by its name. */
 export function isSecretName(name: string, value: unknown): boolean {
   const kind = kindOfName(name);
-  if (kind === 'none') return false;
+  if (kind === 'none') return typeof value === 'string' && isVendorValue(name, value);
   if (kind === 'secret') return value !== null && typeof value !== 'boolean' && !isSchema(value);
   if (kind === 'session') return typeof value === 'string' && gradeOf(value, name, true) !== undefined;
   if (kind === 'beside') return typeof value === 'string' && gradeOf(value, name, true) === 'certain';

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import List, Optional
 
+from .find_long_values import is_vendor_value, long_values_in
 from .find_phrases import phrases_in
 from .secret_names import SENTENCE, grade_of, kind_of_name
 from .secret_rules import (
@@ -21,6 +22,8 @@ from .secret_rules import (
     FORMS,
     GLUED_FORM,
     KEYWORD,
+    LOOSE_FORM,
+    LOOSE_PART,
     NAME_REST,
     PASSWORD_WORD,
     QUERY_KEY,
@@ -28,12 +31,17 @@ from .secret_rules import (
     SCHEME,
     SEPARATOR,
     SPACED_FORM,
+    SQL_PASSWORD,
     URL_CREDENTIALS,
     USER_FLAG,
 )
 
 #: Shorter texts have no form.
 _SHORTEST_FORM = 14
+#: Shorter texts have no form that begins without letters of its own.
+_SHORTEST_LOOSE = 36
+#: Shorter texts have no form that is found behind a letter.
+_SHORTEST_GLUED = 24
 _LONG_WORD = re.compile("[^ \t\r\n]{14,}")
 #: Parts of the forms that have spaces.
 _SPACED_WORDS = ("PRIVATE KEY", "earer", "EARER", "asic", "ASIC", "SSWS", "Secret")
@@ -45,7 +53,7 @@ _LONGEST_NAME = 64
 #: Whatever a value beside a name needs.
 _SEPARATORS = re.compile(
     "[=:>\uff1a\u2192]| is | was | (?:set|changed) to | est? | ist | lautet | [\u00e8\u00e9] |--|[\"'],|\\|\\|"
-    "|[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET"
+    "|[Pp]ass(?:w|phrase|code)|PASS|PWD|_KEY|_TOKEN|SECRET|(?:key|token) "
 )
 _FORMS = [(kind, re.compile(pattern, re.ASCII)) for kind, pattern in FORMS]
 _KEY_BODY = re.compile(r"[ \t\r\n\\\"nr]{0,20}[\w+/=-]{16}|[^-]{1,200}-Type", re.ASCII)
@@ -58,7 +66,8 @@ _COMMAND_FLAGS = (" -", "/user:", "sqlplus", "rabbitmqctl")
 _WORDS_IN_ROW = re.compile("[a-z]{3,12}(?:[ -][a-z]{3,12}){2,7}(?=\\Z|[\r\n\"'`])")
 #: Names that stand before a value without anything between: those of variables, and of passwords.
 _BARE_NAME = re.compile(
-    r"(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)\Z"
+    r"(?:[\w-]*(?:[Pp]assword|[Kk]ey|[Tt]oken|[Ss]ecret)|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PASSWORD|PASSWD|PWD|[Pp]assw(?:or)?d|[Pp]assphrase|[Pp]asscode)\Z",
+    re.ASCII,
 )
 _COMMAND = re.compile(r"\b(?:curl|wget|https?) ", re.ASCII)
 _PLACE_BEHIND_FLAG = re.compile(r"[0-9]+\Z|[$<{]|[*xX.]+\Z")
@@ -90,6 +99,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
     _find_in_urls(text, found)
     find_in_commands(text, found)
     _find_phrases(text, name, found)
+    _find_long_values(text, found)
     _find_named(text, found)
     return found if len(found) < 2 else _without_overlaps(found)
 
@@ -97,7 +107,7 @@ def find_secrets(text: str, name: Optional[str] = None) -> List[FoundSecret]:
 def is_secret_text(text: str) -> bool:
     """Whether a text has a secret in it."""
     found: List[FoundSecret] = []
-    for find in (_find_forms, _find_in_urls, find_in_commands, _find_phrases_of_text, _find_named):
+    for find in (_find_forms, _find_in_urls, find_in_commands, _find_phrases_of_text, _find_long_values, _find_named):
         find(text, found)
         if found:
             return True
@@ -107,6 +117,8 @@ def is_secret_text(text: str) -> bool:
 def _find_by_name(text: str, name: str, found: List[FoundSecret]) -> None:
     kind = kind_of_name(name)
     if kind == "none":
+        if is_vendor_value(name, text):
+            found.append(FoundSecret("vendor-value", "possible", 0, len(text)))
         return
     scheme = SCHEME.match(text)
     start = scheme.end() if scheme else 0
@@ -122,7 +134,9 @@ def _find_forms(text: str, found: List[FoundSecret]) -> None:
         _find_matches(SPACED_FORM, text, 0, found)
     for word in _LONG_WORD.finditer(text):
         _find_matches(ANY_FORM, word.group(), word.start(), found)
-        if _GLUED_PART.search(word.group()):
+        if word.end() - word.start() >= _SHORTEST_LOOSE and LOOSE_PART.search(word.group()):
+            _find_matches(LOOSE_FORM, word.group(), word.start(), found)
+        if word.end() - word.start() >= _SHORTEST_GLUED and _GLUED_PART.search(word.group()):
             _find_matches(GLUED_FORM, word.group(), word.start(), found)
 
 
@@ -182,19 +196,33 @@ def _find_in_urls(text: str, found: List[FoundSecret]) -> None:
 
 
 def find_in_commands(text: str, found: List[FoundSecret]) -> None:
-    """Passwords behind the short flags of commands that take them so."""
+    """Passwords behind the short flags of commands that take them so, and of users in SQL."""
+    if " " not in text:
+        return
     if any(flag in text for flag in _USER_FLAGS) and _COMMAND.search(text):
         for match in USER_FLAG.finditer(text):
             password = match.group(2)
             is_place = _PLACE_BEHIND_FLAG.match(password) or FILLER.search(password) or PASSWORD_WORD.match(password)
             if not is_place:
                 found.append(FoundSecret("user-flag", "certain", match.start(2), match.end(2)))
-    if not any(flag in text for flag in _COMMAND_FLAGS) or not COMMAND_WORD.search(text):
+    if "dentified " in text or "IDENTIFIED " in text:
+        for clause in SQL_PASSWORD.finditer(text):
+            _add_flag(clause, found)
+    if not any(flag in text for flag in _COMMAND_FLAGS):
         return
-    for match in COMMAND_FLAG.finditer(text):
-        grade = grade_of(match.group(1), "password", True)
-        if grade:
-            found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
+    word = COMMAND_WORD.search(text)
+    while word:
+        flag = COMMAND_FLAG.match(text, word.start())
+        if flag:
+            _add_flag(flag, found)
+        word = COMMAND_WORD.search(text, flag.end() if flag else word.end())
+
+
+def _add_flag(match: "re.Match[str]", found: List[FoundSecret]) -> None:
+    """The last group of a match is a password."""
+    grade = grade_of(match.group(1), "password", True)
+    if grade:
+        found.append(FoundSecret("command-flag", grade, match.start(1), match.end(1)))
 
 
 def _find_phrases(text: str, name: Optional[str], found: List[FoundSecret]) -> None:
@@ -203,6 +231,11 @@ def _find_phrases(text: str, name: Optional[str], found: List[FoundSecret]) -> N
 
 def _find_phrases_of_text(text: str, found: List[FoundSecret]) -> None:
     _find_phrases(text, None, found)
+
+
+def _find_long_values(text: str, found: List[FoundSecret]) -> None:
+    for kind, place in long_values_in(text):
+        found.append(FoundSecret(kind, "certain" if kind == "json-web-key" else "possible", *place))
 
 
 def _find_named(text: str, found: List[FoundSecret]) -> None:
@@ -226,7 +259,7 @@ def _find_named(text: str, found: List[FoundSecret]) -> None:
 
 def _find_value(text: str, start: int, end: int, between: str, found: List[FoundSecret]) -> None:
     written = text[start:end]
-    is_said = re.match("[ \t]+(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])", between) is not None
+    is_said = re.match("[ \t]+(?:(?:for|of|to|on)[ \t].*[ \t])?(?:is|was|set to|changed to|est?|ist|lautet|[\u00e8\u00e9])", between) is not None
     is_bare = (
         re.fullmatch("[ \t]+", between) is not None
         and not written.startswith("-")
@@ -247,15 +280,26 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     if not match:
         return
     bare = match.group(4)
+    # A command in backquotes.
+    if match.group(3) and " " in match.group(3):
+        return
     # `token || other`: among alternatives only a string counts.
     if bare is not None and "||" in between:
         return
     group = next(index for index in (1, 2, 3, 4) if match.group(index) is not None)
     value, place = match.group(group), match.start(group)
-    if bare is not None and _SCHEME_WORD.match(bare):
+    is_scheme = bare is not None and _SCHEME_WORD.match(bare) is not None
+    # `Authorization: Splunk ...`: any word may be a scheme.
+    is_other_scheme = (
+        bare is not None
+        and not is_scheme
+        and re.search(r"authorization\Z", written, re.IGNORECASE) is not None
+        and re.fullmatch("[A-Za-z][A-Za-z-]{2,19}", bare) is not None
+    )
+    if is_scheme or is_other_scheme:
         # The credential of a header stands behind its scheme.
         behind = _BEHIND_SCHEME.match(text, match.end())
-        if not behind:
+        if not behind or (is_other_scheme and len(behind.group(2)) < 16):
             return
         value, place = behind.group(2), behind.start(2)
     else:
@@ -288,14 +332,21 @@ def _find_value(text: str, start: int, end: int, between: str, found: List[Found
     is_weak = (kind == "beside" and not is_assigned) or (is_said and not is_spoken) or is_argument
     if (grade != "certain" and is_weak) or (is_argument and len(value) < 12):
         return
-    if is_bare and not _is_bare_value(value, written, grade):
+    if is_bare and not _is_bare_value(value, written, grade, bare is None):
         return
     is_possible = is_said or is_bare
     found.append(FoundSecret("named-value", "possible" if is_possible else grade, place, place + len(value)))
 
 
-def _is_bare_value(value: str, name: str, grade: str) -> bool:
+def _is_bare_value(value: str, name: str, grade: str, is_quoted: bool) -> bool:
     """Whether a text behind a bare name is a value and no next word."""
+    # `keyPassword '...'`
+    if is_quoted and re.search(r"password\Z", name, re.IGNORECASE):
+        return grade == "certain"
+    # `api-key ...`
+    if re.search(r"(?:key|token|secret)\Z", name):
+        is_text = re.fullmatch(r"[\w+/=.~-]{20,}", value, re.ASCII)
+        return is_text is not None and bool(re.search("[0-9][A-Za-z]", value) and re.search("[A-Za-z][0-9]", value))
     if re.match("[A-Z]", name) and not re.match("[A-Z][a-z]", name):
         return (
             grade == "certain"

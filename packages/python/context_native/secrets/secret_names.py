@@ -9,10 +9,12 @@ import re
 from functools import lru_cache
 from typing import Any, Mapping, Optional
 
+from .find_long_values import is_vendor_value
 from .secret_rules import (
     ABOUT_NAMES,
     BESIDE_NAMES,
     COUNT_NAMES,
+    ENVIRONMENT_NAMES,
     FOREIGN_NAMES,
     INNOCENT_WORDS,
     JOINED_NAMES,
@@ -70,7 +72,9 @@ def kind_of_name(name: str) -> str:
         return "secret"
     if TOKEN_NAMES.search(spaced) or TOKEN_NAMES.search(joined):
         return "token"
-    return "beside" if BESIDE_NAMES.search(spaced) else "none"
+    if BESIDE_NAMES.search(spaced):
+        return "beside"
+    return "session" if ENVIRONMENT_NAMES.search(name) and spaced.endswith("key") else "none"
 
 
 def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
@@ -82,7 +86,9 @@ def grade_of(value: str, name: str, is_closed: bool) -> Optional[str]:
     grade = _grade_of_value(value, name, is_closed)
     if grade is None or kind_of_name(name) != "session":
         return grade
-    return "possible" if grade == "certain" and not _UUID.fullmatch(value) else None
+    # The key of a variable may have as many digits as a UUID.
+    is_id = _UUID.fullmatch(value) and ("-" in value or not ENVIRONMENT_NAMES.search(name))
+    return "possible" if grade == "certain" and not is_id else None
 
 
 def _grade_of_value(value: str, name: str, is_closed: bool) -> Optional[str]:
@@ -133,7 +139,8 @@ def _is_random(value: str) -> bool:
     """Letters in an order that no word and no identifier has."""
     capitals = len(re.findall("[A-Z]", value))
     changes = len(re.findall("[a-z][A-Z]|[A-Z][a-z]", value))
-    is_mixed = capitals * 4 >= len(value) and changes * 3 >= len(value)
+    is_encoded = value.endswith("=") and len(value) % 4 == 0
+    is_mixed = capitals * 4 >= len(value) and changes * (5 if is_encoded else 3) >= len(value)
     return is_mixed or re.search("[bcdfghjklmnpqrstvwxz]{6}", value) is not None
 
 
@@ -141,7 +148,7 @@ def is_secret_name(name: str, value: object) -> bool:
     """Whether a member of that name is a secret. `null` and booleans are none: they say whether there is one."""
     kind = kind_of_name(name)
     if kind == "none":
-        return False
+        return isinstance(value, str) and is_vendor_value(name, value)
     if kind == "secret":
         return value is not None and not isinstance(value, bool) and not _is_schema(value)
     if kind == "session":

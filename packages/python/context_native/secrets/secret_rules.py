@@ -9,20 +9,24 @@ from __future__ import annotations
 import re
 from typing import List, Tuple
 
-#: Any of the forms without spaces.
-ANY_FORM = re.compile(r'''(?<![A-Za-z0-9])(?:e(?:(?<!-e)yJ[\w-]{10,}\.[\w-]{4,}\.[\w-]*|yJrIjoi[A-Za-z0-9]{60,}={0,3}|2b_[a-f0-9]{40}\b)|Z(?:XlK[A-Za-z0-9+/]{60,}={0,2})|g(?:h[opusr]_\w{16,}|ithub_pat_\w{20,}|l(?:pat|ptt|rt|dt|cbt|ft|imt|agent|oas|soat|ffct|wt)-[\w-]{16,})|G(?:R1348941[\w-]{16,}|OCSPX-[\w-]{20,})|x(?:ox[abceoprs](?:\.xox[bp])?-[\w-]{10,}|app-\d-[\w-]{16,}|keysib-[a-f0-9]{40,}-[A-Za-z0-9]{8,}|prv[A-Za-z0-9]{100,})|h(?:ooks\.slack\.com/(?:services|workflows|triggers)/[\w+/-]{20,}|v[bsr]\.[\w-]{20,})|d(?:iscord(?:app)?\.com/api/webhooks/\d{10,20}/[\w-]{30,}|o[opr]_v1_[a-f0-9]{40,}|ckr_(?:pat|oat)_[\w-]{20,}|p\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{30,}|api[a-f0-9]{32}(?:-\d)?\b|t0[a-z]\d\d\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{40,}|dap[pi]_[A-Za-z0-9]{24,}|uffel_(?:test|live)_[\w=-]{40,}|nkey-[\w=-]{26}-[\w=-]{52})|w(?:ebhook\.office\.com/webhookb2/[\w@-]{30,}/IncomingWebhook/[\w/-]{30,})|A(?:GE-SECRET-KEY-1[A-Z0-9]{40,}|BSK[A-Za-z0-9+/]{80,}={0,2}|Iza[\w-]{30,}|T(?:ATT3|CTT3|BB)[\w=-]{24,}|PI-[A-Z0-9]{26}\b)|s(?:k-(?=[\w-]{0,80}\d)[\w-]{20,}|hp(?:at|ca|pa|ss)_[A-Za-z0-9]{24,}|hippo_(?:live|test)_[A-Fa-f0-9]{30,}|ha256~[\w-]{40,}|l\.(?:u\.)?[\w=-]{100,}|-s4t2(?:ud|af)-[a-f0-9]{50,}|m_[aps]at_[A-Za-z0-9]{16,}|gp_(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}\b|q[upa]_[a-f0-9]{40}\b|dk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}\b|k_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{28,}\b)|(?:gsk_|pplx-|xai-|r8_|fw_|nvapi-|csk-|jina_)(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|(?:hf_|api_org_)[A-Za-z0-9]{28,}|(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b|[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}|(?:[sr]k_(?:test|live|prod)|whsec)_[A-Za-z0-9+/=]{10,}|(?:sq0(?:atp|csp|idp)-[\w-]{22,}|EAAA[\w-]{55,})|(?<!_)(?:pub)?key-[a-f0-9]{32}\b|\d{8,12}:AA[\w-]{28,}|[MNO][A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}|(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{50,})|[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}|(?:sbp_(?:oauth_)?|sb_secret_)[A-Za-z0-9_-]{20,}|(?:ntn_[A-Za-z0-9]{30,}|secret_[A-Za-z0-9]{43}\b)|[0-2]/\d{10,20}(?:/\d{10,20})?:[a-f0-9]{32}\b|(?:sntrys_[\w+/=.-]{30,}|sntry[ua]_[a-f0-9]{40,})|(?:glc_[A-Za-z0-9+/]{32,}={0,3}|glsa_[A-Za-z0-9]{24,}_[A-Fa-f0-9]{8})|(?:NRAK-[A-Za-z0-9]{20,}|NRII-[\w-]{24,}|NRJS-[a-f0-9]{16,}|[a-f0-9]{36}NRAL\b)|(?:cfk|cfut|cfat)_[A-Za-z0-9]{40,}|(?:fo1_[\w-]{40,}|fm[12][ar]?_[A-Za-z0-9+/]{60,}={0,3})|(?:A3-[A-Z0-9]{6}-[A-Z0-9]{5,11}-[A-Z0-9-]{16,24}|ops_ey[A-Za-z0-9+/=]{80,})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b|(?:pat|sat)\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b|[ps]k\.eyJ[\w-]{20,}\.[\w-]{16,}|(?:AQVN[\w-]{30,}|t1\.[\w-]{4,}={0,2}\.[\w-]{60,}={0,2}|y0_[\w-]{40,})|(?:live|test)_[a-f0-9]{35}\b|(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}|\d{15,16}(?:\||%7C)(?=[\w-]{0,40}[A-Za-z])[\w-]{27,40}|(?:live|test)_pub_[a-f0-9]{31}\b|(?<!_)(?:live|sandbox)_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b|A{22}[A-Za-z0-9%]{40,}|t(?:vly-(?:dev-|prod-)?[A-Za-z0-9][\w-]{11,}|skey-[a-z]{2,20}-\w{8,}-\w{16,}|fp_[\w.=-]{40,}|k-us-[\w-]{40,}|prv[A-Za-z0-9]{100,})|b(?:edrock-api-key-[\w+/=-]{20,}|b_(?:live|test)_[\w-]{20,}|ot\d{8,12}:AA[\w-]{28,})|y(?:a29\.[\w-]{20,}|prv[A-Za-z0-9]{100,})|1(?://0[\w-]{30,})|L(?:TAI[A-Za-z0-9]{16,})|S(?:G\.(?:[\w=-]{10,}\.[\w=-]{10,}|[\w=.-]{60,})|K[0-9a-fA-F]{32}\b)|[a-h0-9]{32}(?:-us\d{1,2}\b|-[a-h0-9]{8}-[a-h0-9]{8}\b|@[\w.-]{1,80}/\d{1,20}\b)|n(?:pm_[A-Za-z0-9]{30,}|api_[a-z0-9]{32,}|f[pcoub]_[A-Za-z0-9]{30,}|sec1[a-z0-9]{58}\b)|p(?:ypi-[A-Za-z0-9][\w-]{40,}|scale_(?:tkn|oauth|pw)_[\w=.-]{24,}|at[A-Za-z0-9]{14}\.[a-f0-9]{40,}|h[xs]_[A-Za-z0-9]{30,}|ul-[a-f0-9]{40}\b|n[ub]_[A-Za-z0-9]{30,}|8e-[A-Za-z0-9]{32}\b|csk_\w{30,}|at-(?:na|eu)\d-[0-9a-f-]{30,})|r(?:ubygems_[a-f0-9]{40,}|dme_[a-z0-9]{50,}|nd_[A-Za-z0-9]{24,}|e_(?=[A-Za-z_]{0,30}\d)[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,})|C(?:LOJARS_[A-Za-z0-9]{40,}|FPAT-[\w-]{36,})|l(?:in_(?:api|oauth)_\w{30,}|sv2_(?:pt|sk)_[a-f0-9]{24,}_[a-f0-9]{6,})|f(?:igd_[\w-]{30,}|io-u-[\w=-]{50,}|c-[a-f0-9]{32}\b)|P(?:MAK-[a-f0-9]{20,}-[a-f0-9]{30,})|v(?:1\.0-[a-f0-9]{24}-[a-f0-9]{100,}|c[pairk]_[A-Za-z0-9]{20,})|H(?:RKU-[\w-]{36,})|E(?:AA[MC][A-Za-z0-9]{80,}|Z[AT]K[A-Za-z0-9]{50,})|F(?:LW(?:SECK|PUBK)(?:_TEST)?-[A-Za-z0-9]{12,}(?:-X)?)|i(?:co-[A-Za-z0-9]{32}\b)|4(?:b1d[A-Za-z0-9]{38}\b)|a(?:ccess-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f-]{20,}|pify_api_[A-Za-z0-9]{24,}|ccess_token\$(?:production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{24,})|B(?:SA[A-Za-z0-9_-]{24,})|z(?:prv[A-Za-z0-9]{100,})|c(?:tx7sk-[0-9a-f]{8}-[0-9a-f-]{20,})|m(?:cp\.zapier\.com/api/mcp/s/[\w=%-]{20,}))''', re.ASCII)
+#: Any of the forms without spaces that begin with letters of their own.
+ANY_FORM = re.compile(r'''(?<![A-Za-z0-9])(?:e(?:(?<!-e)yJ[\w-]{10,}\.[\w-]{4,}\.[\w-]*|yJrIjoi[A-Za-z0-9]{60,}={0,3}|xt_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}|2b_[a-f0-9]{40}\b)|Z(?:XlK[A-Za-z0-9+/]{60,}={0,2})|g(?:h[opusr]_\w{16,}|ithub_pat_\w{20,}|l(?:pat|ptt|rt|dt|cbt|ft|imt|agent|oas|soat|ffct|wt)-[\w-]{16,}|sk_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|lc_[A-Za-z0-9+/]{32,}={0,3}|lsa_[A-Za-z0-9]{24,}_[A-Fa-f0-9]{8})|G(?:R1348941[\w-]{16,}|OCSPX-[\w-]{20,})|x(?:ox[abceoprs](?:\.xox[bp])?-[\w-]{10,}|app-\d-[\w-]{16,}|ai-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|keysib-[a-f0-9]{40,}-[A-Za-z0-9]{8,}|prv[A-Za-z0-9]{100,}|au_[A-Za-z0-9]{38,}|a(?:at|pt)-[0-9a-f]{8}-[0-9a-f-]{20,})|h(?:ooks\.slack\.com/(?:services|workflows|triggers)/[\w+/-]{20,}|f_[A-Za-z0-9]{28,}|v[bsr]\.[\w-]{20,}|ooks\.zapier\.com/hooks/(?:catch|standard)/\d{4,12}/[\w-]{5,}|ook\.(?:[a-z]{2}\d\.)?(?:make|integromat)\.com/[a-z0-9]{24,}|ooks/[a-z0-9]{26}\b|ooks/[A-Za-z0-9]{17,24}/[A-Za-z0-9]{40,}|c-ping\.com/[0-9a-f-]{36}\b|c[a-z]{3}_[a-z0-9]{50,}|l_sk_[a-f0-9]{40,})|d(?:iscord(?:app)?\.com/api/webhooks/\d{10,20}/[\w-]{30,}|o[opr]_v1_[a-f0-9]{40,}|ckr_(?:pat|oat)_[\w-]{20,}|p\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{30,}|api[a-f0-9]{32}(?:-\d)?\b|t0[a-z]\d\d\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{40,}|dap[pi]_[A-Za-z0-9]{24,}|uffel_(?:test|live)_[\w=-]{40,}|nkey-[\w=-]{26}-[\w=-]{52}|ev:[a-z0-9-]{3,60}\|[A-Za-z0-9+/=]{20,}|bt[cus]_[\w-]{30,}|ose[a-f0-9]{32}\b|G9rO[A-Za-z0-9+/]{40,}={0,2}|epot_[a-z]{3,8}_[a-f0-9]{40,})|w(?:ebhook\.office\.com/webhookb2/[\w@-]{30,}/IncomingWebhook/[\w/-]{30,}|hsec_[A-Za-z0-9+/=]{10,}|ebexapis\.com/v1/webhooks/incoming/[\w-]{40,})|A(?:GE-SECRET-KEY-1[A-Z0-9]{40,}|3T[A-Z0-9][A-Z0-9]{16}\b|KIA[A-Z0-9]{16}\b|SIA[A-Z0-9]{16}\b|BIA[A-Z0-9]{16}\b|CCA[A-Z0-9]{16}\b|BSK[A-Za-z0-9+/]{80,}={0,2}|Iza[\w-]{30,}|KCp[A-Za-z0-9]{60,}|T(?:ATT3|CTT3|BB)[\w=-]{24,}|3-[A-Z0-9]{6}-[A-Z0-9]{5,11}-[A-Z0-9-]{16,24}|PI-[A-Z0-9]{26}\b|QVN[\w-]{30,}|KID(?=[A-Za-z]{0,30}\d)[A-Za-z0-9]{32}\b|Q\.Ab[\w-]{36,}|AAA[\w-]{7}:[\w-]{130,}|VNS_[\w-]{16,}|QE[A-Za-z0-9+/]{60,}={0,2}-[A-Za-z0-9+/]{40,})|s(?:k-(?=[\w-]{0,80}\d)[\w-]{20,}|k_(?:test|live|prod)_[A-Za-z0-9+/=]{10,}|q0(?:atp|csp|idp)-[\w-]{22,}|hp(?:at|ca|pa|ss)_[A-Za-z0-9]{24,}|hippo_(?:live|test)_[A-Fa-f0-9]{30,}|ha256~[\w-]{40,}|bp_(?:oauth_)?[A-Za-z0-9_-]{20,}|b_secret_[A-Za-z0-9_-]{20,}|ecret_[A-Za-z0-9]{43}\b|ntrys_[\w+/=.-]{30,}|ntry[ua]_[a-f0-9]{40,}|l\.(?:u\.)?[\w=-]{100,}|-s4t2(?:ud|af)-[a-f0-9]{50,}|m_[aps]at_[A-Za-z0-9]{16,}|gp_(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}\b|q[upa]_[a-f0-9]{40}\b|at\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b|k\.eyJ[\w-]{20,}\.[\w-]{16,}|dk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|c_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}|cauth_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}|\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}\b|(?<!_s)andbox_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b|k_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{28,}\b|y[tr]_[A-Za-z0-9+/=]{2,60}_[A-Za-z0-9]{20}_[A-Za-z0-9]{6}\b|k(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{150,}|ecret-(?:live|test)-[\w=-]{30,}|ecret-(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,}|ignkey-[a-z]{2,10}-[a-f0-9]{40,}|t\.[a-f0-9-]{24,36}\.[a-f0-9]{32}\.[a-f0-9]{32}\b|ktsec_[\w-]{30,}|k_car_[A-Za-z0-9_-]{20,}|k_V2_[\w-]{30,}|ecret_[a-z0-9-]{2,60}_[a-f0-9]{32}\.[A-Za-z0-9]{32}\b|eti_[A-Za-z0-9]{14,}_secret_[A-Za-z0-9]{16,}|rc_[A-Za-z0-9]{14,}_secret_[A-Za-z0-9]{16,})|p(?:plx-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|ubkey-[a-f0-9]{32}\b|ypi-[A-Za-z0-9][\w-]{40,}|scale_(?:tkn|oauth|pw)_[\w=.-]{24,}|at[A-Za-z0-9]{14}\.[a-f0-9]{40,}|h[xs]_[A-Za-z0-9]{30,}|ul-[a-f0-9]{40}\b|n[ub]_[A-Za-z0-9]{30,}|8e-[A-Za-z0-9]{32}\b|at\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b|k\.eyJ[\w-]{20,}\.[\w-]{16,}|csk_\w{30,}|at-(?:na|eu)\d-[0-9a-f-]{30,}|ages/webhooks/deploy_hooks/[0-9a-f-]{36}\b|dl_(?:live|sdbx)_apikey_[a-z0-9]{20,}_[A-Za-z0-9]{16,}_[A-Za-z0-9]{3}\b|olar_[a-z]{2,4}_[\w-]{24,}|ackagist_[a-z]{3}_[a-f0-9]{40,}|a-(?=[A-Za-z_-]{0,40}\d)[\w-]{43}(?![\w-])|rod:[a-z0-9-]{3,60}\|[A-Za-z0-9+/=]{20,}|review:[a-z0-9-]{3,60}\|[A-Za-z0-9+/=]{20,}|ylf_v\d_[a-z]{2}_[A-Za-z0-9]{36,}|k_\d{5,12}_[A-Z0-9]{32}\b|k_[a-f0-9]{34}\b|k_(?:prod|test)_[A-Z0-9]{28}\b|l_[a-f0-9]{32}\b|i_[A-Za-z0-9]{14,}_secret_[A-Za-z0-9]{16,})|r(?:8_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|k_(?:test|live|prod)_[A-Za-z0-9+/=]{10,}|ubygems_[a-f0-9]{40,}|dme_[a-z0-9]{50,}|nd_[A-Za-z0-9]{24,}|e_(?=[A-Za-z_]{0,30}\d)[A-Za-z0-9]{6,12}_[A-Za-z0-9]{16,}|pa_[A-Za-z0-9]{40,}|zp_(?:live|test)_[A-Za-z0-9]{14}:[A-Za-z0-9]{20,})|f(?:w_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|igd_[\w-]{30,}|o1_[\w-]{40,}|m[12][ar]?_[A-Za-z0-9+/]{60,}={0,3}|io-u-[\w=-]{50,}|c-[a-f0-9]{32}\b)|n(?:vapi-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|pm_[A-Za-z0-9]{30,}|api_[a-z0-9]{32,}|tn_[A-Za-z0-9]{30,}|f[pcoub]_[A-Za-z0-9]{30,}|sec1[a-z0-9]{58}\b|pg_(?=[A-Za-z]{0,11}\d)[A-Za-z0-9]{12,})|c(?:sk-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}|mVmd[A-Za-z0-9]{50,}|fk_[A-Za-z0-9]{40,}|fut_[A-Za-z0-9]{40,}|fat_[A-Za-z0-9]{40,}|tx7sk-[0-9a-f]{8}-[0-9a-f-]{20,}|io(?=[A-Za-z]{0,30}\d)[A-Za-z0-9]{32}\b|rsr_[a-f0-9]{28,}\b|r-[a-f0-9]{50,}|hpt_[a-f0-9]{12,}\b)|j(?:ina_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,})|t(?:vly-(?:dev-|prod-)?[A-Za-z0-9][\w-]{11,}|skey-[a-z]{2,20}-\w{8,}-\w{16,}|fp_[\w.=-]{40,}|k-us-[\w-]{40,}|1\.[\w-]{4,}={0,2}\.[\w-]{60,}={0,2}|est_[a-f0-9]{35}\b|est_pub_[a-f0-9]{31}\b|prv[A-Za-z0-9]{100,}|(?<!_t)est_(?=[A-Za-z]{0,28}\d)[A-Za-z0-9]{30}\b|gp_v1_[\w-]{40,}|r_(?:dev|prod|stg|preview|pat)_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{18,})|a(?:pi_org_[A-Za-z0-9]{28,}|ccess-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f-]{20,}|pify_api_[A-Za-z0-9]{24,}|ccess_token\$(?:production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{24,}|uthress_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}|pi\.vercel\.com/v1/integrations/deploy/[\w-]{8,}/[\w-]{8,}|pi\.netlify\.com/build_hooks/[a-f0-9]{24}\b|[ks]-(?=[A-Za-z]{0,20}\d)[A-Za-z0-9]{22}\b|kab-[a-z0-9]{16}-[a-z0-9]{16}\b|lcht_[A-Za-z0-9]{30}\b|pi_[A-Za-z0-9]{22}\.[A-Za-z0-9]{22}\b|lchemy\.com/v2/(?=[A-Za-z_-]{0,30}\d)[\w-]{30,})|b(?:edrock-api-key-[\w+/=-]{20,}|b_(?:live|test)_[\w-]{20,}|ot\d{8,12}:AA[\w-]{28,}|k(?:[a-z]{2})_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9_-]{36,})|y(?:a29\.[\w-]{20,}|0_[\w-]{40,}|prv[A-Za-z0-9]{100,})|1(?://0[\w-]{30,})|L(?:TAI[A-Za-z0-9]{16,}|T_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,}|S0tLS1CRUdJTi(?:BSU0EgUFJJ|BQUklWQVRF|BFQyBQUklW|BPUEVOU1NIIFBSSVZ|BFTkNSWVBURUQgUFJJ|BEU0EgUFJJ)[A-Za-z0-9+/=]{20,})|E(?:AAA[\w-]{55,}|AA[MC][A-Za-z0-9]{80,}|Z[AT]K[A-Za-z0-9]{50,}|AA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{90,})|S(?:G\.(?:[\w=-]{10,}\.[\w=-]{10,}|[\w=.-]{60,})|K[0-9a-fA-F]{32}\b)|k(?:(?<!_k)ey-[a-f0-9]{32}\b|ey_[a-f0-9]{28,}\b)|M(?:[A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,})|N(?:[A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}|RAK-[A-Za-z0-9]{20,}|RII-[\w-]{24,}|RJS-[a-f0-9]{16,})|O(?:[A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,})|C(?:LOJARS_[A-Za-z0-9]{40,}|FPAT-[\w-]{36,}|CIP(?:AT|RJ)_[A-Za-z0-9]{20,}_[a-f0-9]{40}\b|CDB1_[A-Za-z0-9]{20,}_[A-Za-z0-9]{36,})|l(?:in_(?:api|oauth)_\w{30,}|ive_[a-f0-9]{35}\b|sv2_(?:pt|sk)_[a-f0-9]{24,}_[a-f0-9]{6,}|ive_pub_[a-f0-9]{31}\b|(?<!_l)ive_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b|(?<!_l)ive_(?=[A-Za-z]{0,28}\d)[A-Za-z0-9]{30}\b|lx-(?=[A-Za-z]{0,38}\d)[A-Za-z0-9]{40,}|uma-[0-9a-f]{8}-[0-9a-f-]{27}-[0-9a-f-]{36}\b)|P(?:MAK-[a-f0-9]{20,}-[a-f0-9]{30,}|uTTY-User-Key-File-\d)|v(?:1\.0-[a-f0-9]{24}-[a-f0-9]{100,}|c[pairk]_[A-Za-z0-9]{20,}|ercel_blob_rw_[A-Za-z0-9]{12,}_[A-Za-z0-9]{20,})|H(?:RKU-[\w-]{36,})|o(?:ps_ey[A-Za-z0-9+/=]{80,}|pen\.(?:feishu\.cn|larksuite\.com)/open-apis/bot/v2/hook/[\w-]{16,}|y2[a-z0-9]{43}\b|s_v2_(?:app|org)_[a-z0-9]{60,}|auth:(?=[a-z]{0,28}\d)[a-z0-9]{30}\b|utlook\.office(?:365)?\.com/webhook/[\w@-]{30,}/IncomingWebhook/[\w/-]{30,})|F(?:LW(?:SECK|PUBK)(?:_TEST)?-[A-Za-z0-9]{12,}(?:-X)?)|i(?:co-[A-Za-z0-9]{32}\b|nfura\.io/(?:ws/)?v3/[a-f0-9]{32}\b)|4(?:b1d[A-Za-z0-9]{38}\b)|B(?:SA[A-Za-z0-9_-]{24,})|z(?:prv[A-Za-z0-9]{100,})|m(?:cp\.zapier\.com/api/mcp/s/[\w=%-]{20,}|aker\.ifttt\.com/trigger/[\w.-]{1,80}/(?:json/)?with/key/[\w-]{16,}|0-(?=[A-Za-z]{0,38}\d)[A-Za-z0-9]{40}\b|db_sa_sk_[\w-]{30,}|lsn\.[a-f0-9]{60,}|ercury_production_[\w-]{20,})|u(?:nkey_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{18,})|0(?:\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/=]{22,}|0D[A-Za-z0-9]{12,15}![\w.]{60,})|K(?:EY[0-9A-F]{32}_[\w-]{20,})|R(?:GAPI-[0-9a-f]{8}-[0-9a-f-]{27})|q(?:uiknode\.pro/[a-f0-9]{36,})|5(?:[HJK](?=[A-Za-z]{0,48}\d)[1-9A-HJ-NP-Za-km-z]{49}\b)|W(?:IFI:(?:[TSHRE]:[^; \t\r\n]{0,64};){0,4}P:[^; \t\r\n]{8,63};))''', re.ASCII)
+#: Any of the others without spaces.
+LOOSE_FORM = re.compile(r'''(?<![A-Za-z0-9])(?:[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}|\d{8,12}:AA[\w-]{28,}|[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}|[0-2]/\d{10,20}(?:/\d{10,20})?:[a-f0-9]{32}\b|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk\b|\d{15,16}(?:\||%7C)(?=[\w-]{0,40}[A-Za-z])[\w-]{27,40}|A{20}[A-Za-z0-9%]{40,}|[\w-]{6}\.[\w-]{6}:[\w-]{43}(?![\w-])|\d{1,7}\|(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,48}\b|[a-h0-9]{32}(?:-us\d{1,2}\b|-[a-h0-9]{8}-[a-h0-9]{8}\b|@[\w.-]{1,80}/\d{1,20}\b|\.[A-Za-z0-9]{16}\b)|[a-f0-9]{36}(?:NRAL\b))''', re.ASCII)
+#: What a text with one of them has in it.
+LOOSE_PART = re.compile(r'''Q~|[-@.](?<=[a-h0-9]{32}[-@.])|:AA|\.atlasv1\.|/\d{10}|NRAL|_mmk|\||%7C|A{20}|\.[\w-]{6}:''', re.ASCII)
 #: Forms that are found right behind a letter or digit too.
 GLUED_FORM = re.compile(r'''(?<=[A-Za-z0-9])(?:[sr]k_(?:test|live)_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{20,}|g(?:h[opusr]_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{30,}|ithub_pat_(?=[A-Za-z_]{0,60}\d)\w{30,}|lpat-(?=[A-Za-z_-]{0,60}\d)[\w-]{20,})|x(?:ox[abceoprs]-\d{8,}-[\w-]{10,})|n(?:pm_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{36}\b)|s(?:k-(?:ant|proj|or)-(?=[A-Za-z_-]{0,80}\d)[\w-]{24,})|b(?:ot\d{8,12}:AA[\w-]{28,}))''', re.ASCII)
 #: Any of the forms with spaces.
 SPACED_FORM = re.compile(r'''(?<![A-Za-z0-9])(?:(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,4}[\w+/=.~-]{8,}|B(?:EGIN (?:[A-Z0-9_]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----)|S(?:SWS[ \t]{1,4}00[\w-]{38,})|k(?:ind:[ \t]{0,4}[\"']?Secret[\"']?[ \t]{0,4}[\r\n][^\x00]{0,400}?(?:data|stringData):[ \t]{0,4}\r?\n(?:[ \t]{1,20}[\w.-]{1,80}:[ \t]{1,4}(?![\"']?[{$<%])[^ \t\r\n]{4,400}[\r\n]{0,2}){1,20}))''', re.ASCII)
 #: A part of the names of secrets.
-KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|pin|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort|pw|sess|clave|contrasena|mot de passe|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|parola|contribsys''', re.ASCII | re.IGNORECASE)
+KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|psk|tion[ _-]?code|pin|pat(?![a-z])|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort|pw|sess|clave|contrasena|mot de passe|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|parola|contribsys''', re.ASCII | re.IGNORECASE)
 #: The same of texts with letters beyond ASCII.
-ANY_KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|pin|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort|pw|sess|clave|contrasena|mot de passe|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|parola|contribsys|contrase[ñÑ]a|has[łŁ]o|jelsz[óÓ]|l[öÖ]senord|[şŞ]ifre|[Пп]ароль|ПАРОЛЬ|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호''', re.ASCII | re.IGNORECASE)
+ANY_KEYWORD = re.compile(r'''pass|pwd|secret|credential|creds|token|key|auth|cookie|sessionid|session[_-]id|requeststate|jwt|psk|tion[ _-]?code|pin|pat(?![a-z])|otp|cv[vc]|sid|dsn|connection|mnemonic|phrase|passwort|kennwort|pw|sess|clave|contrasena|mot de passe|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|parola|contribsys|contrase[ñÑ]a|has[łŁ]o|jelsz[óÓ]|l[öÖ]senord|[şŞ]ifre|[Пп]ароль|ПАРОЛЬ|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호''', re.ASCII | re.IGNORECASE)
 #: The rest of a name.
 NAME_REST = re.compile(r'''[\w.-]{0,64}''', re.ASCII)
 #: What separates a name from its value.
-SEPARATOR = re.compile(r'''(?:\\?[\"'`]?,?[ \t\r\n]{0,20}\\?[\"']?value\\?[\"']?[ \t]{0,4}[:=]|[ \t]{0,4}:?[ \t]{0,4}(?:&(?:'static )?str|[Ss]tring|str)[ \t]{0,4}:?=|(?:\*\*|__|\\?[\"'`])?\]?[ \t\r\n\u00a0]{0,4}(?:=>|:{1,3}=|:(?:\*\*|__)|\.=|\?{1,2}=|\|\|=?|={1,2}|:|\uff1a)|[ \t]{1,4}(?:->|\u2192)[ \t]|>|[ \t]{1,4}(?:(?:is|was)(?: now| set to| changed to)?|(?:set|changed) to|est?|ist|lautet|[\u00e8\u00e9])[ \t:]{1,4}|[\"'][ \t\r\n]{0,20},(?=[ \t\r\n]{0,20}[\"'])|[ \t]{1,4})''', re.ASCII)
+SEPARATOR = re.compile(r'''(?:\\?[\"'`]?,?[ \t\r\n]{0,20}\\?[\"']?value\\?[\"']?[ \t]{0,4}[:=]|[ \t]{0,4}:?[ \t]{0,4}(?:&(?:'static )?str|[Ss]tring|str)[ \t]{0,4}:?=|(?:\*\*|__|\\?[\"'`])?\]?[ \t\r\n\u00a0]{0,4}[\u662f\u4e3a\u306f]?(?:=>|:{1,3}=|:(?:\*\*|__)|\.=|\?{1,2}=|\|\|=?|={1,2}|:|\uff1a)|[ \t]{1,4}(?:->|\u2192)[ \t]|>|[ \t]{1,4}(?:(?:for|of|to|on)[ \t]{1,4}[\w.\"'-]{1,30}(?:[ \t]{1,4}[\w.\"'-]{1,30}){0,3}[ \t]{1,4})?(?:(?:is|was)(?: now| set to| changed to)?|(?:set|changed) to|est?|ist|lautet|[\u00e8\u00e9])[ \t:]{1,4}|[\"'][ \t\r\n]{0,20},(?=[ \t\r\n]{0,20}[\"'])|[ \t]{1,4})''', re.ASCII)
 #: A value behind its name, quoted or not.
 QUOTED_VALUE = re.compile(r'''[ \t\r\n]{0,20}(?:\\?\"([^\"\\\n]{1,400})|\\?'([^'\\\n]{1,400})|`([^`\n]{1,400})|([^ \t\r\n\"'`,;\\]{1,400}))''', re.ASCII)
 #: The scheme before a credential in a header.
@@ -33,26 +37,34 @@ URL_CREDENTIALS = re.compile(r'''://([^ \t\r\n/:@\"'<>`]{0,200}):(?!\d{1,5}[?#])
 QUERY_KEY = re.compile(r'''[?&](?:key|sig|signature|code)=([^ \t\r\n&\"'<>#]{8,400})''', re.ASCII)
 #: User and password on the command line of curl.
 USER_FLAG = re.compile(r'''[ \t\r\n](?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})[\"']?([^ \t\r\n:\"']{1,100}):([^ \t\r\n\"']{3,200})''', re.ASCII)
-#: A part of such a command.
-COMMAND_WORD = re.compile(r'''sshpass|redis-cli|mysql|mariadb|mongo|ldap|docker|podman|helm|sqlcmd|unzip|zip|7z|smbclient|net use|mosquitto|az login|cf login|oc login|lftp|tsql|ipmitool|cqlsh|bcp|sqlplus|expdp|impdp|rman|rabbitmqctl|htpasswd''', re.ASCII)
+#: The first word of a command that takes a password.
+COMMAND_WORD = re.compile(r'''sshpass|redis-cli|mysql|mariadb|mongo|ldap|docker|podman|helm|sqlcmd|unzip|zip|7z|smbclient|net use|mosquitto|az login|cf login|oc login|lftp|tsql|ipmitool|cqlsh|bcp|sqlplus|expdp|impdp|rman|rabbitmqctl|htpasswd|nuget|dotnet|registry login''', re.ASCII)
 #: Words that stand where a password does in an instruction.
 PASSWORD_WORD = re.compile(r'''^(?:(?:(?:db|my|your|the|user|admin|root|smtp|proxy)?[_-]?(?:pass(?:word|wd|phrase)?|pw|pwd|secret|token|user(?:name)?|api[_-]?key|key|credentials?))|anonymous|change[_-]?(?:me|it)|\[email.*)\Z''', re.ASCII | re.IGNORECASE)
 #: What seed phrases are called.
 PHRASE_NAME = re.compile(r'''seed|mnemonic|phrase|wallet|recovery|bip-?39''', re.ASCII | re.IGNORECASE)
 #: Words as many as a seed phrase has.
 PHRASE = re.compile(r'''\b[a-z]{3,8}(?:[ \t\r\n,]{1,3}[a-z]{3,8}){11,60}(?![A-Za-z0-9])''', re.ASCII)
-#: Passwords behind a short flag of a known command.
-COMMAND_FLAG = re.compile(r'''(?:sshpass[ \t]{1,4}-p[ \t]{0,4}|redis-cli[ \t][^\r\n\"']{0,80}?-a[ \t]{1,4}|(?:mysql(?:dump|admin|import|check|sh)?|mariadb(?:-dump|-admin)?)(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p|(?:(?:docker|podman|registry|az|cf|oc)[ \t]{1,4}login|mongo(?:sh|dump|restore|export|import)?|cqlsh)[ \t][^\r\n\"']{0,80}?-p[ \t]{1,4}|ldap[a-z]{3,10}(?=[ \t])[^\r\n]{0,80}?[ \t]-w[ \t]{1,4}|(?:sqlcmd|tsql|bcp|unzip|zip|ipmitool|mosquitto_[a-z]{3})(?=[ \t])[^\r\n\"']{0,80}?[ \t]-P[ \t]{0,4}|7z(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p|(?:sqlplus|expdp|impdp|rman)[ \t]{1,4}(?:-[A-Za-z]{1,2}[ \t]{1,4}){0,3}[\w.]{1,40}/|rabbitmqctl[ \t]{1,4}(?:add_user|change_password)[ \t]{1,4}[^ \t\r\n]{1,60}[ \t]{1,4}|htpasswd[ \t]{1,4}-[A-Za-z]{0,4}b[A-Za-z]{0,4}[ \t]{1,4}(?:[^ \t\r\n]{1,80}[ \t]{1,4}){1,2}|smbclient(?=[ \t])[^\r\n]{0,80}?[ \t]-U[ \t]{1,4}[^ \t\r\n%]{1,60}%|net use[ \t][^\r\n]{0,80}?/user:[^ \t\r\n]{1,60}[ \t]{1,4}|lftp[ \t][^\r\n]{0,80}?-u[ \t]{1,4}[^ \t\r\n,]{1,60},)[\"']?([^ \t\r\n\"']{3,200})''', re.ASCII)
+#: Passwords behind a short flag of such a command.
+COMMAND_FLAG = re.compile(r'''(?:(?:nuget|dotnet)[ \t][^\r\n"']{0,120}?[ \t]-k[ \t]{1,4}|sshpass[ \t]{1,4}-p[ \t]{0,4}|redis-cli[ \t][^\r\n\"']{0,80}?-a[ \t]{1,4}|(?:mysql(?:dump|admin|import|check|sh)?|mariadb(?:-dump|-admin)?)(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p|(?:(?:docker|podman|registry|az|cf|oc)[ \t]{1,4}login|mongo(?:sh|dump|restore|export|import)?|cqlsh)[ \t][^\r\n\"']{0,80}?-p[ \t]{1,4}|ldap[a-z]{3,10}(?=[ \t])[^\r\n]{0,80}?[ \t]-w[ \t]{1,4}|(?:sqlcmd|tsql|bcp|unzip|zip|ipmitool|mosquitto_[a-z]{3})(?=[ \t])[^\r\n\"']{0,80}?[ \t]-P[ \t]{0,4}|7z(?=[ \t])[^\r\n\"']{0,80}?[ \t]-p|(?:sqlplus|expdp|impdp|rman)[ \t]{1,4}(?:-[A-Za-z]{1,2}[ \t]{1,4}){0,3}[\w.]{1,40}/|rabbitmqctl[ \t]{1,4}(?:add_user|change_password)[ \t]{1,4}[^ \t\r\n]{1,60}[ \t]{1,4}|htpasswd[ \t]{1,4}-[A-Za-z]{0,4}b[A-Za-z]{0,4}[ \t]{1,4}(?:[^ \t\r\n]{1,80}[ \t]{1,4}){1,2}|smbclient(?=[ \t])[^\r\n]{0,80}?[ \t]-U[ \t]{1,4}[^ \t\r\n%]{1,60}%|net use[ \t][^\r\n]{0,80}?/user:[^ \t\r\n]{1,60}[ \t]{1,4}|lftp[ \t][^\r\n]{0,80}?-u[ \t]{1,4}[^ \t\r\n,]{1,60},)[\"']?([^ \t\r\n\"']{3,200})''', re.ASCII)
+#: Passwords of users in SQL.
+SQL_PASSWORD = re.compile(r'''(?:[Ii]dentified|IDENTIFIED)[ \t]{1,4}(?:(?:WITH|with)[ \t]{1,4}[\w"'`]{1,40}[ \t]{1,4})?(?:BY|by)[ \t]{1,4}(?:PASSWORD[ \t]{1,4})?["']([^ \t\r\n"']{3,200})''', re.ASCII)
+#: A long value.
+VENDOR_VALUE = re.compile(r'''[\w+/.-]{14,100}(?::[\w-]{2,40})?={0,2}(?![\w+/.=-])''', re.ASCII)
+#: A long random text behind a short prefix, as tokens of many services are.
+PREFIXED_TOKEN = re.compile(r'''(?<![A-Za-z0-9_-])(?!pk_|cs_|phc_|pub|anon_|id_|high_|low_)[a-z]{2,10}_(?:[a-z0-9]{1,8}_){0,2}(?=[A-Za-z]{0,40}\d)(?=[A-Z0-9]{0,20}[a-z])(?=[a-z0-9]{0,20}[A-Z])[A-Za-z0-9]{30,}(?![\w-])''', re.ASCII)
+#: Words of names whose values are ids and versions at a vendor.
+VENDOR_IDS = re.compile(r'''^(?:ids?|u?uid|sha\d*|commits?|rev|revision|hash|etag|md5|digest|checksum|fingerprint|releases?|build|version|trace|span|request|events?|issues?|project|org|organi[sz]ation|app|application|users?|username|accounts?|team|channel|workspace|sites?|page|url|uri|ref|cursor|zone|deployment|deploy|repo|image|tag|host|domain|index|file|path|slug|object|profile|handle|public|sitekey)\Z''', re.ASCII)
 #: What stands for a secret in an instruction, inside a form.
 FILLER = re.compile(r'''[xX]{4}|\*{3}|\.{3}|\u2026|\u2022{3}|[Yy]our|YOUR|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Rr]eplace[-_]|REPLACE[-_]''', re.ASCII)
 #: Values that stand for a secret or refer to one.
-PLACEHOLDER = re.compile(r'''^\$[A-Za-z_{(]|^[<{\[(]|^%[\w-]+%\Z|^@[\w.]+@\Z|^\.\.|\*{3}|[xX]{4}|\.{3}|\u2026|\u2022{3}|^-+\Z|^_+\Z|[Yy]our|YOUR|\b[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Cc]hange[-_]?(?:me|it)|CHANGE[-_]?(?:ME|IT)|[Rr]eplace[-_]?(?:me|with|this)|REPLACE|[Ii]nsert[-_]|INSERT[-_]|<[A-Za-z]|\$\{|\{\{|[Dd]ummy|^(?:process\.env|import\.meta|os\.environ|os\.getenv|env|secrets|vars|config|settings|var|local|data|self|this|ref|op|vault|file|arn)(?:[.:\[(]|//)|\(\)|^!(?:vault|[Ss]ecret|env|env_var|[Rr]ef|[Ss]ub|GetAtt|ImportValue|include|file)\b|^#\{''', re.ASCII)
+PLACEHOLDER = re.compile(r'''^\$[A-Za-z_{(]|^[<{\[(]|^%[\w():-]+%\Z|^@[\w.]+@\Z|^\.\.|\*{3}|[xX]{4}|\.{3}|\u2026|\u2022{3}|^-+\Z|^_+\Z|[Yy]our|YOUR|\b[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Rr]edacted|REDACTED|[Cc]hange[-_]?(?:me|it)(?!\d{4})|CHANGE[-_]?(?:ME|IT)|[Rr]eplace[-_]?(?:me|with|this)|REPLACE|[Ii]nsert[-_]|INSERT[-_]|<[A-Za-z]|\$\{|\{\{|[Dd]ummy|^(?:process\.env|import\.meta|os\.environ|os\.getenv|env|secrets|vars|config|settings|var|local|data|self|this|ref|op|vault|file|arn)(?:[.:\[(]|//)|\(\)|^!(?:vault|[Ss]ecret|env|env_var|[Rr]ef|[Ss]ub|GetAtt|ImportValue|include|file)\b|^#\{''', re.ASCII)
 #: Values that are none beside any name: versions, dates, paths, addresses, references.
-PLAIN = re.compile(r'''^[v^~]?\d+(?:\.\d+)+(?:[-+][\w.]+)?\Z|^\d{4}-\d\d-\d\d|^\d+(?:\.\d+)?(?:ms|s|sec|m|min|h|d|days|kb|mb|gb|k|px|%)\Z|^https?://[^ \t\r\n@]*\Z|^(?:~|\.{1,2})?/[a-z][a-z0-9_.-]*(?:/[\w.@-]+)+/?\Z|^[\w./-]+\.(?:json|txt|pem|env|key|ya?ml|toml|ini|crt|cer|tsx?|jsx?|mjs|py|go|rs|md|png|svg|jpe?g|html?|css|sh|sql|xml|php|rb|java)\Z|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+\Z|^[A-Za-z_$][A-Za-z_]*(?:(?:\.|->|::|\?\.)[A-Za-z_]+)+\Z|^[A-Za-z_][\w.]*\(|^#[0-9a-fA-F]{3,8}\Z|^[A-Za-z]+\[|^rgba?\(''', re.ASCII)
+PLAIN = re.compile(r'''^[v^~]?\d+(?:\.\d+)+(?:[-+][\w.]+)?\Z|^\d{4}-\d\d-\d\d|^\d+(?:\.\d+)?(?:ms|s|sec|m|min|h|d|days|kb|mb|gb|k|px|%)\Z|^https?://[^ \t\r\n@]*\Z|^(?:~|\.{1,2})?/[a-z][a-z0-9_.-]*(?:/[\w.@-]+)+/?\Z|^[\w./-]+\.(?:json|txt|pem|env|key|ya?ml|toml|ini|crt|cer|tsx?|jsx?|mjs|py|go|rs|md|png|svg|jpe?g|html?|css|sh|sql|xml|php|rb|java)\Z|^[\w.+-]+@[\w-]+(?:\.[\w-]+)+\Z|^[A-Za-z_$][A-Za-z_]*(?:(?:\.|->|::|\?\.)[A-Za-z_]+)+\Z|^[A-Za-z_][\w.]*\(|^#[0-9a-fA-F]{3,8}\Z|^[A-Za-z]+\[|^rgba?\(|^(?:A[CP]|MG|PN|SM|CA|V[AE]|[MWC]S|IS|ZS|US)[0-9a-f]{32}\Z|^(?:phc_|pk_(?:live|test)_)[A-Za-z0-9]+\Z''', re.ASCII)
 #: Of a name in small letters, without what is between words.
-JOINED_NAMES = re.compile(r'''password|passwort|kennwort|motdepasse|contrasena|contribsys|gitlabsession|(?:php|j|asp)sess(?:ion)?id|mnemonic|seedphrase|recoveryphrase|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|connectionstring|(?:api|app|application|access|accountaccess|private|signing|encryption|decryption|master|ssh|auth|license|account|storage|service|servicerole|admin|integration|subscription|webhook|deploy|hmac|jwt|ikey)key|(?:authress|brave|clickhouse|databricks|doppler|droneci|duffel|easypost|exa|fireworks|freemius|grafana|huggingface|infracost|langchain|langsmith|linear|maxmind|npm|octopus|postman|prefect|privateai|pulumi|readme|scalingo|shippo|sidekiq|together|vault|vercel|voyage|adafruit|adobe|airtable|algolia|alibaba|anthropic|asana|atlassian|beamer|bitbucket|bittrex|claude|cloudflare|codecov|cohere|coinbase|confluent|contentful|datadog|deepgram|deepseek|discord|dropbox|elevenlabs|etsy|facebook|fastly|finicity|finnhub|firecrawl|flickr|freshbooks|gemini|github|gitlab|gitter|gocardless|groq|heroku|hubspot|intercom|jfrog|jira|kraken|kucoin|launchdarkly|linkedin|looker|mailchimp|mailgun|mapbox|mattermost|meraki|messagebird|mistral|netlify|newrelic|notion|nytimes|okta|openai|openrouter|perplexity|pinecone|plaid|postmark|rapidapi|replicate|resend|sendbird|sendgrid|sentry|serpapi|serper|shopify|slack|snyk|sonar|squarespace|stripe|sumologic|supabase|tavily|telegram|travis|twilio|twitch|twitter|typeform|yandex|zendesk)[a-z]{0,12}key''', re.ASCII)
+JOINED_NAMES = re.compile(r'''password|passwort|kennwort|motdepasse|contrasena|contribsys|gitlabsession|(?:php|j|asp)sess(?:ion)?id|presharedkey|mnemonic|seedphrase|recoveryphrase|passwd|passphrase|passcode|secret|credential|authori[sz]ation|cookie|requeststate|connectionstring|(?:api|consumer|app|application|access|accountaccess|private|signing|encryption|decryption|master|ssh|auth|license|account|storage|service|servicerole|admin|integration|subscription|webhook|deploy|hmac|jwt|ikey)key|(?:authress|brave|clickhouse|databricks|doppler|droneci|duffel|easypost|exa|fireworks|freemius|grafana|huggingface|infracost|langchain|langsmith|linear|maxmind|npm|octopus|postman|prefect|privateai|pulumi|readme|scalingo|shippo|sidekiq|together|vault|vercel|voyage|adafruit|adobe|airtable|algolia|alibaba|anthropic|asana|atlassian|beamer|bitbucket|bittrex|claude|cloudflare|codecov|cohere|coinbase|confluent|contentful|datadog|deepgram|deepseek|discord|dropbox|elevenlabs|etsy|facebook|fastly|finicity|finnhub|firecrawl|flickr|freshbooks|gemini|github|gitlab|gitter|gocardless|groq|heroku|hubspot|intercom|jfrog|jira|kraken|kucoin|launchdarkly|linkedin|looker|mailchimp|mailgun|mapbox|mattermost|meraki|messagebird|mistral|netlify|newrelic|notion|nytimes|okta|openai|openrouter|perplexity|pinecone|plaid|postmark|rapidapi|replicate|resend|sendbird|sendgrid|sentry|serpapi|serper|shopify|slack|snyk|sonar|squarespace|stripe|sumologic|supabase|tavily|telegram|travis|twilio|twitch|twitter|typeform|yandex|zendesk)[a-z]{0,12}key''', re.ASCII)
 #: Of a name in small letters, words separated by `_`.
-WORD_NAMES = re.compile(r'''(?:^|_)(?:pwd|pw|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|passord|pin|otp|cvv|cvc|jwt|bearer)(?:_|\Z)''', re.ASCII)
+WORD_NAMES = re.compile(r'''(?:^|_)(?:pwd|pw|senha|heslo|haslo|jelszo|salasana|wachtwoord|losenord|adgangskode|passord|psk|pin|otp|cvv|cvc|jwt|bearer)(?:_|\Z)|(?:^|_)(?:verification|backup|recovery|security)_?codes?\Z''', re.ASCII)
 #: Names of passwords with letters beyond ASCII.
 FOREIGN_NAMES = re.compile(r'''contraseña|lösenord|hasło|şifre|jelszó|пароль|密码|密碼|口令|パスワード|暗証番号|비밀번호|암호''', re.ASCII)
 #: Names of tokens, of either spelling. Only texts are tokens: numbers count them.
@@ -60,13 +72,15 @@ TOKEN_NAMES = re.compile(r'''(?:^|_)tokens?(?:_|\Z)|(?:access|auth|refresh|id|se
 #: Names of counts of tokens.
 COUNT_NAMES = re.compile(r'''^(?:max|min|input|output|total|prompt|completion|cached|reasoning)_tokens\Z''', re.ASCII)
 #: Names that count only beside a value that looks like a secret.
-BESIDE_NAMES = re.compile(r'''(?:^|_)(?:auth|creds?|dsn|clave|parola|(?:db|my|my_?sql|user|smtp|imap|mail|admin|root|redis|ftp|pg|sql|http|proxy|app)?_?pass)\Z''', re.ASCII)
+BESIDE_NAMES = re.compile(r'''(?:^|_)(?:auth|pat|creds?|dsn|clave|parola|(?:db|my|my_?sql|user|smtp|imap|mail|admin|root|redis|ftp|pg|sql|http|proxy|app)?_?pass)\Z''', re.ASCII)
+#: Variables that count only beside a value that looks like a secret, and never as certain.
+ENVIRONMENT_NAMES = re.compile(r'''^[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,5}_KEY\Z''', re.ASCII)
 #: Names that say something about a secret.
-ABOUT_NAMES = re.compile(r'''_(?:providers?|policy|policies|length|type|types|count|endpoint|endpoints|url|uri|expiry|expires|expires_in|expires_at|expiration|ttl|limit|limits|budget|usage|lifetime|required|enabled|strength|format|version|status|supported|servers|server|method|methods|path|file|filename|location|prefix|scopes?|rules?|label|field|name|names|header|param|rotation|manager|store|reset|changed|changed_at|updated_at|created_at|consent|banner|notice|domain|same_site|issuer|audience|algorithm|alg|errors?|attempts|used|index|per_second|hash|hashed|hashes|digest|checksum|sha1|sha256|sha512|md5|fingerprint|thumbprint|refs?|hints?|arn)\Z|^(?:hash|hashed)_|(?:password|token|key|secret)(?:hash|digest)\Z|(?:^|_)token_(?:ids?|symbol|address|info|decimals|pair|standard|program|mint|balance|price|amount|supply|class|model|kind)\Z|(?:^|_)(?:progress|pad|bos|eos|unk|sep|cls|mask|special|stop|start|end|page|continuation)_tokens?\Z|(?:^|_)pin_(?:map|mode|mapping|layout|diagram|functions?|assignments?)\Z''', re.ASCII)
+ABOUT_NAMES = re.compile(r'''_(?:providers?|policy|policies|length|type|types|count|endpoint|endpoints|url|uri|expiry|expires|expires_in|expires_at|expiration|ttl|limit|limits|budget|usage|lifetime|required|enabled|strength|format|version|status|supported|servers|server|method|methods|path|file|filename|location|prefix|scopes?|rules?|label|field|name|names|header|param|rotation|manager|store|reset|changed|changed_at|updated_at|created_at|consent|banner|notice|domain|same_site|issuer|audience|algorithm|alg|errors?|attempts|used|index|per_second|hash|hashed|hashes|digest|checksum|sha1|sha256|sha512|md5|fingerprint|thumbprint|refs?|hints?|arn)\Z|^(?:hash|hashed)_|(?:password|token|key|secret)(?:hash|digest)\Z|(?:^|_)token_(?:ids?|symbol|address|info|decimals|pair|standard|program|mint|balance|price|amount|supply|class|model|kind)\Z|(?:^|_)(?:progress|pad|bos|eos|unk|sep|cls|mask|special|stop|start|end|page|continuation|pagination|cursor|sync|next|resume|skip|delta)_tokens?\Z|(?:^|_)pin_(?:map|mode|mapping|layout|diagram|functions?|assignments?)\Z''', re.ASCII)
 #: Names of sessions, whose values are ids more often than secrets.
-SESSION_NAMES = re.compile(r'''(?:^|_)(?:session_?id|sid)\Z''', re.ASCII)
+SESSION_NAMES = re.compile(r'''(?:^|_)(?:session_?id|sid)\Z|[a-z0-9]_session\Z''', re.ASCII)
 #: Words that have a part of the name of a secret, and are none.
-INNOCENT_WORDS = re.compile(r'''secret(?:ar(?:y|ies|ial|iat)|ions?|ory|ive|ly|lint|_santa)|(?:password|passcode|passphrase|cookie|token)less|cookie(?:_?cutters?|_?bots?|_recipes?|_preferences?|_settings?)|credential(?:ing|ed)|key(?:words?|boards?|frames?|notes?|pads?|stones?|chains?|rings?|less)|(?:mon|tur|don|hoc|joc|whis)key|(?:issue|project|space|epic|public|partition|primary|foreign|sort|cache|idempotency|object|group|translation|message|event)_?key''', re.ASCII)
+INNOCENT_WORDS = re.compile(r'''secret(?:ar(?:y|ies|ial|iat)|ions?|ory|ive|ly|lint|_santa)|(?:password|passcode|passphrase|cookie|token)less|cookie(?:_?cutters?|_?bots?|_recipes?|_preferences?|_settings?)|credential(?:ing|ed)|key(?:words?|boards?|frames?|notes?|pads?|stones?|chains?|rings?|less)|(?:mon|tur|don|hoc|joc|whis)key|(?:issue|project|space|epic|public|publishable|file|site|anon|row|range|hash|lookup|routing|storage_path|shard|dedupe|dedup|partition|primary|foreign|sort|cache|idempotency|object|group|translation|message|event)_?key''', re.ASCII)
 #: Kind and pattern of each form.
 FORMS: List[Tuple[str, str]] = [
     ("authorization", r'''(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ \t]{1,4}[\w+/=.~-]{8,}'''),
@@ -85,10 +99,22 @@ FORMS: List[Tuple[str, str]] = [
     ("private-key", r'''BEGIN (?:[A-Z0-9_]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----'''),
     ("age-key", r'''AGE-SECRET-KEY-1[A-Z0-9]{40,}'''),
     ("ai-service-key", r'''sk-(?=[\w-]{0,80}\d)[\w-]{20,}'''),
-    ("ai-service-key", r'''(?:gsk_|pplx-|xai-|r8_|fw_|nvapi-|csk-|jina_)(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''gsk_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''pplx-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''xai-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''r8_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''fw_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''nvapi-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''csk-(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
+    ("ai-service-key", r'''jina_(?=[\w-]{0,60}\d)[A-Za-z0-9][A-Za-z0-9_-]{23,}'''),
     ("tavily-key", r'''tvly-(?:dev-|prod-)?[A-Za-z0-9][\w-]{11,}'''),
-    ("hugging-face-token", r'''(?:hf_|api_org_)[A-Za-z0-9]{28,}'''),
-    ("aws-key", r'''(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b'''),
+    ("hugging-face-token", r'''hf_[A-Za-z0-9]{28,}'''),
+    ("hugging-face-token", r'''api_org_[A-Za-z0-9]{28,}'''),
+    ("aws-key", r'''A3T[A-Z0-9][A-Z0-9]{16}\b'''),
+    ("aws-key", r'''AKIA[A-Z0-9]{16}\b'''),
+    ("aws-key", r'''ASIA[A-Z0-9]{16}\b'''),
+    ("aws-key", r'''ABIA[A-Z0-9]{16}\b'''),
+    ("aws-key", r'''ACCA[A-Z0-9]{16}\b'''),
     ("aws-key", r'''ABSK[A-Za-z0-9+/]{80,}={0,2}'''),
     ("aws-key", r'''bedrock-api-key-[\w+/=-]{20,}'''),
     ("google-key", r'''AIza[\w-]{30,}'''),
@@ -98,40 +124,54 @@ FORMS: List[Tuple[str, str]] = [
     ("azure-key", r'''[A-Za-z0-9_~.]{3}\dQ~[\w~.-]{31,34}'''),
     ("alibaba-key", r'''LTAI[A-Za-z0-9]{16,}'''),
     ("digitalocean-token", r'''do[opr]_v1_[a-f0-9]{40,}'''),
-    ("stripe-key", r'''(?:[sr]k_(?:test|live|prod)|whsec)_[A-Za-z0-9+/=]{10,}'''),
-    ("square-token", r'''(?:sq0(?:atp|csp|idp)-[\w-]{22,}|EAAA[\w-]{55,})'''),
+    ("stripe-key", r'''sk_(?:test|live|prod)_[A-Za-z0-9+/=]{10,}'''),
+    ("stripe-key", r'''rk_(?:test|live|prod)_[A-Za-z0-9+/=]{10,}'''),
+    ("stripe-key", r'''whsec_[A-Za-z0-9+/=]{10,}'''),
+    ("square-token", r'''sq0(?:atp|csp|idp)-[\w-]{22,}'''),
+    ("square-token", r'''EAAA[\w-]{55,}'''),
     ("shopify-token", r'''shp(?:at|ca|pa|ss)_[A-Za-z0-9]{24,}'''),
     ("shippo-token", r'''shippo_(?:live|test)_[A-Fa-f0-9]{30,}'''),
     ("sendgrid-key", r'''SG\.(?:[\w=-]{10,}\.[\w=-]{10,}|[\w=.-]{60,})'''),
     ("sendinblue-key", r'''xkeysib-[a-f0-9]{40,}-[A-Za-z0-9]{8,}'''),
-    ("mailgun-key", r'''(?<!_)(?:pub)?key-[a-f0-9]{32}\b'''),
+    ("mailgun-key", r'''k(?<!_k)ey-[a-f0-9]{32}\b'''),
+    ("mailgun-key", r'''pubkey-[a-f0-9]{32}\b'''),
     ("mailchimp-key", r'''[a-h0-9]{32}-us\d{1,2}\b'''),
     ("twilio-key", r'''SK[0-9a-fA-F]{32}\b'''),
     ("telegram-bot-token", r'''\d{8,12}:AA[\w-]{28,}'''),
-    ("discord-bot-token", r'''[MNO][A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}'''),
+    ("discord-bot-token", r'''M[A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}'''),
+    ("discord-bot-token", r'''N[A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}'''),
+    ("discord-bot-token", r'''O[A-Za-z\d_-]{23,28}\.[\w-]{6}\.[\w-]{27,}'''),
     ("npm-token", r'''npm_[A-Za-z0-9]{30,}'''),
     ("pypi-token", r'''pypi-[A-Za-z0-9][\w-]{40,}'''),
     ("rubygems-token", r'''rubygems_[a-f0-9]{40,}'''),
     ("clojars-token", r'''CLOJARS_[A-Za-z0-9]{40,}'''),
     ("docker-token", r'''dckr_(?:pat|oat)_[\w-]{20,}'''),
-    ("artifactory-token", r'''(?:AKCp[A-Za-z0-9]{60,}|cmVmd[A-Za-z0-9]{50,})'''),
+    ("artifactory-token", r'''AKCp[A-Za-z0-9]{60,}'''),
+    ("artifactory-token", r'''cmVmd[A-Za-z0-9]{50,}'''),
     ("openshift-token", r'''sha256~[\w-]{40,}'''),
     ("vault-token", r'''hv[bsr]\.[\w-]{20,}'''),
     ("terraform-token", r'''[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{50,}'''),
     ("doppler-token", r'''dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{30,}'''),
-    ("supabase-token", r'''(?:sbp_(?:oauth_)?|sb_secret_)[A-Za-z0-9_-]{20,}'''),
+    ("supabase-token", r'''sbp_(?:oauth_)?[A-Za-z0-9_-]{20,}'''),
+    ("supabase-token", r'''sb_secret_[A-Za-z0-9_-]{20,}'''),
     ("planetscale-token", r'''pscale_(?:tkn|oauth|pw)_[\w=.-]{24,}'''),
     ("neon-token", r'''napi_[a-z0-9]{32,}'''),
     ("databricks-token", r'''dapi[a-f0-9]{32}(?:-\d)?\b'''),
-    ("notion-token", r'''(?:ntn_[A-Za-z0-9]{30,}|secret_[A-Za-z0-9]{43}\b)'''),
+    ("notion-token", r'''ntn_[A-Za-z0-9]{30,}'''),
+    ("notion-token", r'''secret_[A-Za-z0-9]{43}\b'''),
     ("linear-token", r'''lin_(?:api|oauth)_\w{30,}'''),
     ("airtable-token", r'''pat[A-Za-z0-9]{14}\.[a-f0-9]{40,}'''),
     ("asana-token", r'''[0-2]/\d{10,20}(?:/\d{10,20})?:[a-f0-9]{32}\b'''),
     ("atlassian-token", r'''AT(?:ATT3|CTT3|BB)[\w=-]{24,}'''),
     ("figma-token", r'''figd_[\w-]{30,}'''),
-    ("sentry-token", r'''(?:sntrys_[\w+/=.-]{30,}|sntry[ua]_[a-f0-9]{40,})'''),
-    ("grafana-token", r'''(?:glc_[A-Za-z0-9+/]{32,}={0,3}|glsa_[A-Za-z0-9]{24,}_[A-Fa-f0-9]{8})'''),
-    ("new-relic-key", r'''(?:NRAK-[A-Za-z0-9]{20,}|NRII-[\w-]{24,}|NRJS-[a-f0-9]{16,}|[a-f0-9]{36}NRAL\b)'''),
+    ("sentry-token", r'''sntrys_[\w+/=.-]{30,}'''),
+    ("sentry-token", r'''sntry[ua]_[a-f0-9]{40,}'''),
+    ("grafana-token", r'''glc_[A-Za-z0-9+/]{32,}={0,3}'''),
+    ("grafana-token", r'''glsa_[A-Za-z0-9]{24,}_[A-Fa-f0-9]{8}'''),
+    ("new-relic-key", r'''NRAK-[A-Za-z0-9]{20,}'''),
+    ("new-relic-key", r'''NRII-[\w-]{24,}'''),
+    ("new-relic-key", r'''NRJS-[a-f0-9]{16,}'''),
+    ("new-relic-key", r'''[a-f0-9]{36}NRAL\b'''),
     ("dynatrace-token", r'''dt0[a-z]\d\d\.[A-Za-z0-9]{8,24}\.[A-Za-z0-9]{40,}'''),
     ("datadog-key", r'''ddap[pi]_[A-Za-z0-9]{24,}'''),
     ("posthog-key", r'''ph[xs]_[A-Za-z0-9]{30,}'''),
@@ -139,15 +179,19 @@ FORMS: List[Tuple[str, str]] = [
     ("pulumi-token", r'''pul-[a-f0-9]{40}\b'''),
     ("prefect-token", r'''pn[ub]_[A-Za-z0-9]{30,}'''),
     ("readme-token", r'''rdme_[a-z0-9]{50,}'''),
-    ("cloudflare-token", r'''(?:cfk|cfut|cfat)_[A-Za-z0-9]{40,}'''),
+    ("cloudflare-token", r'''cfk_[A-Za-z0-9]{40,}'''),
+    ("cloudflare-token", r'''cfut_[A-Za-z0-9]{40,}'''),
+    ("cloudflare-token", r'''cfat_[A-Za-z0-9]{40,}'''),
     ("cloudflare-token", r'''v1\.0-[a-f0-9]{24}-[a-f0-9]{100,}'''),
     ("vercel-token", r'''vc[pairk]_[A-Za-z0-9]{20,}'''),
     ("netlify-token", r'''nf[pcoub]_[A-Za-z0-9]{30,}'''),
-    ("flyio-token", r'''(?:fo1_[\w-]{40,}|fm[12][ar]?_[A-Za-z0-9+/]{60,}={0,3})'''),
+    ("flyio-token", r'''fo1_[\w-]{40,}'''),
+    ("flyio-token", r'''fm[12][ar]?_[A-Za-z0-9+/]{60,}={0,3}'''),
     ("heroku-key", r'''HRKU-[\w-]{36,}'''),
     ("render-key", r'''rnd_[A-Za-z0-9]{24,}'''),
     ("tailscale-key", r'''tskey-[a-z]{2,20}-\w{8,}-\w{16,}'''),
-    ("1password-secret", r'''(?:A3-[A-Z0-9]{6}-[A-Z0-9]{5,11}-[A-Z0-9-]{16,24}|ops_ey[A-Za-z0-9+/=]{80,})'''),
+    ("1password-secret", r'''A3-[A-Z0-9]{6}-[A-Z0-9]{5,11}-[A-Z0-9-]{16,24}'''),
+    ("1password-secret", r'''ops_ey[A-Za-z0-9+/=]{80,}'''),
     ("adobe-secret", r'''p8e-[A-Za-z0-9]{32}\b'''),
     ("okta-token", r'''SSWS[ \t]{1,4}00[\w-]{38,}'''),
     ("facebook-token", r'''EAA[MC][A-Za-z0-9]{80,}'''),
@@ -165,12 +209,17 @@ FORMS: List[Tuple[str, str]] = [
     ("settlemint-token", r'''sm_[aps]at_[A-Za-z0-9]{16,}'''),
     ("sourcegraph-token", r'''sgp_(?:[a-fA-F0-9]{16}_|local_)?[a-fA-F0-9]{40}\b'''),
     ("sonar-token", r'''sq[upa]_[a-f0-9]{40}\b'''),
-    ("harness-key", r'''(?:pat|sat)\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b'''),
+    ("harness-key", r'''pat\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b'''),
+    ("harness-key", r'''sat\.[\w-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}\b'''),
     ("clickhouse-key", r'''4b1d[A-Za-z0-9]{38}\b'''),
     ("plaid-token", r'''access-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f-]{20,}'''),
-    ("mapbox-token", r'''[ps]k\.eyJ[\w-]{20,}\.[\w-]{16,}'''),
-    ("yandex-key", r'''(?:AQVN[\w-]{30,}|t1\.[\w-]{4,}={0,2}\.[\w-]{60,}={0,2}|y0_[\w-]{40,})'''),
-    ("lob-key", r'''(?:live|test)_[a-f0-9]{35}\b'''),
+    ("mapbox-token", r'''pk\.eyJ[\w-]{20,}\.[\w-]{16,}'''),
+    ("mapbox-token", r'''sk\.eyJ[\w-]{20,}\.[\w-]{16,}'''),
+    ("yandex-key", r'''AQVN[\w-]{30,}'''),
+    ("yandex-key", r'''t1\.[\w-]{4,}={0,2}\.[\w-]{60,}={0,2}'''),
+    ("yandex-key", r'''y0_[\w-]{40,}'''),
+    ("lob-key", r'''live_[a-f0-9]{35}\b'''),
+    ("lob-key", r'''test_[a-f0-9]{35}\b'''),
     ("firecrawl-key", r'''fc-[a-f0-9]{32}\b'''),
     ("contentful-token", r'''CFPAT-[\w-]{36,}'''),
     ("launchdarkly-key", r'''sdk-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b'''),
@@ -182,13 +231,18 @@ FORMS: List[Tuple[str, str]] = [
     ("hubspot-token", r'''pat-(?:na|eu)\d-[0-9a-f-]{30,}'''),
     ("browserbase-key", r'''bb_(?:live|test)_[\w-]{20,}'''),
     ("paypal-token", r'''access_token\$(?:production|sandbox)\$[a-z0-9]{10,}\$[a-f0-9]{24,}'''),
-    ("authress-key", r'''(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}'''),
+    ("authress-key", r'''sc_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}'''),
+    ("authress-key", r'''ext_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}'''),
+    ("authress-key", r'''scauth_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}'''),
+    ("authress-key", r'''authress_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[\w+/=-]{30,120}'''),
     ("defined-networking-key", r'''dnkey-[\w=-]{26}-[\w=-]{52}'''),
     ("facebook-token", r'''\d{15,16}(?:\||%7C)(?=[\w-]{0,40}[A-Za-z])[\w-]{27,40}'''),
     ("vault-token", r'''s\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24}\b'''),
     ("mailgun-key", r'''[a-h0-9]{32}-[a-h0-9]{8}-[a-h0-9]{8}\b'''),
-    ("lob-key", r'''(?:live|test)_pub_[a-f0-9]{31}\b'''),
-    ("gocardless-token", r'''(?<!_)(?:live|sandbox)_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b'''),
+    ("lob-key", r'''live_pub_[a-f0-9]{31}\b'''),
+    ("lob-key", r'''test_pub_[a-f0-9]{31}\b'''),
+    ("gocardless-token", r'''l(?<!_l)ive_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b'''),
+    ("gocardless-token", r'''s(?<!_s)andbox_(?=[A-Za-z_=-]{0,40}\d)[\w=-]{40}\b'''),
     ("secret-key", r'''sk_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{28,}\b'''),
     ("sentry-dsn", r'''[a-h0-9]{32}@[\w.-]{1,80}/\d{1,20}\b'''),
     ("nostr-key", r'''nsec1[a-z0-9]{58}\b'''),
@@ -196,7 +250,7 @@ FORMS: List[Tuple[str, str]] = [
     ("wallet-key", r'''yprv[A-Za-z0-9]{100,}'''),
     ("wallet-key", r'''zprv[A-Za-z0-9]{100,}'''),
     ("wallet-key", r'''tprv[A-Za-z0-9]{100,}'''),
-    ("twitter-token", r'''A{22}[A-Za-z0-9%]{40,}'''),
+    ("twitter-token", r'''A{20}[A-Za-z0-9%]{40,}'''),
     ("kubernetes-secret", r'''kind:[ \t]{0,4}[\"']?Secret[\"']?[ \t]{0,4}[\r\n][^\x00]{0,400}?(?:data|stringData):[ \t]{0,4}\r?\n(?:[ \t]{1,20}[\w.-]{1,80}:[ \t]{1,4}(?![\"']?[{$<%])[^ \t\r\n]{4,400}[\r\n]{0,2}){1,20}'''),
     ("e2b-key", r'''e2b_[a-f0-9]{40}\b'''),
     ("context7-key", r'''ctx7sk-[0-9a-f]{8}-[0-9a-f-]{20,}'''),
@@ -210,6 +264,168 @@ FORMS: List[Tuple[str, str]] = [
     ("ai-service-key", r'''sk-(?:ant|proj|or)-(?=[A-Za-z_-]{0,80}\d)[\w-]{24,}'''),
     ("telegram-bot-token", r'''bot\d{8,12}:AA[\w-]{28,}'''),
     ("telegram-bot-token", r'''bot\d{8,12}:AA[\w-]{28,}'''),
+    ("runpod-key", r'''rpa_[A-Za-z0-9]{40,}'''),
+    ("xata-key", r'''xau_[A-Za-z0-9]{38,}'''),
+    ("circleci-token", r'''CCIP(?:AT|RJ)_[A-Za-z0-9]{20,}_[a-f0-9]{40}\b'''),
+    ("buildkite-token", r'''bk(?:[a-z]{2})_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9_-]{36,}'''),
+    ("axiom-token", r'''xa(?:at|pt)-[0-9a-f]{8}-[0-9a-f-]{20,}'''),
+    ("matrix-token", r'''sy[tr]_[A-Za-z0-9+/=]{2,60}_[A-Za-z0-9]{20}_[A-Za-z0-9]{6}\b'''),
+    ("facebook-token", r'''EAA(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{90,}'''),
+    ("zapier-url", r'''hooks\.zapier\.com/hooks/(?:catch|standard)/\d{4,12}/[\w-]{5,}'''),
+    ("feishu-webhook", r'''open\.(?:feishu\.cn|larksuite\.com)/open-apis/bot/v2/hook/[\w-]{16,}'''),
+    ("make-webhook", r'''hook\.(?:[a-z]{2}\d\.)?(?:make|integromat)\.com/[a-z0-9]{24,}'''),
+    ("ifttt-key", r'''maker\.ifttt\.com/trigger/[\w.-]{1,80}/(?:json/)?with/key/[\w-]{16,}'''),
+    ("mattermost-webhook", r'''hooks/[a-z0-9]{26}\b'''),
+    ("rocket-chat-webhook", r'''hooks/[A-Za-z0-9]{17,24}/[A-Za-z0-9]{40,}'''),
+    ("webex-webhook", r'''webexapis\.com/v1/webhooks/incoming/[\w-]{40,}'''),
+    ("deploy-hook", r'''api\.vercel\.com/v1/integrations/deploy/[\w-]{8,}/[\w-]{8,}'''),
+    ("deploy-hook", r'''api\.netlify\.com/build_hooks/[a-f0-9]{24}\b'''),
+    ("deploy-hook", r'''pages/webhooks/deploy_hooks/[0-9a-f-]{36}\b'''),
+    ("healthchecks-url", r'''hc-ping\.com/[0-9a-f-]{36}\b'''),
+    ("mollie-key", r'''l(?<!_l)ive_(?=[A-Za-z]{0,28}\d)[A-Za-z0-9]{30}\b'''),
+    ("mollie-key", r'''t(?<!_t)est_(?=[A-Za-z]{0,28}\d)[A-Za-z0-9]{30}\b'''),
+    ("paddle-key", r'''pdl_(?:live|sdbx)_apikey_[a-z0-9]{20,}_[A-Za-z0-9]{16,}_[A-Za-z0-9]{3}\b'''),
+    ("polar-token", r'''polar_[a-z]{2,4}_[\w-]{24,}'''),
+    ("crates-token", r'''cio(?=[A-Za-z]{0,30}\d)[A-Za-z0-9]{32}\b'''),
+    ("nuget-key", r'''oy2[a-z0-9]{43}\b'''),
+    ("packagist-token", r'''packagist_[a-z]{3}_[a-f0-9]{40,}'''),
+    ("tencent-key", r'''AKID(?=[A-Za-z]{0,30}\d)[A-Za-z0-9]{32}\b'''),
+    ("voyage-key", r'''pa-(?=[A-Za-z_-]{0,40}\d)[\w-]{43}(?![\w-])'''),
+    ("google-key", r'''AQ\.Ab[\w-]{36,}'''),
+    ("together-key", r'''tgp_v1_[\w-]{40,}'''),
+    ("mem0-key", r'''m0-(?=[A-Za-z]{0,38}\d)[A-Za-z0-9]{40}\b'''),
+    ("llamaindex-key", r'''llx-(?=[A-Za-z]{0,38}\d)[A-Za-z0-9]{40,}'''),
+    ("modal-token", r'''a[ks]-(?=[A-Za-z]{0,20}\d)[A-Za-z0-9]{22}\b'''),
+    ("cursor-key", r'''key_[a-f0-9]{28,}\b'''),
+    ("cursor-key", r'''crsr_[a-f0-9]{28,}\b'''),
+    ("zhipu-key", r'''[a-h0-9]{32}\.[A-Za-z0-9]{16}\b'''),
+    ("sanity-token", r'''sk(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{150,}'''),
+    ("neon-password", r'''npg_(?=[A-Za-z]{0,11}\d)[A-Za-z0-9]{12,}'''),
+    ("convex-key", r'''prod:[a-z0-9-]{3,60}\|[A-Za-z0-9+/=]{20,}'''),
+    ("convex-key", r'''dev:[a-z0-9-]{3,60}\|[A-Za-z0-9+/=]{20,}'''),
+    ("convex-key", r'''preview:[a-z0-9-]{3,60}\|[A-Za-z0-9+/=]{20,}'''),
+    ("stytch-secret", r'''secret-(?:live|test)-[\w=-]{30,}'''),
+    ("statsig-key", r'''secret-(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,}'''),
+    ("inngest-key", r'''signkey-[a-z]{2,10}-[a-f0-9]{40,}'''),
+    ("trigger-key", r'''tr_(?:dev|prod|stg|preview|pat)_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{18,}'''),
+    ("honeycomb-key", r'''hc[a-z]{3}_[a-z0-9]{50,}'''),
+    ("logfire-token", r'''pylf_v\d_[a-z]{2}_[A-Za-z0-9]{36,}'''),
+    ("unkey-key", r'''unkey_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{18,}'''),
+    ("infisical-token", r'''st\.[a-f0-9-]{24,36}\.[a-f0-9]{32}\.[a-f0-9]{32}\b'''),
+    ("bitwarden-token", r'''0\.[0-9a-f]{8}-[0-9a-f-]{27}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/=]{22,}'''),
+    ("akamai-key", r'''akab-[a-z0-9]{16}-[a-z0-9]{16}\b'''),
+    ("vercel-token", r'''vercel_blob_rw_[A-Za-z0-9]{12,}_[A-Za-z0-9]{20,}'''),
+    ("firebase-key", r'''AAAA[\w-]{7}:[\w-]{130,}'''),
+    ("dbt-token", r'''dbt[cus]_[\w-]{30,}'''),
+    ("databricks-token", r'''dose[a-f0-9]{32}\b'''),
+    ("mongodb-key", r'''mdb_sa_sk_[\w-]{30,}'''),
+    ("cockroach-key", r'''CCDB1_[A-Za-z0-9]{20,}_[A-Za-z0-9]{36,}'''),
+    ("aiven-password", r'''AVNS_[\w-]{16,}'''),
+    ("adyen-key", r'''AQE[A-Za-z0-9+/]{60,}={0,2}-[A-Za-z0-9+/]{40,}'''),
+    ("alchemy-key", r'''alcht_[A-Za-z0-9]{30}\b'''),
+    ("intercom-token", r'''dG9rO[A-Za-z0-9+/]{40,}={0,2}'''),
+    ("clickup-token", r'''pk_\d{5,12}_[A-Z0-9]{32}\b'''),
+    ("klaviyo-key", r'''pk_[a-f0-9]{34}\b'''),
+    ("courier-key", r'''pk_(?:prod|test)_[A-Z0-9]{28}\b'''),
+    ("close-key", r'''api_[A-Za-z0-9]{22}\.[A-Za-z0-9]{22}\b'''),
+    ("mailersend-token", r'''mlsn\.[a-f0-9]{60,}'''),
+    ("onesignal-key", r'''os_v2_(?:app|org)_[a-z0-9]{60,}'''),
+    ("ably-key", r'''[\w-]{6}\.[\w-]{6}:[\w-]{43}(?![\w-])'''),
+    ("twitch-token", r'''oauth:(?=[a-z]{0,28}\d)[a-z0-9]{30}\b'''),
+    ("telnyx-key", r'''KEY[0-9A-F]{32}_[\w-]{20,}'''),
+    ("coderabbit-key", r'''cr-[a-f0-9]{50,}'''),
+    ("socket-key", r'''sktsec_[\w-]{30,}'''),
+    ("chromatic-token", r'''chpt_[a-f0-9]{12,}\b'''),
+    ("lambdatest-key", r'''LT_(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,}'''),
+    ("depot-token", r'''depot_[a-z]{3,8}_[a-f0-9]{40,}'''),
+    ("sanctum-token", r'''\d{1,7}\|(?=[A-Za-z]{0,40}\d)[A-Za-z0-9]{40,48}\b'''),
+    ("promptlayer-key", r'''pl_[a-f0-9]{32}\b'''),
+    ("humanloop-key", r'''hl_sk_[a-f0-9]{40,}'''),
+    ("cartesia-key", r'''sk_car_[A-Za-z0-9_-]{20,}'''),
+    ("heygen-key", r'''sk_V2_[\w-]{30,}'''),
+    ("luma-key", r'''luma-[0-9a-f]{8}-[0-9a-f-]{27}-[0-9a-f-]{36}\b'''),
+    ("riot-key", r'''RGAPI-[0-9a-f]{8}-[0-9a-f-]{27}'''),
+    ("lambda-key", r'''secret_[a-z0-9-]{2,60}_[a-f0-9]{32}\.[A-Za-z0-9]{32}\b'''),
+    ("rpc-url", r'''infura\.io/(?:ws/)?v3/[a-f0-9]{32}\b'''),
+    ("rpc-url", r'''alchemy\.com/v2/(?=[A-Za-z_-]{0,30}\d)[\w-]{30,}'''),
+    ("rpc-url", r'''quiknode\.pro/[a-f0-9]{36,}'''),
+    ("private-key-data", r'''LS0tLS1CRUdJTi(?:BSU0EgUFJJ|BQUklWQVRF|BFQyBQUklW|BPUEVOU1NIIFBSSVZ|BFTkNSWVBURUQgUFJJ|BEU0EgUFJJ)[A-Za-z0-9+/=]{20,}'''),
+    ("putty-key", r'''PuTTY-User-Key-File-\d'''),
+    ("salesforce-token", r'''00D[A-Za-z0-9]{12,15}![\w.]{60,}'''),
+    ("stripe-client-secret", r'''pi_[A-Za-z0-9]{14,}_secret_[A-Za-z0-9]{16,}'''),
+    ("stripe-client-secret", r'''seti_[A-Za-z0-9]{14,}_secret_[A-Za-z0-9]{16,}'''),
+    ("stripe-client-secret", r'''src_[A-Za-z0-9]{14,}_secret_[A-Za-z0-9]{16,}'''),
+    ("razorpay-key", r'''rzp_(?:live|test)_[A-Za-z0-9]{14}:[A-Za-z0-9]{20,}'''),
+    ("wallet-key", r'''5[HJK](?=[A-Za-z]{0,48}\d)[1-9A-HJ-NP-Za-km-z]{49}\b'''),
+    ("teams-webhook", r'''outlook\.office(?:365)?\.com/webhook/[\w@-]{30,}/IncomingWebhook/[\w/-]{30,}'''),
+    ("mercury-token", r'''mercury_production_[\w-]{20,}'''),
+    ("wifi-password", r'''WIFI:(?:[TSHRE]:[^; \t\r\n]{0,64};){0,4}P:[^; \t\r\n]{8,63};'''),
+]
+#: Names of vendors, separated by spaces, and the values of their keys.
+VENDORS: List[Tuple[str, str]] = [
+    ("abuseipdb crowdin", r'''^(?:[a-f0-9]{80})\Z'''),
+    ("adafruit fastly newyorktimes nytimes", r'''^(?:[\w=-]{32})\Z'''),
+    ("adobe facebook linear", r'''^(?:[a-f0-9]{32})\Z'''),
+    ("agentops coinmarketcap cypress exa helius opsgenie postmark railway sambanova scaleway vapi", r'''^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z'''),
+    ("airtable", r'''^(?:(?!app|tbl|rec|viw|fld|wsp|usr)[A-Za-z0-9]{17})\Z'''),
+    ("algolia asana bittrex drone droneci flickr privateai", r'''^(?:[A-Za-z0-9]{32})\Z'''),
+    ("alibaba twitch", r'''^(?:[A-Za-z0-9]{30})\Z'''),
+    ("alphavantage", r'''^(?:[A-Z0-9]{16})\Z'''),
+    ("amplitude assemblyai bugsnag elevenlabs imgbb infura ipstack iterable lastfm mailjet mixpanel newsapi opencage openweather openweathermap owm rollbar scraperapi spoonacular spotify steam tmdb twilio", r'''^(?:[a-f0-9]{32})\Z'''),
+    ("artifactory bintray jfrog xray", r'''^(?:[A-Za-z0-9]{73}|[A-Za-z0-9]{64})\Z'''),
+    ("atlassian confluence jira", r'''^(?:[a-z0-9]{24})\Z'''),
+    ("beamer", r'''^(?:b_[\w=-]{44})\Z'''),
+    ("bitbucket", r'''^(?:[A-Za-z0-9]{32}|[\w=-]{64})\Z'''),
+    ("cloudflare", r'''^(?:[\w-]{40}|[a-f0-9]{37})\Z'''),
+    ("codecov", r'''^(?:[A-Za-z0-9]{32}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z'''),
+    ("cohere zendesk", r'''^(?:[A-Za-z0-9]{40})\Z'''),
+    ("coinbase", r'''^(?:[\w-]{64})\Z'''),
+    ("confluent", r'''^(?:[A-Za-z0-9]{16}|[A-Za-z0-9]{64})\Z'''),
+    ("contentful", r'''^(?:[\w=-]{43})\Z'''),
+    ("datadog", r'''^(?:[A-Za-z0-9]{40}|[a-f0-9]{32})\Z'''),
+    ("deepgram lokalise pipedrive serper tiingo todoist wandb zenrows", r'''^(?:[a-f0-9]{40})\Z'''),
+    ("deepl", r'''^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?::fx)?)\Z'''),
+    ("digitalocean linode semgrep serpapi together togetherai virustotal", r'''^(?:[a-f0-9]{64})\Z'''),
+    ("discord", r'''^(?:[a-f0-9]{64}|[\w=-]{32})\Z'''),
+    ("dropbox", r'''^(?:[A-Za-z0-9]{15}|[\w=-]{64})\Z'''),
+    ("etherscan", r'''^(?:[A-Z0-9]{34})\Z'''),
+    ("etsy", r'''^(?:[A-Za-z0-9]{24})\Z'''),
+    ("fal", r'''^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:[a-f0-9]{32})\Z'''),
+    ("finicity", r'''^(?:[a-f0-9]{32}|[A-Za-z0-9]{20})\Z'''),
+    ("finnhub", r'''^(?:[A-Za-z0-9]{20})\Z'''),
+    ("freshbooks newrelic", r'''^(?:[A-Za-z0-9]{64})\Z'''),
+    ("giphy mistral segment shodan", r'''^(?:[A-Za-z0-9]{32})\Z'''),
+    ("gitter", r'''^(?:[\w-]{40})\Z'''),
+    ("gocardless", r'''^(?:live_[\w=-]{40})\Z'''),
+    ("hcloud hetzner", r'''^(?:[A-Za-z0-9]{64})\Z'''),
+    ("heroku hubspot snyk squarespace", r'''^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z'''),
+    ("intercom", r'''^(?:[\w=-]{60})\Z'''),
+    ("kraken", r'''^(?:[\w/=+-]{80,90})\Z'''),
+    ("kucoin", r'''^(?:[a-f0-9]{24}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\Z'''),
+    ("launchdarkly sonar sonarcloud sonarqube", r'''^(?:[\w=-]{40})\Z'''),
+    ("linkedin", r'''^(?:[A-Za-z0-9]{14}|[A-Za-z0-9]{16})\Z'''),
+    ("lob", r'''^(?:(?:live|test)_(?:pub_)?[a-f0-9]{31,35})\Z'''),
+    ("looker", r'''^(?:[A-Za-z0-9]{20}|[A-Za-z0-9]{24})\Z'''),
+    ("mattermost", r'''^(?:[A-Za-z0-9]{26})\Z'''),
+    ("meraki", r'''^(?:[a-f0-9]{40})\Z'''),
+    ("messagebird", r'''^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[A-Za-z0-9]{25})\Z'''),
+    ("netlify", r'''^(?:[\w=-]{40,46})\Z'''),
+    ("ngrok", r'''^(?:[A-Za-z0-9]{27}_[A-Za-z0-9]{21})\Z'''),
+    ("okta", r'''^(?:00[\w=-]{40})\Z'''),
+    ("pagerduty", r'''^(?:[\w+-]{20})\Z'''),
+    ("pexels", r'''^(?:[A-Za-z0-9]{56})\Z'''),
+    ("plaid", r'''^(?:[A-Za-z0-9]{24}|[A-Za-z0-9]{30})\Z'''),
+    ("rapidapi", r'''^(?:[\w-]{50})\Z'''),
+    ("scrapingbee", r'''^(?:[A-Z0-9]{80})\Z'''),
+    ("sendbird", r'''^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[a-f0-9]{40})\Z'''),
+    ("sentry", r'''^(?:[a-f0-9]{64})\Z'''),
+    ("sumo sumologic", r'''^(?:su[A-Za-z0-9]{12}|[A-Za-z0-9]{64})\Z'''),
+    ("travis travisci", r'''^(?:[A-Za-z0-9]{22})\Z'''),
+    ("twitter", r'''^(?:[A-Za-z0-9]{25}|[A-Za-z0-9]{45}|[A-Za-z0-9]{50}|\d{15,25}-[A-Za-z0-9]{20,40})\Z'''),
+    ("unsplash", r'''^(?:[\w-]{43})\Z'''),
+    ("vercel", r'''^(?:[A-Za-z0-9]{24})\Z'''),
+    ("vultr", r'''^(?:[A-Z0-9]{36})\Z'''),
+    ("yandex", r'''^(?:YC[\w-]{38})\Z'''),
 ]
 #: Words that are no secret beside any name, in small letters.
 ORDINARY_WORDS = frozenset(
