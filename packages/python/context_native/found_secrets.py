@@ -10,6 +10,7 @@ from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 from .json_reader import ARRAY, OBJECT, STRING, Node, Places, Reading, escape_pointer
 from .secrets.find_arguments import command_of, find_in_arguments
 from .secrets.find_secrets import find_secrets
+from .secrets.secret_names import is_private_key_part
 
 #: A document with a secret breaks no clause, but must not be published.
 RULES = {"certain": "secret", "possible": "possible-secret"}
@@ -81,10 +82,13 @@ def _scan(root: Node) -> Dict[Tuple[str, str, str], int]:
         elif node.kind is OBJECT:
             members: Dict[str, Node] = node.value
             beside = command_of({member: inner.value for member, inner in members.items() if inner.kind is STRING})
+            key_type = members["kty"].value if "kty" in members and members["kty"].kind is STRING else None
             for member, inner in members.items():
                 in_name = find_secrets(member)
                 for secret in in_name:
                     add(secret.grade, secret.kind, pointer, node.start)
+                if is_private_key_part(key_type, member, inner.value if inner.kind is STRING else None):
+                    add("certain", "private-key", "%s/%s" % (pointer, escape_pointer(member)), inner.start)
                 # The pointer would contain the secret.
                 place = pointer if in_name else "%s/%s" % (pointer, escape_pointer(member))
                 left.append(_Left(inner, place, member, beside))

@@ -7,6 +7,8 @@ import time
 import unittest
 from typing import Any, Dict, List
 
+from context_native.found_secrets import secrets_of
+from context_native.json_reader import read_json
 from context_native.secrets.find_secrets import find_secrets
 from context_native.recorder.keep import ALL, Selection
 from tests.documents import ROOT
@@ -41,6 +43,23 @@ class SecretsTest(unittest.TestCase):
         for other in ({"name": "colour", "value": value}, ["username", "password"], {"password": {"type": "string"}}):
             selection = Selection()
             self.assertEqual(selection.select(other, ALL, ""), other)
+
+    def test_the_secret_parts_of_a_json_web_key_are_left_out(self) -> None:
+        part = "nWGxne_9WmC6hEr0kuwsxERJ" + "xWl7MmkZcDusAxyuf2A"
+        for key, name in (
+            ({"kty": "OKP", "crv": "Ed25519", "x": "1" + part, "d": part}, "d"),
+            ({"kty": "oct", "k": part}, "k"),
+            ({"kty": "RSA", "n": "1" + part, "e": "AQAB", "qi": part}, "qi"),
+        ):
+            for members in (ALL, frozenset(key)):
+                selection = Selection()
+                kept = selection.select(key, members, "")
+                self.assertEqual({**kept, name: part}, key)
+                self.assertEqual(selection.left_out, [{"pointer": "/" + name, "reason": "secret"}])
+            (found,) = secrets_of(read_json(json.dumps({"keys": [key]})))
+            self.assertEqual((found.grade, found.kind, found.pointer), ("certain", "private-key", "/keys/0/" + name))
+        for other in ({"kty": "OKP", "x": part}, {"d": part}, {"kty": "EC", "d": "M0 0L10 10"}, {"kty": 7, "k": part}):
+            self.assertEqual(secrets_of(read_json(json.dumps(other))), [])
 
     def test_a_password_in_a_list_of_arguments_is_found_beside_its_command(self) -> None:
         value = "hunter2" + "hunter2"

@@ -13,6 +13,7 @@
  */
 import { toPointer } from '../../conformance/src/json.ts';
 import { sha256Of } from './canonical.ts';
+import { isPrivateKeyPart } from './secret-names.ts';
 import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';
 
@@ -194,12 +195,17 @@ export function leave(
   const isNameable = (name: string) => allowed.has(name) || plainName.test(name);
   if (!Object.keys(value).every((name) => isNameable(name) && !isSecretWord(name))) return whole();
   const members = Object.entries(value);
-  const others = members.filter(([name, member]) => !allowed.has(name) && !isSecretName(name, member));
-  const taken = members.filter(([name, member]) => allowed.has(name) || isSecretName(name, member));
+  const keyParts = members.filter(([name, member]) => isPrivateKeyPart(value, name, member));
+  const rest = members.filter((member) => !keyParts.includes(member));
+  const others = rest.filter(([name, member]) => !allowed.has(name) && !isSecretName(name, member));
+  const taken = rest.filter(([name, member]) => allowed.has(name) || isSecretName(name, member));
   if (others.length > maxParts) return whole();
   const { kept, left_out } = withoutSecrets(Object.fromEntries(taken));
   if (left_out.length > maxParts) return whole();
-  const parts = others.map(([name, member]) => partOf(member, at + toPointer(name), digest));
+  const parts = [
+    ...keyParts.map(([name]): LeftOut => ({ pointer: at + toPointer(name), reason: 'secret' })),
+    ...others.map(([name, member]) => partOf(member, at + toPointer(name), digest)),
+  ];
   return { kept, left_out: [...below(at, left_out), ...parts] };
 }
 

@@ -2,6 +2,7 @@
 import { toPointer } from '../../conformance/src/json.ts';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { findSecrets } from './find-secrets.ts';
+import { isPrivateKeyPart } from './secret-names.ts';
 
 /** Place and kind of a secret, never its value. */
 export interface SecretPlace {
@@ -50,6 +51,8 @@ export function scanSecrets(value: unknown): SecretPlace[] {
       for (const [member, inner] of Object.entries(one)) {
         const isSecret = findSecrets(member).length > 0;
         if (isSecret) addText(member, pointer);
+        if (isPrivateKeyPart(one, member, inner))
+          add({ pointer: pointer + toPointer(member), kind: 'private-key', grade: 'certain' });
         // The pointer would contain the secret.
         left.push({
           value: inner,

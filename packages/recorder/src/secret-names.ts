@@ -27,6 +27,16 @@ const known = new Map<string, NameKind>();
 const maxKnown = 2000;
 const longestName = 64;
 
+/** Members of a JSON Web Key that are secret (RFC 7518, 6.2.2, 6.3.2 and 6.4.1; RFC 8037, 2), in base64url. */
+const privateKeyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']);
+const keyTypes = new Set(['RSA', 'EC', 'OKP', 'oct']);
+
+/** Whether a member is a secret part of a private or symmetric JSON Web Key. */
+export function isPrivateKeyPart(owner: object, name: string, value: unknown): boolean {
+  if (!privateKeyParts.has(name) || typeof value !== 'string' || !/^[\w-]{20,}$/.test(value)) return false;
+  return keyTypes.has(String((owner as Record<string, unknown>).kty));
+}
+
 /** The kind of a name: of a member, flag, header or variable. */
 export function kindOfName(name: string): NameKind {
   const before = known.get(name);

@@ -7,7 +7,7 @@ import { toPointer } from '../../conformance/src/json.ts';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { isVendorValue } from './find-long-values.ts';
 import { findSecrets, hasSecret } from './find-secrets.ts';
-import { gradeOf, kindOfName } from './secret-names.ts';
+import { gradeOf, isPrivateKeyPart, kindOfName } from './secret-names.ts';
 import type { LeftOut } from './trace.ts';
 
 /** Deeper than this no payload is kept: readers stop there too. */
@@ -77,8 +77,7 @@ function strip(value: unknown, at: string, depth: number, left_out: LeftOut[], c
   const beside = commandOf(value);
   for (const [name, member] of Object.entries(value)) {
     const pointer = at + toPointer(name);
-    if (isSecretName(name, member) || (name === 'value' && isSecretEntry(value)))
-      left_out.push({ pointer, reason: 'secret' });
+    if (isSecretMember(value, name, member)) left_out.push({ pointer, reason: 'secret' });
     else {
       const part = strip(member, pointer, depth + 1, left_out, beside);
       // A member may be called `__proto__`.
@@ -102,6 +101,12 @@ function isSecretItem(items: unknown[], index: number): boolean {
   if (name.startsWith('--')) return !item.startsWith('-') && isNamedSecret(name, item);
   return items.length === 2 && isNamedSecret(name, item, 'certain');
 }
+
+/** Whether a member of an object is a secret, by its own name or by the members beside it. */
+export const isSecretMember = (owner: object, name: string, member: unknown): boolean =>
+  isSecretName(name, member) ||
+  (name === 'value' && isSecretEntry(owner)) ||
+  isPrivateKeyPart(owner, name, member);
 
 /** Whether the `value` beside a `name` or `key`, as in lists of variables and headers, is a secret. */
 function isSecretEntry(entry: object): boolean {

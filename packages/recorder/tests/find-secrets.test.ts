@@ -82,6 +82,31 @@ test('a password in a list of arguments is found beside its command', () => {
     expect([value, scanSecrets(value), withoutSecrets(value).left_out]).toEqual([value, [], []]);
 });
 
+test('the secret parts of a JSON Web Key are found, and its public parts are kept', () => {
+  const part = ['nWGxne_9WmC6hEr0kuwsxERJ', 'xWl7MmkZcDusAxyuf2A'].join('');
+  const keys: [key: object, name: string][] = [
+    [{ kty: 'OKP', crv: 'Ed25519', x: `1${part}`, d: part }, 'd'],
+    [{ kty: 'EC', crv: 'P-256', x: `1${part}`, y: `2${part}`, d: part }, 'd'],
+    [{ kty: 'oct', k: part }, 'k'],
+    [{ kty: 'RSA', n: `1${part}`, e: 'AQAB', qi: part }, 'qi'],
+  ];
+  for (const [key, name] of keys) {
+    const { [name]: _secret, ...open } = key as Record<string, string>;
+    expect(scanSecrets({ keys: [key] })).toEqual([
+      { pointer: `/keys/0/${name}`, kind: 'private-key', grade: 'certain' },
+    ]);
+    const left_out = [{ pointer: `/${name}`, reason: 'secret' }];
+    expect(withoutSecrets(key)).toEqual({ kept: open, left_out });
+  }
+  for (const other of [
+    { kty: 'OKP', crv: 'Ed25519', x: part },
+    { d: part },
+    { kty: 'EC', d: 'M0 0L10 10' },
+    { kty: 'OKP', k: 3 },
+  ])
+    expect([other, scanSecrets(other)]).toEqual([other, []]);
+});
+
 test('a hostile text of a megabyte is read in linear time', () => {
   const parts = [
     '://a:',

@@ -10,7 +10,7 @@ from typing import Any, Dict, FrozenSet, Iterable, List, Mapping, Sequence, Tupl
 from .canonical import MAX_DEPTH, MAX_VALUES, to_canonical, to_digest
 from ..secrets.find_arguments import command_of, find_in_arguments
 from ..secrets.find_secrets import find_secrets, is_secret_text
-from ..secrets.secret_names import is_secret_name
+from ..secrets.secret_names import is_private_key_part, is_secret_name
 from .sinks import to_line
 
 #: A mapping of rules, their text, or the file that has it.
@@ -121,7 +121,7 @@ class Selection:
         kept: Dict[str, Any] = {}
         for name, item in value.items():
             place = "%s/%s" % (pointer, escape(name))
-            if is_secret_name(name, item):
+            if is_secret_name(name, item) or is_private_key_part(value.get("kty"), name, item):
                 self._leave_out(place, "secret")
             elif name not in members:
                 self._leave_out(place, "not_allowed", item)
@@ -155,7 +155,7 @@ class Selection:
             beside = command_of(value)
             for name, item in value.items():
                 place = "%s/%s" % (pointer, escape(name))
-                if is_secret_name(name, item) or (name == "value" and _is_secret_entry(value)):
+                if _is_secret_member(value, name, item):
                     self._leave_out(place, "secret")
                     continue
                 taken = self._take(item, place, depth + 1, beside)
@@ -211,6 +211,13 @@ def _is_secret_item(items: Sequence[Any], index: int) -> bool:
     if name.startswith("--"):
         return not item.startswith("-") and bool(find_secrets(item, name))
     return len(items) == 2 and any(secret.grade == "certain" for secret in find_secrets(item, name)[:1])
+
+
+def _is_secret_member(owner: Mapping[str, Any], name: str, item: Any) -> bool:
+    """Whether a member is a secret, by its own name or by the members beside it."""
+    if is_secret_name(name, item) or (name == "value" and _is_secret_entry(owner)):
+        return True
+    return is_private_key_part(owner.get("kty"), name, item)
 
 
 def _is_secret_entry(entry: Mapping[str, Any]) -> bool:

@@ -52,6 +52,12 @@ _TYPES = frozenset("string number integer boolean object array null".split())
 _EXAMPLES = ("default", "const", "enum", "example", "examples")
 
 
+#: Members of a JSON Web Key that are secret, in base64url.
+_PRIVATE_KEY_PARTS = frozenset(("d", "p", "q", "dp", "dq", "qi", "k"))
+_KEY_TYPES = frozenset(("RSA", "EC", "OKP", "oct"))
+_BASE64URL = re.compile(r"[\w-]{20,}", re.ASCII)
+
+
 @lru_cache(2000)
 def kind_of_name(name: str) -> str:
     """The kind of a name.
@@ -142,6 +148,13 @@ def _is_random(value: str) -> bool:
     is_encoded = value.endswith("=") and len(value) % 4 == 0
     is_mixed = capitals * 4 >= len(value) and changes * (5 if is_encoded else 3) >= len(value)
     return is_mixed or re.search("[bcdfghjklmnpqrstvwxz]{6}", value) is not None
+
+
+def is_private_key_part(key_type: object, name: str, value: object) -> bool:
+    """Whether a member beside `kty` is a secret part of a JSON Web Key (RFC 7518, 6.2.2, 6.3.2, 6.4.1; RFC 8037, 2)."""
+    if name not in _PRIVATE_KEY_PARTS or not isinstance(value, str) or not _BASE64URL.fullmatch(value):
+        return False
+    return isinstance(key_type, str) and key_type in _KEY_TYPES
 
 
 def is_secret_name(name: str, value: object) -> bool:
