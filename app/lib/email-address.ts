@@ -1,4 +1,4 @@
-import { dropHidden } from './hidden-characters.ts';
+import { dropHidden } from '#hidden-characters';
 
 /**
  * An email address as it is stored and compared: in NFC, its domain in ASCII (`a@bücher.example` is

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { dropHidden, dropHiddenInLine } from '#hidden-characters';
 import { emailPattern, withAsciiDomain } from './email-address.ts';
-import { dropHidden, dropHiddenInLine } from './hidden-characters.ts';
 import { linkLimits } from './link-limits.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.

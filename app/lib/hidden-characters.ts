@@ -1,14 +1,15 @@
-/*
- * Characters that show nothing or turn the direction of what follows: with them one name reads as another, and a command
- * does something else than it shows. One rule for names, titles and texts from outside (they are left out), and for
- * identifiers, commands and addresses (they are refused).
- */
+import {
+  asLine,
+  breaks,
+  dropBy,
+  hidden,
+  keptButJoiners,
+  visibleFormats,
+} from './hidden-characters.browser.ts';
 
-/** Controls, formats, surrogates, what renderers ignore (fillers, tags, variation selectors), and a sign without dots. */
-const hidden = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
+/* The whole rule of hidden characters: that of `hidden-characters.browser.ts`, and where joiners belong. */
 
-/** Formats that are seen: signs of numbers, years and verses in Arabic and Kaithi scripts. */
-const visibleFormats = String.raw`[\u0600-\u0605\u06DD\u0890\u0891\u08E2\u{110BD}\u{110CD}]`;
+export { holdsHidden } from './hidden-characters.browser.ts';
 
 /** Canonical combining class 9 (Unicode 16): a joiner after one chooses how letters of Indic scripts are drawn. */
 const viramas = [
@@ -34,34 +35,18 @@ const kept = [
   String.raw`(?<=[${viramas}])[\u200C\u200D]`,
   String.raw`(?<=(?![${joinsBefore}])${letters}(?<=\p{L})\p{M}*)\u200C(?=\p{M}*${letters}(?<=\p{L}))`,
   String.raw`(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D(?=\p{Extended_Pictographic})`,
-  String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
-  String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
-  String.raw`(?<=\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
-  String.raw`(?<=(?![\u180B-\u180F])\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
-  String.raw`(?<=[\p{Script=Myanmar}\p{Script=Phags_Pa}])\uFE00`,
-  visibleFormats,
+  keptButJoiners,
 ].join('|');
 
 const outOfPlace = new RegExp(`(?!${kept})${hidden}`, 'gu');
 const everyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'gu');
-const anyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'u');
-const breaks = /^[\n\t]$/;
 /** Nearly every text that is read from the database, which then costs no more than a look. */
 const plainAscii = /^[\t\n\x20-\x7e]*$/;
 
 /** A name, title or text without hidden characters; joiners and selectors stay where the script or an emoji needs them. */
-export const dropHidden = (text: string): string => (plainAscii.test(text) ? text : dropFrom(text));
+export const dropHidden = (text: string): string => (plainAscii.test(text) ? text : dropBy(outOfPlace, text));
 
-const dropFrom = (text: string): string =>
-  text
-    .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replaceAll(outOfPlace, (sign) => (breaks.test(sign) ? sign : ''));
-
-/** One line of such text: a break is a space. */
-export const dropHiddenInLine = (text: string): string =>
-  dropHidden(text)
-    .replaceAll(/[\n\t]+/g, ' ')
-    .trim();
+export const dropHiddenInLine = (text: string): string => asLine(dropHidden(text));
 
 /** A value of JSON whose texts, and names of members, are all shown. */
 export function dropHiddenWithin<T>(value: T): T {
@@ -76,9 +61,6 @@ function dropWithin(value: unknown): unknown {
     Object.entries(value).map(([name, member]) => [dropHidden(name), dropWithin(member)]),
   );
 }
-
-/** Whether an identifier, command or address holds any, which nothing in it allows. */
-export const holdsHidden = (text: string): boolean => anyHidden.test(text);
 
 /**
  * Text that has to stay as it is, such as JSON, for a page that shows it: what `dropHidden` leaves out as its escape in
