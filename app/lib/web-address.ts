@@ -1,4 +1,5 @@
 import { holdsHidden } from '#hidden-characters';
+import { z } from 'zod';
 
 /** Whether a text is an http(s) address for publication: somebody's password in it is not. */
 export function isWebAddress(text: string): boolean {
@@ -6,3 +7,12 @@ export function isWebAddress(text: string): boolean {
   const { username, password } = new URL(text);
   return username + password === '';
 }
+
+/** A page that an editor can look at: by the name of a host. */
+export const httpAddress = z
+  .string()
+  .trim()
+  .max(500, 'This address is too long.')
+  .refine((text) => isWebAddress(text) && /\.[a-z][a-z0-9-]*$/.test(new URL(text).hostname), {
+    message: 'Please enter a valid URL starting with http:// or https://',
+  });

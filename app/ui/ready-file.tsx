@@ -5,8 +5,8 @@ import { newFileUrl, type ProposedFile, uploadUrl } from '#app/lib/repository-ad
 import { ButtonLink } from './button.tsx';
 import { CodeBlock, plainCode } from './code-block.tsx';
 import { Icon } from './icon.ts';
+import { useFileUrl } from './hooks.ts';
 import { NewTabMark, TextLink } from './link.tsx';
-import { useFileUrl } from './use-file-url.ts';
 
 interface ReadyFileProps {
   proposed: ProposedFile;

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from './hooks.ts';
 
 interface Tab {
   value: string;

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { formatMoment } from '#app/lib/dates.ts';
 import { pageOrLast } from '#app/lib/list-address.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { nameKind } from './security-kinds.ts';
 import { securityEvents } from './tables.server.ts';

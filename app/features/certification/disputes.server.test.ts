@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
-import { countTogether } from '#app/services/database/count.server.ts';
+import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { testShop } from '../../../tests/support/buyers.ts';
 import { visitorOf } from '../../../tests/support/exams.ts';
 import { holdersOn } from '../../../tests/support/holders.ts';

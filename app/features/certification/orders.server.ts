@@ -8,7 +8,7 @@ import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import { rowsBy } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { listDisputesOf, listRefunds, listRefundsOf } from '#app/services/payments/take-in.server.ts';
 import type { InvoiceView } from '#app/ui/invoice-sheet.tsx';
 import { examAttempts } from './exams/tables.server.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { isbot } from 'isbot';
+import { z } from 'zod';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { PartnerVisit } from './partners-visit.ts';
 import { partnerClicks, partners } from './tables.server.ts';
 
 /**
@@ -65,3 +65,12 @@ export async function forgetOldReferrers(db: Database): Promise<void> {
       and(lt(partnerClicks.clickedAt, sql`now() - interval '90 days'`), isNotNull(partnerClicks.referrer)),
     );
 }
+
+/** Body of `POST /api/partner-redirect`. */
+export const partnerVisit = z.object({
+  partnerId: z.guid(),
+  destinationUrl: z.string().describe('On the website of the partner.'),
+  referrerUrl: z.string().optional().describe('The page on which the link stands.'),
+});
+
+export type PartnerVisit = z.infer<typeof partnerVisit>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
+import { partnerVisit } from './partners-clicks.server.ts';
 import { partnersList } from './partners-data.server.ts';
-import { partnerVisit } from './partners-visit.ts';
 
 export const partnersOperations: ApiOperation[] = [
   partnersList,

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { topics } from '#app/lib/topics.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { countTogether } from '#app/services/database/count.server.ts';
+import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
 import { listWithheld } from '#app/services/found-secrets/withheld.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { keptMarkdown, renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { type ArticleCard, findArticle, isVisible } from './articles.server.ts';
 import { blogArticles, blogCategories } from './tables.server.ts';

@@ -2,9 +2,13 @@ import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageWithin } from '#app/lib/list-address.ts';
 import type { SearchHit } from '#app/lib/search.ts';
-import { hasWords, indexedWordsOf, queryOfWords } from '#app/services/database/contains-text.server.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import {
+  hasWords,
+  indexedWordsOf,
+  newestFirst,
+  queryOfWords,
+} from '#app/services/database/query-parts.server.ts';
 import type { ArticleFilter } from './schema.ts';
 import { articleSearchVector, blogArticles, blogCategories } from './tables.server.ts';
 

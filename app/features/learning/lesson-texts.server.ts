@@ -1,5 +1,5 @@
 import { checkerAt } from '#app/lib/checker-command.ts';
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
 import { findModule } from '#app/services/curriculum/modules.server.ts';
 import type { TextPage } from '#app/services/http/text-pages.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';

@@ -1,5 +1,5 @@
 import { shownList } from '#app/features/accounts/accounts.server.ts';
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';

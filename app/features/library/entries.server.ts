@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
 import type { SearchHit } from '#app/lib/search.ts';
-import { hasWords } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { hasWords } from '#app/services/database/query-parts.server.ts';
 import { filesOf } from './files.server.ts';
 import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
 import {

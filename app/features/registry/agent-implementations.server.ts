@@ -1,6 +1,6 @@
 import type { Library } from '#mcp';
 import { keyOf, registry } from './entries.server.ts';
-import { profileCodes } from './profiles.ts';
+import { profileCodes } from './names.ts';
 import { stages } from './stage.ts';
 
 /** The registry for agents: entries by words, in the order of their keys. */

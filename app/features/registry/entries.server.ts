@@ -7,10 +7,10 @@ import { checkRegistryEntry, type RegistryEntry } from '#conformance';
 import { site } from '#site';
 import { type Besides, maxFileBytes, type Subject } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';
+import type { State } from './names.ts';
 import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
 import { hasTurned, type Stage, type StageFacts, stageOf } from './stage.ts';
-import type { State } from './states.ts';
 
 /** Where the registry files are, below the project and in the repository. */
 export const entriesFolder = 'registry/entries';

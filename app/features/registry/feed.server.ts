@@ -1,6 +1,6 @@
 import type { FeedFacts } from '#app/lib/feed-files.ts';
 import { keyOf, registry } from './entries.server.ts';
-import { profileNames } from './profiles.ts';
+import { profileNames } from './names.ts';
 import { stageNames } from './stage.ts';
 
 /** The entries of the registry that speak of the latest days. */

@@ -4,10 +4,10 @@ import { sentReport } from '#app/lib/verify-report.ts';
 import { site } from '#site';
 import { dataPath, listQuery } from './answers.server.ts';
 import { status, subject, versions } from './entry-file.ts';
+import { stateNames } from './names.ts';
 import { recheck } from './rechecks.ts';
 import { badgeQuery, entryParams } from './schema.ts';
 import { stages } from './stage.ts';
-import { stateNames } from './states.ts';
 
 const tag = 'Registry';
 

@@ -10,7 +10,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { type Claim, keyOf, registry } from './entries.server.ts';
 import { entrySource } from './entry-source.server.ts';
 import { findEvidence } from './evidence.server.ts';
-import { profileNames } from './profiles.ts';
+import { profileNames } from './names.ts';
 
 export { countRules } from '#app/lib/report-rules.ts';
 export { sentReport } from '#app/lib/verify-report.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { readFilter, readPage } from '#app/lib/list-address.ts';
-import { type ProfileCode, profileCodes } from './profiles.ts';
+import { type ProfileCode, profileCodes, type State, stateNames } from './names.ts';
 import { type Stage, stages } from './stage.ts';
-import { type State, stateNames } from './states.ts';
 
 export interface EntryFilter {
   q: string;

@@ -1,7 +1,7 @@
 import { asc, eq, gte, or } from 'drizzle-orm';
 import { deskList, findActor, readEntries } from '#app/features/accounts/accounts.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 
 /** The page `/admin/audit`: newest first, with the address of each account that is still there. */
 export const auditList = deskList({

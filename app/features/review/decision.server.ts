@@ -4,7 +4,7 @@ import { accountAddress } from '#app/lib/email-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { isUniqueViolation } from '#app/services/database/query-parts.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
 import { bookMail } from '#app/services/limits/mail-limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';

@@ -4,9 +4,8 @@ import { type DeskAction, deskList } from '#app/features/accounts/accounts.serve
 import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
-import { containsText } from '#app/services/database/contains-text.server.ts';
-import { boundedCount, countLimit } from '#app/services/database/count.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
+import { boundedCount, containsText, countLimit } from '#app/services/database/query-parts.server.ts';
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
 import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
 import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';

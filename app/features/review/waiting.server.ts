@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { createContext, type RouterContextProvider } from 'react-router';
-import { countTogether } from '#app/services/database/count.server.ts';
+import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { waitingCount } from './queue.server.ts';
 

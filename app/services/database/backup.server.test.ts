@@ -12,7 +12,7 @@ import { readOutbox } from '../mail/outbox.server.ts';
 import { writeBackup } from './backup.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { readBackup } from './restore.server.ts';
-import { RestoreError } from './restore-error.server.ts';
+import { RestoreError } from './restore-files.server.ts';
 import { readSchemaState } from './structure.server.ts';
 import { seedItems } from './tables.server.ts';
 

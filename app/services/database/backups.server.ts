@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
-import { newestFirst } from './newest-first.server.ts';
+import { newestFirst } from './query-parts.server.ts';
 import { backups } from './tables.server.ts';
 
 type Backup = typeof backups.$inferSelect;

@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { BackupFiles, FileCounts, FileLine, PartLine, StoredFile } from './backup-files.server.ts';
-import { RestoreError } from './restore-error.server.ts';
 
 interface Arriving {
   file: StoredFile;
@@ -92,4 +91,10 @@ export function restoreFiles(files: BackupFiles | undefined) {
       for (const key of added) await files?.remove(key);
     },
   };
+}
+
+/** A backup that cannot be restored, or not into this database. The message is for the operator. */
+export class RestoreError extends Error {
+  override name = 'RestoreError';
+  readonly expected = true;
 }

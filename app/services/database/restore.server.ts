@@ -7,8 +7,7 @@ import type { BackupFiles } from './backup-files.server.ts';
 import { notifyOfChanges } from './changes.server.ts';
 import { type Database, rows } from './database.server.ts';
 import { applyMigrations, migrationNames } from './migrate.server.ts';
-import { RestoreError } from './restore-error.server.ts';
-import { type RestoredFiles, restoreFiles } from './restore-files.server.ts';
+import { type RestoredFiles, RestoreError, restoreFiles } from './restore-files.server.ts';
 import {
   listForeignKeys,
   listTables,

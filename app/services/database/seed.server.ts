@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from './database.server.ts';
+import { isUniqueViolation } from './query-parts.server.ts';
 import { seedItems } from './tables.server.ts';
-import { isUniqueViolation } from './unique-violation.server.ts';
 
 /** Content that a new site starts with, from `content/`. */
 export interface SeedSource {

@@ -17,3 +17,8 @@ export async function readJson<T extends z.core.$ZodType>(request: Request, sche
   const field = issue?.path.join('.');
   throw new Refusal(422, issue?.message ?? 'Something in this call is wrong.', field ? { field } : {});
 }
+
+/** JSON about one person: nobody else may keep it. */
+export function privateJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'private, no-store' } });
+}

@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { containsText } from '#app/services/database/contains-text.server.ts';
+import { containsText } from '#app/services/database/query-parts.server.ts';
 import { deskList } from '../desk-list.server.ts';
-import type { Role } from '../role-names.ts';
+import { type Role, roleChoices } from '../role-names.ts';
 import { searchedName, users } from '../tables.server.ts';
-import { roleChoices } from './role-choices.ts';
 
 /** The page `/admin/people`: accounts, the newest first. */
 export const peopleList = deskList({

@@ -1,6 +1,6 @@
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { choicesOf } from '#app/lib/choices.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { findAccount } from '../actors.server.ts';
 import { deskList } from '../desk-list.server.ts';
 import { securityKinds } from '../security-kinds.ts';

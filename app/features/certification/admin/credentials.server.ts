@@ -1,9 +1,8 @@
 import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { deskList, findAccount, users } from '#app/features/accounts/accounts.server.ts';
 import { uuidIn } from '#app/lib/uuid.ts';
-import { containsText } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { containsText, newestFirst } from '#app/services/database/query-parts.server.ts';
 import { credentialQuestions, credentials } from '../credentials/tables.server.ts';
 import { lookUpLevels, ofLevel } from './orders.server.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { countTogether } from '#app/services/database/count.server.ts';
+import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { examsOn, mark } from '../../../../tests/support/exams.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { saveMarks } from '../exams/answers.server.ts';

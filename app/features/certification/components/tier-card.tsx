@@ -1,5 +1,5 @@
-import { notSold } from '#app/lib/not-sold.ts';
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
+import { notSold } from '#app/lib/payment-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PricedLevel } from '../pricing.server.ts';

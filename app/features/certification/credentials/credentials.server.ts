@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
 

@@ -4,8 +4,8 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit, recordAudits } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
-import { boundedCount } from '#app/services/database/count.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { credentialQuestions, credentials, type QuestionReason } from './tables.server.ts';
 
 /** Puts what these people hold of a level before an editor; again, when there is another reason now. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { pausesUntilSettled } from '#app/lib/settling.ts';
+import { pausesUntilSettled } from '#app/lib/payment-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

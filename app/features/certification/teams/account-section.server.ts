@@ -8,7 +8,7 @@ import {
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { orders, seatRecipients, seatRefunds, vouchers } from '../tables.server.ts';

@@ -1,4 +1,4 @@
-import { pausesUntilSettled } from '#app/lib/settling.ts';
+import { pausesUntilSettled } from '#app/lib/payment-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

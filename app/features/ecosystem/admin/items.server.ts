@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { deskList, shownActions } from '#app/features/accounts/accounts.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
-import { hasWords } from '#app/services/database/contains-text.server.ts';
+import { hasWords } from '#app/services/database/query-parts.server.ts';
 import { tiers } from '../catalogue/filter.ts';
 import { listCategories } from '../catalogue/items.server.ts';
 import { catalogReports, catalogItems as items } from '../catalogue/tables.server.ts';

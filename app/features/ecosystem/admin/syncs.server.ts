@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { deskList } from '#app/features/accounts/accounts.server.ts';
-import { newestFirst } from '#app/services/database/newest-first.server.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { catalogSyncs as syncs } from '../catalogue/tables.server.ts';
 
 /** The page `/admin/catalogue/syncs`: what each run of the sync did, the newest first. */

@@ -1,7 +1,6 @@
 import { readJson } from '#app/services/http/json-body.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { recordPartnerClick } from '../partners-clicks.server.ts';
-import { partnerVisit } from '../partners-visit.ts';
+import { partnerVisit, recordPartnerClick } from '../partners-clicks.server.ts';
 import type { Route } from './+types/partner-redirect';
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SearchHit } from '#app/lib/search.ts';
-import { indexedWordsOf, queryOfWords } from '#app/services/database/contains-text.server.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
+import { indexedWordsOf, queryOfWords } from '#app/services/database/query-parts.server.ts';
 import { type MapFilter, mapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { containsText, hasWords } from '#app/services/database/contains-text.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { containsText, hasWords } from '#app/services/database/query-parts.server.ts';
 import { ownNamespace } from '../catalogue/own-meta.ts';
 import { isServer, catalogItems as items, namesText } from '../catalogue/tables.server.ts';
 import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';

@@ -7,7 +7,7 @@ import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { isUniqueViolation } from '#app/services/database/query-parts.server.ts';
 import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { coursesHref } from '../courses/filter.ts';

@@ -1,5 +1,4 @@
-import { readJson } from '#app/services/http/json-body.server.ts';
-import { privateJson } from '#app/services/http/private-json.server.ts';
+import { privateJson, readJson } from '#app/services/http/json-body.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { requireLearner, requireSameAccount } from '../api-request.server.ts';
 import { saveNote } from '../notes.server.ts';

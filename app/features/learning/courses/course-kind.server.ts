@@ -3,7 +3,7 @@ import { checkForm } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { isUniqueViolation } from '#app/services/database/unique-violation.server.ts';
+import { isUniqueViolation } from '#app/services/database/query-parts.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { coursesHref } from './filter.ts';
 import { linkKey } from './link-key.ts';

@@ -1,4 +1,4 @@
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { notSold } from '#app/lib/not-sold.ts';
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
+import { notSold } from '#app/lib/payment-words.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 import learningPathScript from 'virtual:learning-path';
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';

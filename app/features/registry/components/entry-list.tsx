@@ -2,9 +2,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import type { ListedEntry } from '../entries.server.ts';
-import { profileNames } from '../profiles.ts';
+import { profileNames, type State, stateNames } from '../names.ts';
 import { type Stage, stageNames } from '../stage.ts';
-import { type State, stateNames } from '../states.ts';
 
 const shownCapabilities = 4;
 

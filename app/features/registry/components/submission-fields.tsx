@@ -1,7 +1,7 @@
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
-import { profileNames } from '../profiles.ts';
+import { profileNames } from '../names.ts';
 import type { Outcome, Submission, TextFieldName } from '../submission.ts';
 
 interface SubmissionFieldsProps {

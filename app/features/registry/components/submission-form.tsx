@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { useLasting } from '#app/ui/hooks.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { useLasting } from '#app/ui/use-lasting.ts';
 import type { Outcome, Submission } from '../submission.ts';
 import { useHeldTrace } from '../use-held-trace.ts';
 import { useSubmissionCheck } from '../use-submission-check.ts';

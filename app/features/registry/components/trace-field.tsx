@@ -5,10 +5,10 @@ import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Findings, type ResultView } from '#app/ui/check-results.tsx';
 import { FieldError } from '#app/ui/field.tsx';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { refusalOfTrace } from '../submission.ts';
 import type { HeldTrace } from '../use-held-trace.ts';
 

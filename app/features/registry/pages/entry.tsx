@@ -25,8 +25,8 @@ import { Fact, SubjectFacts } from '../components/entry-subject.tsx';
 import { EntryVersions } from '../components/entry-versions.tsx';
 import type { Besides } from '../entry-file.ts';
 import { findEvidence } from '../evidence.server.ts';
+import { profileNames } from '../names.ts';
 import { playgroundLink } from '../playground-link.server.ts';
-import { profileNames } from '../profiles.ts';
 import { expiryOf, stageOf } from '../stage.ts';
 import type { Route } from './+types/entry';
 

@@ -22,10 +22,9 @@ import { EntryList } from '../components/entry-list.tsx';
 import { registry } from '../entries.server.ts';
 import { entryFileSchemaPath } from '../entry-file-schema.server.ts';
 import { exampleFile, listBesideFields, listFormatFields } from '../format.server.ts';
-import { profileNames } from '../profiles.ts';
+import { profileNames, stateNames } from '../names.ts';
 import { entriesPerPage, pageFilter } from '../schema.ts';
 import { stageNames } from '../stage.ts';
-import { stateNames } from '../states.ts';
 import type { Route } from './+types/registry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };

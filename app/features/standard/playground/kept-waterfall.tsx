@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/ui/hooks.ts';
 import type { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 type Waterfall = typeof TraceWaterfall;
 

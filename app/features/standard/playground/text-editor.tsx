@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { OpenEditor } from '#app/ui/code-editor.ts';
 import { editOnFocus } from '#app/ui/edit-on-focus.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { LineGutter } from './line-gutter.tsx';
 import type { Marks } from './marks.ts';
 import { lineAt, lineRange, lineStarts } from './text-lines.ts';
-import type { TextPlace } from './text-place.ts';
+import type { TextPlace } from './text-viewer.tsx';
 
 interface TextEditorProps {
   id: string;

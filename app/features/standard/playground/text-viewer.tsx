@@ -3,7 +3,6 @@ import { formatNumber } from '#app/lib/format-number.ts';
 import { LineGutter } from './line-gutter.tsx';
 import type { Marks } from './marks.ts';
 import { lineRange, lineStarts } from './text-lines.ts';
-import type { TextPlace } from './text-place.ts';
 
 interface TextViewerProps {
   text: string;
@@ -84,4 +83,11 @@ function drawLine(text: string, starts: readonly number[], line: number, column:
   const from = Math.max(start, start + column - 60);
   const to = Math.min(end, from + maxDrawn);
   return `${from > start ? '… ' : ''}${text.slice(from, to)}${to < end ? ' …' : ''}\n`;
+}
+
+/** What the list of findings, and the buttons above, ask of the text beside them. */
+export interface TextPlace {
+  /** Shows a place and puts the focus there; both from 1. */
+  jump: (line: number, column: number) => void;
+  focus: () => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { refusalOf } from '#app/lib/large-text.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { keepDraft, readDraft, removeDraft } from './drafts.ts';
 
 /** Longer addresses are cut by mail programs and chats. */

@@ -3,8 +3,8 @@ import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { RadioGroupField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm } from '#app/ui/desk-form.tsx';
+import { roleChoices } from '../../role-names.ts';
 import { answerRoleForm, showPerson } from '../person.server.ts';
-import { roleChoices } from '../role-choices.ts';
 import type { Route } from './+types/person';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';

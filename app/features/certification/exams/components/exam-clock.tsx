@@ -1,9 +1,9 @@
 import { Check, CloudOff } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/ui/icon.ts';
+import { useLasting } from '#app/ui/hooks.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { useLasting } from '#app/ui/use-lasting.ts';
 import type { AnswerState } from '../browser/answer-keeper.ts';
 
 interface ExamClockProps {

@@ -1,4 +1,4 @@
-import { timeInWords } from '#app/lib/time-in-words.ts';
+import { timeInWords } from '#app/lib/dates.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/progress.tsx';

@@ -1,5 +1,5 @@
+import { timeInWords } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
-import { timeInWords } from '#app/lib/time-in-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Collection, collectionsOpen, entriesInSight } from '#app/ui/collection.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';

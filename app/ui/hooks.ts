@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+
+/** True when something has been under way for a moment: what is done at once needs no word. */
+export function useLasting(isUnderWay: boolean, delayMs = 300): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setIsLasting(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLasting(false);
+    };
+  }, [isUnderWay, delayMs]);
+  return isUnderWay && isLasting;
+}
+
+/** A JSON file as an address. The browser's own takes a file of any size; without JavaScript it stands in the page. */
+export function useFileUrl(file: string): { url: string; isInPage: boolean } {
+  const [blobUrl, setBlobUrl] = useState<string>();
+  useLayoutEffect(() => {
+    const made = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
+    setBlobUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return blobUrl === undefined
+    ? { url: `data:application/json;charset=utf-8,${encodeURIComponent(file)}`, isInPage: true }
+    : { url: blobUrl, isInPage: false };
+}
+
+const neverChanges = () => () => {};
+
+/** False in the server's HTML, true once scripts run: what works only with them waits for it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
