@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { ConfigError } from '#app/services/config/config.server.ts';
 import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
-import { lintGuessers } from './bank-guessers.ts';
-import { lintBank, lintLikeness } from './bank-lint.ts';
+import { lintBank, lintLikeness } from '../../../../tests/support/own-bank.ts';
+import { lintGuessers } from './bank-lint.ts';
 import {
   checkQuestionBanks,
   parseBank,

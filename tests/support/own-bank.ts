@@ -1,0 +1,91 @@
+/** What our own banks of questions are held to, beyond what makes any bank unfit. */
+import {
+  type LintedBank,
+  likeness,
+  lintFairness,
+  plain,
+  wordsOf,
+} from '#app/features/certification/exams/bank-lint.ts';
+import type { Question } from '#app/features/certification/exams/question-bank.server.ts';
+
+interface OwnBank extends LintedBank {
+  /** So many of each lesson at least. */
+  ofLesson: number;
+  /** `MCP 100/01-what-mcp-is` of every lesson that is to be asked about. */
+  lessons: readonly string[];
+}
+
+/** Every fault of a bank of questions, each with the id of the question; none for a good one. */
+export function lintBank(bank: OwnBank): string[] {
+  return [
+    ...bank.questions.flatMap(lintQuestion),
+    ...lintPlaces(bank),
+    ...lintFairness(bank),
+    ...lintCoverage(bank),
+  ];
+}
+
+function lintQuestion({ id, stem, options, explanation }: Question): string[] {
+  const faults: string[] = [];
+  const fault = (text: string) => void faults.push(`${id}: ${text}`);
+  if (stem.length < 30 || stem.length > 400) fault(`the stem has ${stem.length} characters`);
+  const sentences = explanation.replaceAll(/`[^`]*`/g, 'x').split(/[.?](?: |$)/);
+  if (sentences.filter((sentence) => sentence !== '').length > 3)
+    fault('more than three sentences explain it');
+  for (const text of [stem, ...options, explanation]) {
+    if (text !== text.trim() || / {2}|\n/.test(text)) fault(`spaces in: ${text}`);
+    if ((text.match(/`/g) ?? []).length % 2 === 1) fault(`code that does not end in: ${text}`);
+    const words = text.replaceAll(/`[^`]*`/g, '');
+    if (/[!*<]|\]\(/.test(words)) fault(`a mark that is not shown as one in: ${text}`);
+    if (/\b(organiz|authoriz|recogniz|behavior|catalog\b)/i.test(words))
+      fault(`American spelling in: ${text}`);
+  }
+  for (const option of options) {
+    if (option.length > 160) fault(`an option has ${option.length} characters`);
+    if (options.some((other) => other !== option && plain(other).includes(plain(option))))
+      fault(`an option stands in another: ${option}`);
+  }
+  if (new Set(options.map((option) => /[.?]$/.test(option))).size > 1) fault('some options end with a stop');
+  const lengths = options.map(({ length }) => length);
+  if (Math.max(...lengths) > 2 * Math.min(...lengths) && Math.max(...lengths) > 40)
+    fault(`options of very different lengths: ${lengths.join(', ')}`);
+  return faults;
+}
+
+/** Exams shuffle the options; whoever reads the file, or prints it, is not helped either. */
+function lintPlaces({ name, questions }: LintedBank): string[] {
+  return [0, 1, 2, 3].flatMap((place) => {
+    const share = shareOf(questions, ({ answer }) => answer === place);
+    return share < 0.2 || share > 0.3 ? [`${name}: option ${place + 1} is right in ${percent(share)}`] : [];
+  });
+}
+
+const shareOf = (questions: readonly Question[], is: (question: Question) => boolean) =>
+  questions.filter(is).length / questions.length;
+
+function lintCoverage({ name, questions, lessons, ofLesson }: OwnBank): string[] {
+  return lessons.flatMap((lesson) => {
+    const count = questions.filter((question) => `${question.module}/${question.lesson}` === lesson).length;
+    return count < ofLesson ? [`${name}: ${lesson} has ${count} questions of ${ofLesson}`] : [];
+  });
+}
+
+/** Pairs that ask the same, among all questions of a level: two stems, or two right answers, with mostly the same words. */
+export function lintLikeness(questions: readonly Question[]): string[] {
+  const texts = questions.map(({ id, stem, options, answer }) => ({
+    id,
+    stem: wordsOf(stem),
+    right: wordsOf(options[answer] ?? ''),
+  }));
+  return texts.flatMap((one, index) =>
+    texts
+      .slice(index + 1)
+      .flatMap((other) => [
+        ...(one.id === other.id ? [`${one.id}: this id occurs twice`] : []),
+        ...(likeness(one.stem, other.stem) > 0.45 ? [`${one.id}: asks what ${other.id} asks`] : []),
+        ...(likeness(one.right, other.right) > 0.6 ? [`${one.id}: is answered as ${other.id} is`] : []),
+      ]),
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
