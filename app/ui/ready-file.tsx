@@ -4,8 +4,8 @@ import { maxEditable } from '#app/lib/large-text.ts';
 import { newFileUrl, type ProposedFile, uploadUrl } from '#app/lib/repository-address.ts';
 import { ButtonLink } from './button.tsx';
 import { CodeBlock, plainCode } from './code-block.tsx';
-import { Icon } from './icon.ts';
 import { useFileUrl } from './hooks.ts';
+import { Icon } from './icon.ts';
 import { NewTabMark, TextLink } from './link.tsx';
 
 interface ReadyFileProps {

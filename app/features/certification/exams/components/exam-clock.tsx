@@ -1,7 +1,7 @@
 import { Check, CloudOff } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '#app/ui/icon.ts';
 import { useLasting } from '#app/ui/hooks.ts';
+import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import type { AnswerState } from '../browser/answer-keeper.ts';

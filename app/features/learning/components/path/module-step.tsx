@@ -1,6 +1,6 @@
 import { Check, FileText, Lock, LockOpen, Play, SquarePen } from 'lucide';
-import { Icon } from '#app/ui/icon.ts';
 import { timeInWords } from '#app/lib/dates.ts';
+import { Icon } from '#app/ui/icon.ts';
 import { lessonKey, lessonPath } from '../../lesson-names.ts';
 import type { PathStep } from '../../path/learning-path.server.ts';
 
