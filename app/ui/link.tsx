@@ -39,7 +39,10 @@ export function NewTabMark() {
   return (
     <>
       <ArrowUpRight className="ml-0.5 inline size-[0.9em] align-[-0.05em]" strokeWidth={1.5} aria-hidden />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only" data-md="skip">
+        {' '}
+        (opens in a new tab)
+      </span>
     </>
   );
 }
