@@ -11,13 +11,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { compressBody } from './services/http/compression.server.ts';
-import { drawnTextContext, headOf } from './services/http/drawn-text.server.ts';
 import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import { traced } from './services/telemetry/tracing.server.ts';
 import { htmlOf } from './ui/html-of.server.ts';
 import type { PageHandle } from './ui/page-handle.ts';
-import { pageText } from './ui/page-text.server.ts';
 import { placesInNavigation } from './ui/shell/navigation.ts';
 import { PageRender } from './ui/shell/page-render.ts';
 import { SiteFooter } from './ui/shell/site-footer.tsx';
@@ -37,17 +35,6 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const text = loadContext.get(drawnTextContext);
-  if (text) {
-    routerContext.serverHandoffStream = undefined;
-    const takePage = (shown: ReactNode) => {
-      text.nodes = pageText(shown);
-    };
-    const page = <ServerRouter context={routerContext} url={request.url} />;
-    if (status === 200) renderToString(<PageRender value={{ takePage }}>{page}</PageRender>);
-    Object.assign(text, headOf(routerContext));
-    return new Response(null, { status, headers });
-  }
   const { config, payments } = loadContext.get(servicesContext);
   const { matches, errors } = routerContext.staticHandlerContext;
   const leaf = matches.at(-1)?.route.handle as PageHandle | undefined;

@@ -26,13 +26,13 @@ interface CodeBlockProps {
 export function CodeBlock({ code, title, isCut }: CodeBlockProps) {
   return (
     <figure className="code" data-copy-source data-cut={isCut ? '' : undefined}>
-      <figcaption>
+      <figcaption data-md={title ? undefined : 'skip'}>
         {title ?? code.language}
         <CopyButton label="Copy code" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>
-        <code>
+        <code className={code.language === 'text' ? undefined : `language-${code.language}`}>
           {code.tokens.map(([text, kind], index) =>
             kind ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a text never move
@@ -46,7 +46,7 @@ export function CodeBlock({ code, title, isCut }: CodeBlockProps) {
         </code>
       </pre>
       {isCut && (
-        <label className="code-whole">
+        <label className="code-whole" data-md="skip">
           <input type="checkbox" className="sr-only" /> Show all
         </label>
       )}

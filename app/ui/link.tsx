@@ -40,7 +40,10 @@ export function NewTabMark() {
   return (
     <>
       <Icon of={ArrowUpRight} className="ml-0.5 inline size-[0.9em] align-[-0.05em]" />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only" data-md="skip">
+        {' '}
+        (opens in a new tab)
+      </span>
     </>
   );
 }

@@ -1,13 +1,9 @@
-import type { Link, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
 import { writtenLink } from '#app/lib/safe-link.ts';
-
-export const text = (value: string): Text => ({ type: 'text', value });
-export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
-export const link = (url: string, children: PhrasingContent[]): Link => ({ type: 'link', url, children });
 
 /** Anchors of the standard's text are all that passes of HTML, as in the pages none does. */
 const anchor = /^<a id="[\w-]+">$|^<\/a>$|^<a id="[\w-]+"><\/a>$/;
@@ -66,7 +62,7 @@ function dropUnsafe(node: Nodes): void {
     if (!('url' in child)) return [child];
     const url = writtenLink(child.url);
     if (url) return [Object.assign(child, { url })];
-    if (child.type === 'image') return child.alt ? [text(child.alt)] : [];
+    if (child.type === 'image') return child.alt ? [{ type: 'text', value: child.alt }] : [];
     return child.type === 'link' ? child.children : [];
   });
   node.children = kept as never;

@@ -126,7 +126,13 @@ function Heading({ tag: Tag, id, children }: HeadingProps) {
     <div className="heading">
       <Tag id={id}>{children}</Tag>
       {id && id !== footnotesId && (
-        <a href={`#${id}`} className="anchor" aria-label="Link to this section" aria-describedby={id}>
+        <a
+          href={`#${id}`}
+          className="anchor"
+          aria-label="Link to this section"
+          aria-describedby={id}
+          data-md="skip"
+        >
           #
         </a>
       )}

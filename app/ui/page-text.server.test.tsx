@@ -1,15 +1,17 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CodeBlock, plainCode } from './code-block.tsx';
+import { renderMarkdown } from './markdown.server.tsx';
 import { writeText } from './markdown-text.server.ts';
-import { pageText } from './page-text.server.ts';
+import { readPage } from './page-text.server.ts';
 import { Pagination } from './pagination.tsx';
 import { Prose } from './prose.tsx';
-import { TextOnly } from './written.tsx';
 
-const textOf = (page: ReactNode) =>
-  writeText(pageText(page), { siteUrl: 'https://site.example', page: '/here' }).trim();
+const textOf = (page: ReactNode) => {
+  const html = renderToStaticMarkup(<main>{page}</main>);
+  return writeText(readPage(html).nodes, { siteUrl: 'https://site.example', page: '/here' }).trim();
+};
 
 test('headings, paragraphs and lists are those of the page, the title first', () => {
   const page = (
@@ -92,11 +94,10 @@ test('terms with what they mean are a list, tables are tables, also without a he
 | 1 | 2 3 |`);
 });
 
-test('what stands apart on the screen stands apart in the text', () => {
+test('neighbours that the styles part stand apart in the text', () => {
   const page = (
-    <p className="flex gap-2">
-      L1
-      <span className="badge">Beginner</span>
+    <p>
+      L1 <span>Beginner</span>
       <a href="/x">x</a>
       <a href="/y">y</a>
     </p>
@@ -104,7 +105,7 @@ test('what stands apart on the screen stands apart in the text', () => {
   expect(textOf(page)).toBe('L1 Beginner [x](https://site.example/x) [y](https://site.example/y)');
 });
 
-test('controls, decoration and what is for scripts or screen readers alone are left out', () => {
+test('controls, decoration and what is hidden are left out; words for screen readers are read', () => {
   const page = (
     <div>
       <nav>menu</nav>
@@ -118,7 +119,6 @@ test('controls, decoration and what is for scripts or screen readers alone are l
       </form>
       <p aria-hidden>hidden</p>
       <p hidden>hidden too</p>
-      <p className="needs-js">needs a script</p>
       <a href={`/playground#d=${'x'.repeat(600)}`}>a whole document</a>
       <p>
         said<span className="sr-only"> (to screen readers)</span>
@@ -128,7 +128,7 @@ test('controls, decoration and what is for scripts or screen readers alone are l
       </a>
     </div>
   );
-  expect(textOf(page)).toBe('said\n\n[Open it](https://site.example/icon)');
+  expect(textOf(page)).toBe('said (to screen readers)\n\n[Open it](https://site.example/icon)');
 });
 
 test('code keeps its lines and language, a card’s link is that of its title, a list says where it goes on', () => {
@@ -142,7 +142,7 @@ test('code keeps its lines and language, a card’s link is that of its title, a
       <Pagination label="Pages" page={2} pages={3} hrefOf={(page) => `/list?page=${page}`} />
     </>
   );
-  expect(textOf(page)).toBe(`a.json:
+  expect(textOf(page)).toBe(`a.json
 
 \`\`\`json
 a <b>
@@ -153,42 +153,66 @@ a <b>
 
 About it
 
-Page 2 of 3 · [Previous page](https://site.example/list?page=1) · [Next page](https://site.example/list?page=3)`);
+[Previous page](https://site.example/list?page=1)
+
+Page 2 of 3
+
+[Next page](https://site.example/list?page=3)`);
 });
 
-test('a text is taken from its Markdown, without its HTML; HTML of which nobody has the source is an error', () => {
-  const source =
-    '# A\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) <a id="clause-1"></a>**1 MUST** &amp; be';
-  const prose = <Prose html="<p>not this</p>" source={source} />;
-  expect(textOf(prose)).toBe('## A\n\nx <a id="clause-1"></a>**1 MUST** & be');
-  expect(renderToStaticMarkup(prose)).toContain('not this');
-  expect(() => textOf(<Prose html="<p>lost</p>" />)).toThrow('Written');
-  expect(textOf(<TextOnly>said here alone</TextOnly>)).toBe('said here alone');
-  expect(renderToStaticMarkup(<TextOnly>said here alone</TextOnly>)).toBe('');
+test('a page says by data-md what its HTML does not', () => {
+  const page = (
+    <>
+      <h2 data-md="text:§1 Scope">Scope</h2>
+      <p data-md="skip">a menu of revisions</p>
+      <nav data-md="keep">
+        <a href="/2">2</a>
+      </nav>
+      <figure data-md={'markdown:**Layers**\n\n1. Model\n2. [Host](/host)'}>
+        <svg>
+          <title>drawn</title>
+        </svg>
+      </figure>
+    </>
+  );
+  expect(textOf(page)).toBe(`## §1 Scope
+
+[2](https://site.example/2)
+
+**Layers**
+
+1. Model
+2. [Host](https://site.example/host)`);
+});
+
+test('what was written in Markdown comes back as it was, with no space that its author did not put', async () => {
+  const source = `## Part
+
+**Bold**_soft_ and \`code\`s.
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+- [x] done
+- [ ] to do
+
+\`\`\`
+{ "a": 1 }
+\`\`\`
+
+> Said.`;
+  expect(textOf(<Prose html={await renderMarkdown(source)} />)).toBe(source);
+});
+
+test('the head gives the title and the description', () => {
+  const html =
+    '<title>Name &amp; place</title><meta name="description" content="About it"/><main><p>Words</p></main>';
+  expect(readPage(html)).toMatchObject({ title: 'Name & place', description: 'About it' });
 });
 
 test('words that look like Markdown stay words', () => {
   expect(textOf(<p>{'# not a title *nor* [a](link) _or_ <b>tag</b>'}</p>)).toBe(
     '\\# not a title \\*nor\\* \\[a]\\(link) \\_or\\_ \\<b>tag\\</b>',
   );
-});
-
-const Around = createContext('nothing');
-const Asks = () => <p>{useContext(Around)}</p>;
-const Taken = ({ take }: { take: (text: string) => void }) => {
-  take(textOf(<Asks />));
-  return null;
-};
-
-test('while React renders a page its components may ask for what is around them', () => {
-  let text = '';
-  const take = (taken: string) => {
-    text = taken;
-  };
-  renderToStaticMarkup(
-    <Around value="what is around">
-      <Taken take={take} />
-    </Around>,
-  );
-  expect(text).toBe('what is around');
 });

@@ -28,15 +28,15 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
 export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="pagination">
+    <nav aria-label={label} className="pagination" data-md="keep">
       {page > 1 ? (
-        <a href={hrefOf(page - 1)} rel="prev" className="pagination-step">
+        <a href={hrefOf(page - 1)} rel="prev" className="pagination-step" data-md="text:Previous page">
           <Icon of={ArrowLeft} className="size-4" /> Previous
         </a>
       ) : (
         <span />
       )}
-      <ol className="max-sm:hidden">
+      <ol className="max-sm:hidden" data-md="skip">
         {pageWindow(page, pages).map((n, index) => (
           <li key={n ?? `gap-${index < 2 ? 'before' : 'after'}`}>
             {n === null ? (
@@ -49,11 +49,11 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
           </li>
         ))}
       </ol>
-      <p className="font-mono text-xs text-soft sm:hidden">
+      <p className="font-mono text-xs text-soft sm:hidden" data-md={`text:Page ${page} of ${pages}`}>
         {page} of {pages}
       </p>
       {page < pages ? (
-        <a href={hrefOf(page + 1)} rel="next" className="pagination-step">
+        <a href={hrefOf(page + 1)} rel="next" className="pagination-step" data-md="text:Next page">
           Next <Icon of={ArrowRight} className="size-4" />
         </a>
       ) : (

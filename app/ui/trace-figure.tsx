@@ -33,7 +33,7 @@ export function TraceFigure({ timeline, json, caption, children }: TraceFigurePr
         <span className="rounded-full border border-rule px-2 text-soft">
           {escapeHidden(context.profile)}
         </span>
-        <fieldset className="ml-auto flex">
+        <fieldset className="ml-auto flex" data-md="skip">
           <legend className="sr-only">Show the trace as</legend>
           <Switch id="trace-timeline" label="timeline" isDefault />
           <Switch id="trace-json" label="json" />

@@ -43,7 +43,6 @@ export async function readTextPage(name: string, { hasSeller }: { hasSeller: boo
     description,
     lead,
     changed: { iso, shown: formatLongDate(changed) },
-    source: content,
     html: await renderMarkdown(content),
   };
 }

@@ -6,7 +6,6 @@ import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { readLabOf } from './lab/lab.server.ts';
 import { renderLesson } from './lesson/lesson-html.server.tsx';
-import { readLessonText } from './lesson/lesson-text.server.ts';
 
 /** All lessons of a level with their exercises, for one page of the site at `siteUrl` to print. @throws Refusal 404 */
 export async function readCourseBook(levelId: string, siteUrl: string) {
@@ -30,7 +29,6 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
           module.lessons.map(async (lesson) => {
             const id = `${module.id}-${lesson.slug}`.toLowerCase();
             const { text } = await renderLesson(module, lesson, checkerAt(siteUrl));
-            const source = await readLessonText(module, lesson, checkerAt(siteUrl));
             const lab = await readLabOf(module, lesson);
             return {
               id,
@@ -38,14 +36,8 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
               minutes: lesson.minutes,
               isTranscript: lesson.type === 'video',
               // A book is printed and taken along.
-              source,
               html: withOwnIds(withoutFrames(text), id),
-              exercise: {
-                id: lab.id,
-                title: lab.title,
-                source: lab.task,
-                html: await renderMarkdown(lab.task),
-              },
+              exercise: { id: lab.id, title: lab.title, html: await renderMarkdown(lab.task) },
             };
           }),
         ),

@@ -8,8 +8,6 @@ export interface ChangelogEntry {
   version: string;
   /** As the file writes it: `31 August 2025`. */
   date: string;
-  /** Its Markdown, and that as HTML. */
-  source: string;
   html: string;
 }
 
@@ -19,8 +17,8 @@ export async function readChangelog(): Promise<ChangelogEntry[]> {
   const [, ...parts] = markdown.split(/^## /m);
   return Promise.all(
     parts.map(async (part) => {
-      const [, version = '', date = '', source = ''] = /^(\S+), (.+)\n([\s\S]*)$/.exec(part) ?? [];
-      return { version, date, source, html: await renderMarkdown(source) };
+      const [, version = '', date = '', text = ''] = /^(\S+), (.+)\n([\s\S]*)$/.exec(part) ?? [];
+      return { version, date, html: await renderMarkdown(text) };
     }),
   );
 }

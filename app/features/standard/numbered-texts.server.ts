@@ -5,8 +5,6 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { type Folder, listNumberedSources, type NumberedSource } from './numbered-sources.server.ts';
 
 export interface NumberedText extends Omit<NumberedSource, 'markdown'> {
-  /** Its Markdown, and that as HTML. */
-  source: string;
   html: string;
 }
 
@@ -14,11 +12,7 @@ export interface NumberedText extends Omit<NumberedSource, 'markdown'> {
 export async function listNumberedTexts(folder: Folder, siteUrl: string): Promise<NumberedText[]> {
   const sources = await listNumberedSources(folder, checkerAt(siteUrl));
   return Promise.all(
-    sources.map(async ({ markdown: source, ...text }) => ({
-      ...text,
-      source,
-      html: await renderMarkdown(source),
-    })),
+    sources.map(async ({ markdown, ...text }) => ({ ...text, html: await renderMarkdown(markdown) })),
   );
 }
 

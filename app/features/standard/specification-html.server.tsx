@@ -23,7 +23,6 @@ interface Text {
   source: string;
 }
 
-/** `source` is its Markdown with the links that its HTML has. */
 export type RenderedText = Text & { html: string };
 
 interface Surroundings {
@@ -65,7 +64,6 @@ export function renderTexts<T extends Text>(
 ): (T & { html: string })[] {
   const components = componentsFor(evidence, versions, version, highlight);
   return texts.map((text) => {
-    const source = linkReferences(text.source);
     const html = htmlOf(
       <Markdown
         skipHtml
@@ -74,10 +72,10 @@ export function renderTexts<T extends Text>(
         urlTransform={safeLink}
         components={components}
       >
-        {source}
+        {linkReferences(text.source)}
       </Markdown>,
     );
-    return { ...text, source, html };
+    return { ...text, html };
   });
 }
 

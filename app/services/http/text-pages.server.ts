@@ -2,7 +2,8 @@ import { createContext, matchPath, type RouterContextProvider, type ServerBuild 
 import { Refusal } from '#app/lib/refusal.ts';
 import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { type DrawnText, drawnTextContext, withPagesAsText } from './drawn-text.server.ts';
+import { readPage } from '#app/ui/page-text.server.ts';
+import { site } from '#site';
 import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { guardRoutes } from './route-guard.server.ts';
@@ -70,8 +71,8 @@ export const textPagesContext = createContext<Pick<TextPages, 'markdownOf'>>();
 export const textAddressContext = createContext<string | null>(null);
 
 /**
- * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): drawn from the same component and data as its
- * HTML, or written by its feature (`TextPage`).
+ * Every reading page as Markdown (docs/decisions/pages-as-markdown.md): converted from its finished HTML, or written by its
+ * feature (`TextPage`).
  */
 export class TextPages {
   #options: Options;
@@ -134,7 +135,7 @@ export class TextPages {
       mayChangeAtOnce: handle.mayChangeAtOnce ?? false,
       isKept:
         handle.finished !== undefined && (!url.search || (handle.finishedQuery?.test(url.search) ?? false)),
-      read: (addTopics = () => {}) => this.#draw(found, new URL(page, this.#options.siteUrl), addTopics),
+      read: (addTopics = () => {}) => this.#convert(found, new URL(page, this.#options.siteUrl), addTopics),
     };
   }
 
@@ -167,32 +168,31 @@ export class TextPages {
     };
   }
 
-  async #draw(
+  async #convert(
     page: NonNullable<ReturnType<PagePolicy>>,
     url: URL,
     addTopics: (topics: string[]) => void,
   ): Promise<PageText | undefined> {
     const { answerOf } = await this.#load();
-    const text: Partial<DrawnText> = {};
-    const context = this.#options.makeContext(addTopics);
-    context.set(drawnTextContext, text);
-    const { status } = await answerOf(page)(new Request(url), context);
+    const answer = await answerOf(page)(new Request(url), this.#options.makeContext(addTopics));
+    const { status } = answer;
     if (status >= 500) throw new Refusal(status, 'This page cannot be made at the moment.');
-    const { nodes, title = '', description } = text;
     // A page that is elsewhere, or not there, has no text.
-    if (status !== 200 || !nodes) return undefined;
+    if (status !== 200) return undefined;
     const { siteUrl } = this.#options;
+    const { title: whole, description, nodes } = readPage(await answer.text());
+    const title = whole.endsWith(site.titleSuffix) ? whole.slice(0, -site.titleSuffix.length) : whole;
     const [first] = nodes;
     const hasTitle = first?.type === 'heading' && first.depth === 1;
-    const whole = hasTitle ? nodes : [...parseText(`# ${title}`, 1), ...nodes];
-    const markdown = writeText(whole, { siteUrl, page: url.pathname + url.search });
+    const blocks = hasTitle ? nodes : [...parseText(`# ${title}`, 1), ...nodes];
+    const markdown = writeText(blocks, { siteUrl, page: url.pathname + url.search });
     return { title, description, markdown };
   }
 
   #load() {
     const { loadBuild, isDevelopment } = this.#options;
     const load = async () => {
-      const build = withPagesAsText(guardRoutes(await loadBuild()));
+      const build = guardRoutes(await loadBuild());
       return { build, policy: pagePolicy(build), answerOf: pageAnswers(build, isDevelopment) };
     };
     if (isDevelopment) return load();

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 
 /** What only the server knows while it renders a page. In the browser there is none: all are empty. */
 interface Render {
@@ -11,8 +11,6 @@ interface Render {
   isMissing?: boolean;
   /** Contents of the header and the footer, as HTML (`entry.server.tsx`). */
   frame?: { header: string; footer: string };
-  /** The page is asked for as text: it hands itself over and draws nothing (`services/http/drawn-text.server.ts`). */
-  takePage?: (page: ReactNode) => void;
 }
 
 export const PageRender = createContext<Render>({});

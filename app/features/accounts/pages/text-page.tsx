@@ -17,9 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readTextPage(url.pathname.replaceAll('/', ''), { hasSeller: seller !== undefined });
 }
 
-export default function TextPage({
-  loaderData: { title, lead, changed, html, source },
-}: Route.ComponentProps) {
+export default function TextPage({ loaderData: { title, lead, changed, html } }: Route.ComponentProps) {
   return (
     <article className="wrap max-w-[68rem] py-12 md:py-20">
       <header className="mx-auto mb-12 max-w-[42rem]">
@@ -29,7 +27,7 @@ export default function TextPage({
         <h1 className="mt-3 text-3xl">{title}</h1>
         <p className="mt-6 text-lg text-soft">{lead}</p>
       </header>
-      <Prose html={html} source={source} className="mx-auto" />
+      <Prose html={html} className="mx-auto" />
     </article>
   );
 }

@@ -22,8 +22,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       aria-labelledby={`tier-${id}`}
     >
       <p className="kicker flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {level.level}
-        <Badge>{badge}</Badge>
+        {level.level} <Badge>{badge}</Badge>
         {isPopular && <Badge>Most Popular</Badge>}
         {isOwned && <Badge tone="ok">You own this level</Badge>}
       </p>
@@ -59,8 +58,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       >
         {features.map(({ text, isFree }) => (
           <li key={text} className="border-b border-rule py-2">
-            {text}
-            {isFree && <span className="kicker block text-ok">free for everybody</span>}
+            {text} {isFree && <span className="kicker block text-ok">free for everybody</span>}
           </li>
         ))}
       </ul>

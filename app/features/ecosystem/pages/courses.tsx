@@ -144,8 +144,7 @@ function Tier({ kicker, title, price, isPopular, isAdvanced, facts, note, links,
       <section className="grid gap-x-12 gap-y-4 pb-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div>
           <p className="kicker flex flex-wrap items-center gap-3">
-            {kicker}
-            {isPopular && <Badge>Most Popular</Badge>}
+            {kicker} {isPopular && <Badge>Most Popular</Badge>}
           </p>
           <h2 className="mt-1 text-xl">{title}</h2>
           <p className="mt-2 max-w-[34em] text-[0.9375rem] text-soft">{children}</p>

@@ -152,7 +152,7 @@ function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownF
             id="trusted-by"
             className="mb-2 font-sans text-[0.8125rem] font-normal tracking-normal text-soft"
           >
-            Trusted by
+            Trusted by{' '}
             {allExamples && <span className="ml-3 font-mono text-[0.6875rem]">Example partners</span>}
           </h2>
           <Carousel
@@ -189,7 +189,10 @@ function PartnerLink({ partner }: { partner: Partner }) {
     >
       <LogoOverLetters letters={partner.letters} src={partner.logo} size="small" />
       <span className="font-serif text-base leading-tight text-balance">{partner.name}</span>
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only" data-md="skip">
+        {' '}
+        (opens in a new tab)
+      </span>
     </a>
   );
 }

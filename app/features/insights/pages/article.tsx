@@ -5,7 +5,6 @@ import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
 import { remembered } from '#app/lib/remembered.ts';
 import { serverOnly } from '#app/lib/server-only.ts';
 import { topics } from '#app/lib/topics.ts';
-import { drawnTextContext } from '#app/services/http/drawn-text.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -17,7 +16,6 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { type ArticleToRead, findArticleToRead, type RelatedArticle } from '../article-to-read.server.ts';
-import { findArticle } from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
 import { findKnownVideo } from '../known-videos.server.ts';
@@ -51,18 +49,13 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const found = await findArticleToRead(db, params.slug);
-  if (!found)
-    return data(
-      { article: undefined, html: '', source: undefined, related: [], video: undefined },
-      { status: 404 },
-    );
+  if (!found) return data({ article: undefined, html: '', related: [], video: undefined }, { status: 404 });
   const { article, html, related } = found;
-  const source = context.get(drawnTextContext) ? (await findArticle(db, params.slug))?.content : undefined;
   context
     .get(requestContext)
     .addTopics([topics.articlesOf(article.category), ...related.map(({ slug }) => topics.article(slug))]);
   if (article.contentType === 'external_link' && article.externalUrl) throw redirect(article.externalUrl);
-  return serverOnly({ article, html, source, related, video: findKnownVideo(article.videoEmbedId) });
+  return serverOnly({ article, html, related, video: findKnownVideo(article.videoEmbedId) });
 }
 
 /** The text's own sections, for the contents list: what its level-two headings say. */
@@ -82,9 +75,7 @@ const sectionsOf = remembered((html: string): { id: string; label: string }[] =>
   })),
 );
 
-export default function ArticlePage({
-  loaderData: { article, html, source, related },
-}: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, html, related } }: Route.ComponentProps) {
   if (!article) return <ArticleNotFound />;
   const sections = sectionsOf(html);
   return (
@@ -102,7 +93,7 @@ export default function ArticlePage({
             <Contents label="Contents" entries={sections} />
           </aside>
         )}
-        <Prose html={html} source={source} className="mx-auto" />
+        <Prose html={html} className="mx-auto" />
       </div>
       {article.tags.length > 0 && (
         <ul
@@ -167,7 +158,7 @@ function ArticleHead({ article }: { article: ArticleToRead }) {
           {formatArticleDate(published)}
         </time>
         <span>{article.readingTimeMinutes} min read</span>
-        <span className="live-only">
+        <span className="live-only" data-md="skip">
           <span data-view-count>{article.viewCount}</span> views
         </span>
         <div className="ml-auto flex flex-wrap items-center gap-2">

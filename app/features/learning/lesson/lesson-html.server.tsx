@@ -4,6 +4,7 @@ import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Fence, markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { type Diagram, readDiagram } from './diagram.server.ts';
 import { LayersDrawing } from './layers-drawing.tsx';
+import { diagramText } from './lesson-text.server.ts';
 import { SequenceDrawing } from './sequence-drawing.tsx';
 import { readSlides, type SlideSource, sentencesOf } from './slides.server.ts';
 import { StepsDrawing } from './steps-drawing.tsx';
@@ -103,7 +104,7 @@ function jsonTitle(rest: string): string | undefined {
  */
 function DiagramFigure({ diagram }: { diagram: Diagram }) {
   return (
-    <figure className="diagram">
+    <figure className="diagram" data-md={`markdown:${diagramText(diagram)}`}>
       {diagram.kind === 'sequence' ? (
         <SequenceDrawing diagram={diagram} />
       ) : diagram.kind === 'layers' ? (

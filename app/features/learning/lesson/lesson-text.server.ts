@@ -22,7 +22,8 @@ export function plainFences(markdown: string): string {
   );
 }
 
-function diagramText(diagram: Diagram): string {
+/** A diagram as the words in it: its title, and a list of its parts. */
+export function diagramText(diagram: Diagram): string {
   return [`**${diagram.title}**`, '', ...linesOf(diagram)].join('\n');
 }
 

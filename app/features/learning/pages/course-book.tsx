@@ -3,7 +3,6 @@ import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
-import { Written } from '#app/ui/written.tsx';
 import { type CourseBook, readCourseBook } from '../course-book.server.ts';
 import type { Route } from './+types/course-book';
 
@@ -64,7 +63,7 @@ function BookModule({ module }: { module: CourseBook['modules'][number] }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {lessons.map(({ id, title, minutes, html, source, isTranscript, exercise }) => (
+      {lessons.map(({ id, title, minutes, html, isTranscript, exercise }) => (
         <article key={id} aria-labelledby={id} className="mt-14">
           <p className="kicker">{timeInWords(minutes)}</p>
           <h2 id={id} className="mt-2 mb-6 text-2xl">
@@ -73,13 +72,11 @@ function BookModule({ module }: { module: CourseBook['modules'][number] }) {
           {isTranscript ? (
             <div className="max-w-[42rem]">
               <h3 className="mb-6 text-xl">Slides, with what is said to each</h3>
-              <Written source={source} topHeading={3}>
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml */}
-                <div dangerouslySetInnerHTML={{ __html: html }} />
-              </Written>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by markdownToHtml */}
+              <div data-md="written" dangerouslySetInnerHTML={{ __html: html }} />
             </div>
           ) : (
-            <Prose html={html} source={source} />
+            <Prose html={html} />
           )}
           <aside
             className="mt-8 max-w-[42rem] border-t border-rule pt-4"
@@ -89,7 +86,7 @@ function BookModule({ module }: { module: CourseBook['modules'][number] }) {
             <a className="link font-semibold" href={`/lab?lesson=${exercise.id}`}>
               {exercise.title}
             </a>
-            <Prose html={exercise.html} source={exercise.source} />
+            <Prose html={exercise.html} />
           </aside>
         </article>
       ))}

@@ -84,8 +84,7 @@ function Certification({ level }: { level: Route.ComponentProps['loaderData']['l
   return (
     <article className="flex h-full min-w-0 flex-col items-start">
       <p className="kicker flex flex-wrap items-center gap-3">
-        {level.level}
-        {isPopular && <Badge>Most Popular</Badge>}
+        {level.level} {isPopular && <Badge>Most Popular</Badge>}
       </p>
       <h3 className="mt-2 text-xl">{name}</h3>
       <p className="mt-3 flex items-baseline gap-2.5">
@@ -168,7 +167,7 @@ function LinkList({ links, columns }: LinkListProps) {
               </TextLink>
             ) : (
               title
-            )}
+            )}{' '}
             {comingSoon && <Badge tone="quiet">Coming Soon</Badge>}
           </p>
           <p className="mt-0.5 text-[0.9375rem] text-soft">{about}</p>

@@ -65,7 +65,7 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
       )}
       <p className="flex flex-wrap gap-x-4">
         <span>Licence: {entry.licenseName}</span>
-        <span className="live-only">
+        <span className="live-only" data-md="skip">
           Views <span data-views>{entry.viewCount}</span>
           {entry.files.length > 0 && (
             <>

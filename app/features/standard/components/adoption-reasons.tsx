@@ -39,8 +39,7 @@ export function WhoShouldAdopt() {
           <h3 className="text-xl">{title}</h3>
           <p className="text-[0.9375rem]">{yes}</p>
           <p className="text-[0.9375rem] text-soft">
-            <span className="kicker block">not yet, if</span>
-            {no}
+            <span className="kicker block">not yet, if</span> {no}
           </p>
         </section>
       ))}
@@ -111,8 +110,7 @@ export function Benefits() {
           <dt className="font-serif text-[1.1875rem] leading-snug">{gain}</dt>
           <dd className="text-[0.9375rem]">{because}</dd>
           <dd className="text-[0.9375rem] text-soft">
-            <span className="kicker mr-2">see it</span>
-            {check}
+            <span className="kicker mr-2">see it</span> {check}
           </dd>
         </div>
       ))}

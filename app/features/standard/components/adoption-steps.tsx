@@ -14,7 +14,7 @@ interface AdoptionStepsProps {
 export function AdoptionSteps({ steps, shown }: AdoptionStepsProps) {
   return (
     <ol className="trace">
-      {steps.map(({ id, title, html, source }, index) => (
+      {steps.map(({ id, title, html }, index) => (
         <li key={id} className="pb-14!">
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
             <div className="min-w-0">
@@ -22,7 +22,7 @@ export function AdoptionSteps({ steps, shown }: AdoptionStepsProps) {
               <h3 id={id} className="mt-1 text-xl">
                 {title}
               </h3>
-              <Prose html={html} source={source} className="mt-3 max-w-[36em] text-base text-soft" />
+              <Prose html={html} className="mt-3 max-w-[36em] text-base text-soft" />
             </div>
             <InLanguages step={index + 1} title={title} shown={shown[index] ?? []} />
           </div>

@@ -17,7 +17,7 @@ export function ChangeRow({ change: { kind, clause, parts }, textHref }: ChangeR
           {clause.number}
         </a>
       )}
-      <p className="clause-words">
+      <p className="clause-words" data-md="written">
         {clause && (
           <>
             <b className="level" data-level={clause.level}>

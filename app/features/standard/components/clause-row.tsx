@@ -19,13 +19,14 @@ export function ClauseRow({ number, level, evidence, version, children }: Clause
     <div className="clause" id={`clause-${number.replace('.', '-')}`}>
       <a
         className="clause-number"
+        data-md="skip"
         href={`#clause-${number.replace('.', '-')}`}
         aria-label={`Clause ${number}`}
       >
         {number}
       </a>
       <p className="clause-words">
-        <b className="level" data-level={level}>
+        <b className="level" data-level={level} data-md={`text:${number} ${level}`}>
           {level}
         </b>{' '}
         {children}
@@ -42,7 +43,7 @@ function ClauseNotes({
   version,
 }: Pick<ClauseRowProps, 'number' | 'evidence'> & { version: string }) {
   return (
-    <p className="clause-notes no-print">
+    <p className="clause-notes no-print" data-md="skip">
       {evidence ? (
         <>
           <span className="clause-checks">{evidence.checks.join(', ')}</span>{' '}

@@ -101,7 +101,7 @@ interface VersionPickerProps {
 export function VersionPicker({ versions, revisions, steps, current }: VersionPickerProps) {
   const published = versions.filter(({ state }) => state === 'published');
   return (
-    <div className="version-picker">
+    <div className="version-picker" data-md="skip">
       <Dropdown label={`${site.standardVersion} draft`}>
         {published.map(({ name, published: day }) => (
           <DropdownItem

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { TextOnly, Written } from '#app/ui/written.tsx';
 import type { RenderedText } from '../specification-html.server.tsx';
 
 interface SpecificationTextProps {
@@ -10,13 +9,11 @@ interface SpecificationTextProps {
 
 /** The sections of the text and its annexes, whose numbers are letters, each under its heading. */
 export function SpecificationText({ sections, below }: SpecificationTextProps) {
-  return sections.map(({ id, number, title, html, source }) => (
+  return sections.map(({ id, number, title, html }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`}>
       <SectionTitle id={id} mark={typeof number === 'number' ? `§${number}` : number} title={title} />
-      <Written source={source} topHeading={3}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderTexts, which lets no HTML of the text through */}
-        <div className="spec-body" dangerouslySetInnerHTML={{ __html: html }} />
-      </Written>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderTexts, which lets no HTML of the text through */}
+      <div className="spec-body" data-md="written" dangerouslySetInnerHTML={{ __html: html }} />
       {below?.(number)}
     </section>
   ));
@@ -25,11 +22,10 @@ export function SpecificationText({ sections, below }: SpecificationTextProps) {
 export function SectionTitle({ id, mark, title }: { id: string; mark: string; title: string }) {
   return (
     <div className="spec-title">
-      <a href={`#${id}`} aria-label={`${mark} ${title}`}>
+      <a href={`#${id}`} aria-label={`${mark} ${title}`} data-md="skip">
         {mark}
       </a>
-      <h2 id={`${id}-title`}>
-        <TextOnly>{mark} </TextOnly>
+      <h2 id={`${id}-title`} data-md={`text:${mark} ${title}`}>
         {title}
       </h2>
     </div>

@@ -32,14 +32,14 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
         <ClauseNote about="versions" />; a change of meaning gets a new version and is listed here.
       </ChapterHead>
       <ol className="eras border-t border-rule pt-8">
-        {entries.map(({ version, date, html, source }) => (
+        {entries.map(({ version, date, html }) => (
           <li key={version} id={version}>
             <div>
               <h2 className="text-2xl">{version}</h2>
               <p className="kicker mt-1">{date}</p>
             </div>
             <div>
-              <Prose html={html} source={source} />
+              <Prose html={html} />
               {version === site.standardVersion && steps.length > 0 && (
                 <div className="mt-8 max-w-[40rem] border-t border-rule pt-4">
                   <h3 className="mb-2 text-lg">Clause by clause</h3>

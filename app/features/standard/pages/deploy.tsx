@@ -79,13 +79,12 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
             <p className="kicker">There is no build yet. npm run build makes the archives.</p>
           )}
         </Section>
-        {steps.map(({ id, title, html, source }, index) => (
+        {steps.map(({ id, title, html }, index) => (
           <section key={id} aria-labelledby={id} className="mt-16">
             <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">
-              <span className="font-mono text-[1rem] text-soft">{index + 1}</span>
-              {title}
+              <span className="font-mono text-[1rem] text-soft">{index + 1}</span> {title}
             </h2>
-            <Prose html={html} source={source} />
+            <Prose html={html} />
           </section>
         ))}
         <section aria-labelledby="settings" className="mt-16">
@@ -130,7 +129,7 @@ function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
       {settings.map(({ name, preset, means }) => (
         <div key={name} className="grid gap-x-8 gap-y-1 border-t border-rule py-3 md:grid-cols-[17rem_1fr]">
           <dt className="font-mono text-[0.875rem] wrap-anywhere">
-            {name}
+            {name}{' '}
             <span className="block font-sans text-soft">
               without it: <WordsWithCode>{preset}</WordsWithCode>
             </span>

@@ -39,12 +39,12 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
       <Accordion
         name="faq"
         level={2}
-        items={questions.map(({ id, title, html, source }) => ({
+        items={questions.map(({ id, title, html }) => ({
           id,
           title,
           content: (
             <>
-              <Prose html={html} source={source} />
+              <Prose html={html} />
               <p className="kicker mt-5">
                 <a className="link" href={`#${id}`}>
                   Link to this answer

@@ -57,5 +57,10 @@ function MoreCategories() {
 /** How many items a choice leaves. */
 export function Count({ children }: { children: number | undefined }) {
   if (children === undefined) return null;
-  return <span className="ml-1 font-mono text-xs font-normal text-soft">{children}</span>;
+  return (
+    <>
+      {' '}
+      <span className="ml-1 font-mono text-xs font-normal text-soft">{children}</span>
+    </>
+  );
 }

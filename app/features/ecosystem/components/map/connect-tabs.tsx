@@ -1,7 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
-import { TextOnly } from '#app/ui/written.tsx';
 import { type ClientName, type Connection, clients } from '../../catalogue/connect.ts';
 
 /** A way of connecting, with its configuration as it is shown. */
@@ -38,9 +37,11 @@ function Way({
 }: ShownConnection & { client: string }) {
   return (
     <div className="mb-8 last:mb-0">
-      <h3 className="mb-1 font-sans text-base font-semibold tracking-normal">
+      <h3
+        className="mb-1 font-sans text-base font-semibold tracking-normal"
+        data-md={`text:${title}, ${client}`}
+      >
         {title}
-        <TextOnly>, {client}</TextOnly>
       </h3>
       <p className="mb-4 text-soft wrap-anywhere">{text}</p>
       {/* Before the button, so that nobody adds what they have not seen; a command to copy shows itself. */}

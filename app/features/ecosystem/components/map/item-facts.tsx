@@ -42,7 +42,7 @@ export function ItemFacts({ item }: { item: Item }) {
       )}
       {item.transports.length > 0 && (
         <Fact name="Transports">
-          {transportsInWords(item.transports)}
+          {transportsInWords(item.transports)}{' '}
           {hasOldTransport(item) && (
             <span className="block text-soft">
               Its known endpoint is one of the transport that the protocol gave up in March 2025

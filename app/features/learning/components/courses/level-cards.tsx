@@ -58,8 +58,7 @@ function LevelCard({ level, figures, open }: LevelCardProps) {
   return (
     <article className="flex min-w-0 flex-col" aria-labelledby={`level-${id}`}>
       <p className="kicker flex flex-wrap items-center gap-3">
-        {codeRange(modules)}
-        <Badge>{level.badge}</Badge>
+        {codeRange(modules)} <Badge>{level.badge}</Badge>
       </p>
       <h3 id={`level-${id}`} className="mt-2.5 text-xl">
         {name}

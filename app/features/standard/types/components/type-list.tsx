@@ -35,7 +35,7 @@ export function TypeList({ found, isFiltered }: TypeListProps) {
               {type.name}
             </a>
             <p className="text-[0.9375rem]">
-              {type.title}
+              {type.title}{' '}
               {type.replaced_by && (
                 <span className="ml-2">
                   <Badge tone="quiet">replaced</Badge>

@@ -26,7 +26,7 @@ export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesPro
                   </TextLink>
                 ) : (
                   vocabulary
-                )}
+                )}{' '}
                 <span className="block text-sm text-soft">{part}</span>
               </li>
             ))}

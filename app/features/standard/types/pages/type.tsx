@@ -72,8 +72,7 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] wrap-anywhere md:text-3xl">{entry.title}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-3 font-mono text-sm wrap-anywhere text-soft">
-        {entry.name}
-        <Badge tone="note">working draft of {version}</Badge>
+        {entry.name} <Badge tone="note">working draft of {version}</Badge>
         {entry.replaced_by && <Badge tone="quiet">replaced</Badge>}
       </p>
       <p className="mt-5 max-w-[38em] md:text-lg">{entry.description}</p>
