@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { printTable } from '../bench/report.ts';
 import type { Fault } from './faults/fault.ts';
 import { faultList } from './faults/list.ts';
-import { needsServer, type Run, readCommit, Tree } from './faults/tree.ts';
+import { type Run, readCommit, Tree } from './faults/tree.ts';
 import { searchWholeGate } from './faults/whole-gate.ts';
 
 /** Time for the tests of one fault, for a build, and for one test file without a fault (ms). */
@@ -42,7 +42,8 @@ interface Finding {
 /** By the full name of a commit. */
 type State = Record<string, { findings: Record<string, Finding>; clean: Record<string, boolean> }>;
 
-const askedOf = ({ file, find, replace, tests }: Fault) => JSON.stringify([file, find, replace, tests]);
+const askedOf = ({ file, find, replace, tests, isOfLocks }: Fault) =>
+  JSON.stringify([file, find, replace, tests, ...(isOfLocks ? ['locks'] : [])]);
 
 /** @returns whether HEAD sees each fault; with another commit, whether it sees as many as that one */
 export async function faults(parts: string[]): Promise<boolean> {
@@ -97,7 +98,9 @@ async function searchCommit(search: Search, chosen: readonly Fault[], isWhole: b
   const isKnown = (fault: Fault) =>
     !isAgain && memory.of(commit).findings[fault.id]?.asked === askedOf(fault);
   const open = chosen.filter((fault) => !isKnown(fault));
-  await runClean(search, [...new Set(open.flatMap((fault) => tree.testsOf(fault).slice(0, 1)))]);
+  await runClean(search, [
+    ...new Set(open.flatMap((fault) => (fault.isOfLocks ? [] : tree.testsOf(fault).slice(0, 1)))),
+  ]);
   for (const fault of open) {
     const finding = await searchFault(search, fault);
     memory.note(commit, fault.id, finding);
@@ -109,7 +112,7 @@ async function searchCommit(search: Search, chosen: readonly Fault[], isWhole: b
   if (isWhole) {
     const unseen = chosen.filter((fault) => ['unseen', 'stopped'].includes(findingOf(fault).outcome));
     await searchWholeGate(tree, unseen, {
-      isClean: (file) => isClean(search, file),
+      isClean: (file) => isClean(search, file, true),
       note: (fault, by, seconds) =>
         memory.note(commit, fault.id, { ...findingOf(fault), outcome: 'seen', by, seconds }),
     });
@@ -123,7 +126,7 @@ const needsBuild = (file: string) => file.endsWith('.spec.ts') || file.includes(
 async function runClean(search: Search, files: readonly string[]): Promise<void> {
   const { tree, memory, commit } = search;
   const open = files.filter((file) => memory.of(commit).clean[file] === undefined);
-  const together = open.filter((file) => /\.test\.tsx?$/.test(file) && !needsServer(file));
+  const together = open.filter((file) => /\.test\.tsx?$/.test(file));
   for (let at = 0; at < together.length; at += cleanAtOnce) {
     const part = together.slice(at, at + cleanAtOnce);
     const passing = await tree.listPassing(part, part.length * cleanMs);
@@ -153,26 +156,27 @@ async function searchFault(search: Search, fault: Fault): Promise<Finding> {
     let run: Run;
     try {
       if (needsBuild(file)) await tree.build(buildMs);
-      run = await tree.test(file, left);
+      run = await tree.test(file, left, fault.isOfLocks);
     } finally {
       takeBack();
     }
     seconds += run.seconds;
     if (run.isStopped) return { outcome: 'stopped', seconds, day, asked };
-    if (!run.isGood && (await isClean(search, file)))
+    if (!run.isGood && (await isClean(search, file, fault.isOfLocks)))
       return { outcome: 'seen', by: file, seconds, day, asked };
   }
   return { outcome: 'unseen', seconds, day, asked };
 }
 
 /** Whether a test file passes without a fault: one that does not says nothing. */
-async function isClean({ tree, memory, commit }: Search, file: string): Promise<boolean> {
-  const known = memory.of(commit).clean[file];
+async function isClean({ tree, memory, commit }: Search, file: string, isOnServer = false): Promise<boolean> {
+  const name = isOnServer ? `${file} on a server` : file;
+  const known = memory.of(commit).clean[name];
   if (known !== undefined) return known;
   if (needsBuild(file)) await tree.build(buildMs);
-  const { isGood, seconds } = await tree.test(file, cleanMs);
-  memory.noteClean(commit, file, isGood);
-  console.log(`${file}: ${isGood ? 'passes' : 'FAILS'} without a fault, ${seconds} s`);
+  const { isGood, seconds } = await tree.test(file, cleanMs, isOnServer);
+  memory.noteClean(commit, name, isGood);
+  console.log(`${name}: ${isGood ? 'passes' : 'FAILS'} without a fault, ${seconds} s`);
   return isGood;
 }
 

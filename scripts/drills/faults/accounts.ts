@@ -81,6 +81,7 @@ export const accountFaults: readonly Fault[] = [
     find: "    .orderBy(users.id)\n    .for('no key update');",
     replace: '    .orderBy(users.id);',
     tests: [`${accounts}/roles.server.test.ts`, `${accounts}/account.server.test.ts`],
+    isOfLocks: true,
   },
   {
     id: 'export-drafts',

@@ -23,6 +23,7 @@ export const certificationFaults: readonly Fault[] = [
     find: 'const seat = await findSeatByLink(config, tx, token, { isLocked: true });',
     replace: 'const seat = await findSeatByLink(config, tx, token);',
     tests: [`${teams}/server-seat-races.server.test.ts`, `${teams}/seats.server.test.ts`],
+    isOfLocks: true,
   },
   {
     id: 'seat-of-another-address',
@@ -74,6 +75,7 @@ export const certificationFaults: readonly Fault[] = [
     find: "await tx.select().from(invoiceCounters).where(isIt).for('update');",
     replace: 'await tx.select().from(invoiceCounters).where(isIt);',
     tests: [`${certification}/invoices/invoices.server.test.ts`],
+    isOfLocks: true,
   },
   {
     id: 'event-twice',

@@ -10,6 +10,8 @@ export interface Fault {
   replace: string;
   /** Test files that can see it, the quickest first. Paths, or ends of paths. */
   tests: string[];
+  /** The tests run on a server of PostgreSQL as well: the embedded database has one connection, and nothing to lock. */
+  isOfLocks?: true;
 }
 
 /** The tracked file with this path, or with a path that ends so. @throws Error unless there is exactly one */

@@ -17,9 +17,8 @@ export const readCommit = (name: string) => git(root, 'rev-parse', '--verify', `
 /** Time that processes have to end after SIGTERM (ms). */
 const endMs = 10_000;
 
-/** Rules of the database see a fault on one engine as on both, and the embedded one starts sooner. */
+/** The embedded database starts sooner, and sees every fault but that of a lock. */
 const withoutServer = '--project=!server';
-export const needsServer = (file: string) => basename(file).startsWith('server-');
 
 /** The report of Vitest, as far as it is read here. */
 export interface UnitReport {
@@ -104,15 +103,15 @@ export class Tree {
     return this.run(['build', '--', '--if-needed'], ms);
   }
 
-  /** Runs one test file, for `ms` at most. */
-  test(file: string, ms: number): Promise<Run> {
+  /** Runs one test file, for `ms` at most; of the tests of a database, those on a server where `isOnServer`. */
+  test(file: string, ms: number, isOnServer = false): Promise<Run> {
     if (file.endsWith('.py')) {
       const args = ['-W', 'error', '-m', 'unittest', 'discover', '-s', 'tests', '-t', '.'];
       return this.#run('python3', [...args, '-p', basename(file)], ms, dirname(dirname(file)));
     }
     return file.endsWith('.spec.ts')
       ? this.run(['e2e', '--', file, '--max-failures=1'], ms)
-      : this.run(['unit', '--', file, '--bail=1', ...(needsServer(file) ? [] : [withoutServer])], ms);
+      : this.run(['unit', '--', file, '--bail=1', ...(isOnServer ? [] : [withoutServer])], ms);
   }
 
   /** Runs several files of Vitest at once, without a server of PostgreSQL, and gives those that pass. */
