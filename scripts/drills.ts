@@ -33,6 +33,11 @@ const drills: Record<string, Drill> = {
       'one source, and four, against the judged forms and tools, and floods of forms; about 7 minutes; PART: turns, floods, spent',
     run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
   },
+  faults: {
+    about:
+      'deliberate faults in a copy of a commit, and which test file sees each; about 30 minutes; flags: --tests COMMIT, --only ID,ID, --again, --whole, --state FOLDER',
+    run: async (parts) => (await import('./drills/faults.ts')).faults(parts),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest';
-import { formatArticleDate, formatLongDate, formatShortDate } from './dates.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { dateWriter, formatArticleDate, formatLongDate, formatShortDate } from './dates.ts';
 
 test('the formats of the specification, in UTC', () => {
   const late = new Date('2025-08-31T23:59:59Z');
   expect(formatShortDate(late)).toBe('Aug 31');
   expect(formatArticleDate(late)).toBe('August 31, 2025');
   expect(formatLongDate('2025-08-31')).toBe('31 August 2025');
+});
+
+test('a date is that of UTC in whatever zone the machine is', () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(new Date('2025-08-31T23:59:59Z').getDate()).toBe(1);
+  expect(dateWriter({ day: 'numeric', month: 'long' })('2025-08-31T23:59:59Z')).toBe('31 August');
 });

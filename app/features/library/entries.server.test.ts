@@ -174,6 +174,9 @@ test('the featured entry is the one in the first slot that is active and whose t
 
 test('50 viewings at once are 50; a bot is led on and not counted; the page’s keepers are told', async () => {
   const id = await makeEntry({ sourceUrl: 'https://works.example/counted' });
+  const changedAt = () =>
+    db.select({ at: contentEntries.updatedAt }).from(contentEntries).where(eq(contentEntries.id, id));
+  const before = await changedAt();
   const told: string[][] = [];
   services.changes.subscribe((topics) => told.push(topics));
   const bot = await countView(services, id, 'Mozilla/5.0 (compatible; Googlebot/2.1)');
@@ -182,6 +185,7 @@ test('50 viewings at once are 50; a bot is led on and not counted; the page’s 
   await Promise.all(Array.from({ length: 50 }, () => countView(services, id, reader)));
   const [entry] = await db.select().from(contentEntriesPublic).where(eq(contentEntriesPublic.id, id));
   expect(entry?.viewCount).toBe(50);
+  expect(await changedAt(), 'a view is no change of the work').toEqual(before);
   expect(told[0]).toEqual(['library']);
 });
 

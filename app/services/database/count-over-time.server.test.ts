@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
 import { countOverTime, type Period, rowsBy } from './count-over-time.server.ts';
@@ -10,7 +10,7 @@ const { db } = await testServices();
 const now = new Date('2026-03-18T12:00:00Z');
 
 /** In a session far from UTC: only the times count. */
-function countAt(times: string[], period: Omit<Period, 'now'>) {
+function countAt(times: string[], period: Omit<Period, 'now'>, until = now) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'America/New_York'`);
     await tx.delete(auditLog);
@@ -23,7 +23,7 @@ function countAt(times: string[], period: Omit<Period, 'now'>) {
         at: new Date(at),
       })),
     );
-    const [counted] = await countOverTime(tx, [rowsBy(auditLog.at)], { ...period, now });
+    const [counted] = await countOverTime(tx, [rowsBy(auditLog.at)], { ...period, now: until });
     return { buckets: [], total: -1, before: -1, ...counted };
   });
 }
@@ -48,6 +48,15 @@ test('a week begins on Monday, at midnight in UTC', async () => {
   expect(total).toBe(4);
   // Three weeks ago it was Wednesday noon too: that Sunday is after it.
   expect(before).toBe(0);
+});
+
+test('a week begins at midnight in UTC in whatever zone the machine is', async () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const sunday = new Date('2026-03-22T20:00:00Z');
+  expect(sunday.getDay()).toBe(1);
+  const { buckets } = await countAt(['2026-03-16T00:00:00Z'], { unit: 'week', count: 1 }, sunday);
+  expect(buckets).toEqual([{ start: '2026-03-16', count: 1 }]);
 });
 
 test('what is compared ends at the same point, and is as long', async () => {

@@ -5,6 +5,7 @@ import { examsOn, mark, visitorOf } from '../../../../tests/support/exams.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { examsSection } from './account-section.server.ts';
 import { saveMarks } from './answers.server.ts';
+import { percentOf } from './assessment-page.server.ts';
 import type { Question } from './question-bank.server.ts';
 import { showResult } from './result-page.server.ts';
 import { listExamStandings } from './standings.server.ts';
@@ -95,4 +96,8 @@ test('after a pass: the seal and the next level; what was answered is explained 
   const told = JSON.stringify(scored);
   for (const { stem, explanation } of questions.slice(27))
     for (const words of [stem, explanation]) expect(told).not.toContain(quoted(words));
+});
+
+test('a score is rounded down, so that what reads as the pass mark has passed', () => {
+  expect([20, 21, 29].map((right) => percentOf(right, 30))).toEqual([66, 70, 96]);
 });

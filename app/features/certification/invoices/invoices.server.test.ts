@@ -5,7 +5,7 @@ import { auditLog } from '../../../services/audit/tables.server.ts';
 import type { Visitor } from '../../accounts/accounts.server.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { orderList, readOrder } from '../admin/orders.server.ts';
-import { findOrderBySession, findReceipt } from '../orders.server.ts';
+import { exportOrders, findOrderBySession, findReceipt } from '../orders.server.ts';
 import { orders } from '../tables.server.ts';
 import { type InvoiceDocument, invoiceDocument } from './document.ts';
 import { viewInvoice } from './invoice-view.ts';
@@ -362,6 +362,19 @@ test('a part that does not arrive keeps its credit note, is told, and is credite
   expect(subjects).toContainEqual(expect.stringMatching(/^Refund: US\$1\.00/));
   const credits = subjects.filter((subject) => subject.startsWith('Credit note'));
   expect(credits.sort()).toEqual([expect.stringContaining('US$1.00'), expect.stringContaining('US$2.50')]);
+});
+
+test('the export of own data has the papers of every order', async () => {
+  const buyer = await newBuyer();
+  const first = await begin(buyer);
+  await deliver(fake.pay(first));
+  await deliver(fake.refund(first));
+  await deliver(fake.pay(await begin(buyer)));
+  const exported = await exportOrders(db, buyer.id);
+  expect(exported.map(({ invoices }) => invoices?.map(({ kind }) => kind))).toEqual([
+    ['invoice'],
+    ['invoice', 'credit_note'],
+  ]);
 });
 
 test('tax of another sum than was asked for issues nothing', async () => {
