@@ -103,7 +103,7 @@ function isSecretItem(items: unknown[], index: number): boolean {
 }
 
 /** Whether a member of an object is a secret, by its own name or by the members beside it. */
-export const isSecretMember = (owner: object, name: string, member: unknown): boolean =>
+const isSecretMember = (owner: object, name: string, member: unknown): boolean =>
   isSecretName(name, member) ||
   (name === 'value' && isSecretEntry(owner)) ||
   isPrivateKeyPart(owner, name, member);

@@ -28,7 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function ProposalPage({
-  loaderData: { number, title, state, clauses, history, html, source },
+  loaderData: { number, title, state, clauses, history, html },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
@@ -42,7 +42,7 @@ export default function ProposalPage({
         ))}{' '}
         of {workingDraft.name}.
       </ChapterHead>
-      <Prose html={html} source={source} className="mb-12" />
+      <Prose html={html} className="mb-12" />
       <Chapter id="states" title="States">
         <dl className="terms">
           {history.map(({ date, state: step, note }) => (
