@@ -1,18 +1,19 @@
 import { ArrowLeft } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { timeInWords } from '#app/lib/dates.ts';
+import { learningMerged, parseLearning } from '#app/lib/learning-record.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Progress } from '#app/ui/progress.tsx';
-import { useCompleted } from '../browser/use-completed.ts';
+import { learningText, subscribeToLearning } from '../browser/kept-learning.ts';
 import { LessonList } from '../components/lesson-list.tsx';
 import { LessonView } from '../components/lesson-view.tsx';
 import { answerLessonForm } from '../lesson-action.server.ts';
-import { lessonPath } from '../lesson-names.ts';
+import { lessonKey, lessonPath } from '../lesson-names.ts';
 import { findOpenLesson, readLessonPage } from '../lesson-page.server.ts';
 import type { Route } from './+types/course-module';
 
@@ -111,4 +112,31 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
       </div>
     </header>
   );
+}
+
+const onServer = () => null;
+
+/**
+ * Which lessons of a module are completed: for somebody signed in those of the account, as the server gave them, else
+ * those of this browser. The server's page shows a visitor none; they come when React takes it over.
+ */
+function useCompleted(module: string, ofAccount: readonly string[] | undefined): ReadonlySet<string> {
+  const kept = useSyncExternalStore(subscribeToLearning, learningText, onServer);
+  const isSignedIn = ofAccount !== undefined;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const reload = () => location.reload();
+    // A page that the browser brought back may be older than what was done on the next one.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reload();
+    document.addEventListener(learningMerged, reload);
+    addEventListener('pageshow', onShow);
+    return () => {
+      document.removeEventListener(learningMerged, reload);
+      removeEventListener('pageshow', onShow);
+    };
+  }, [isSignedIn]);
+  if (ofAccount) return new Set(ofAccount);
+  const prefix = lessonKey({ module, lesson: '' });
+  const keys = Object.keys(parseLearning(kept).completed).filter((key) => key.startsWith(prefix));
+  return new Set(keys.map((key) => key.slice(prefix.length)));
 }
