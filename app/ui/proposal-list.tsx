@@ -15,12 +15,14 @@ export function ProposalList({ proposals }: { proposals: readonly ListedProposal
       <dl className="terms">
         {proposals.map(({ number, title, href, state, since }) => (
           <div key={number}>
-            <dt>{proposalStates[state]}</dt>
-            <dd>
+            <dt>
               <TextLink href={href}>{title}</TextLink>
-              <p className="kicker mt-1">
-                {number} · {formatLongDate(since)}
-              </p>
+            </dt>
+            <dd>
+              {proposalStates[state]}{' '}
+              <span className="text-soft">
+                since {formatLongDate(since)}, proposal {number}
+              </span>
             </dd>
           </div>
         ))}

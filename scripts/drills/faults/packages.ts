@@ -180,8 +180,8 @@ export const packageFaults: readonly Fault[] = [
     id: 'python-entry-secret',
     says: 'The recorder of Python keeps a secret that stands as `value` beside its name.',
     file: `${python}/context_native/recorder/keep.py`,
-    find: 'if is_secret_name(name, item) or (name == "value" and _is_secret_entry(value)):',
-    replace: 'if is_secret_name(name, item) or (name == "values" and _is_secret_entry(value)):',
+    find: 'if is_secret_name(name, item) or (name == "value" and _is_secret_entry(owner)):',
+    replace: 'if is_secret_name(name, item) or (name == "values" and _is_secret_entry(owner)):',
     tests: [
       `${python}/tests/test_keep.py`,
       `${python}/tests/test_secrets.py`,
