@@ -33,6 +33,11 @@ const drills: Record<string, Drill> = {
       'one source, and four, against the judged forms and tools, and floods of forms; about 7 minutes; PART: turns, floods, spent',
     run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
   },
+  failover: {
+    about:
+      'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
+    run: async (parts) => (await import('./drills/failover.ts')).failover(parts),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',
