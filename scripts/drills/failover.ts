@@ -2,8 +2,8 @@
  * The drill `failover`: the database as `/deploy#failover` sets it up, and two processes of the built site under load. The
  * machine of the primary is killed, then the next one hangs and wakes up again, then PostgreSQL alone hangs beside a Patroni
  * that lives. No acknowledged write may be lost, both processes have to write again within 30 s by themselves, a change has to
- * be seen in the kept pages of each within 2 s of that, and the site may not write to the old primary. `KEEP_DRILL=1` keeps the folder with
- * the logs of all programs.
+ * be seen in the kept pages of each within 2 s of that, and the site may not write to the old primary. `KEEP_DRILL=1` keeps
+ * the folder with the logs of all programs.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
