@@ -16,6 +16,7 @@ const sources = [
   'app/**/*',
   'server.ts',
   'content/**/*',
+  'deploy/failover/*',
   'packages/*/{*.json,*.md,scripts/*,src/**/*}',
   'standard/**/*',
   'migrations/**/*',

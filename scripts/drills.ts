@@ -38,6 +38,11 @@ const drills: Record<string, Drill> = {
       'deliberate faults in a copy of a commit, and which test file sees each; about 30 minutes; flags: --tests COMMIT, --only ID,ID, --again, --whole, --state FOLDER',
     run: async (parts) => (await import('./drills/faults.ts')).faults(parts),
   },
+  failover: {
+    about:
+      'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
+    run: async (parts) => (await import('./drills/failover.ts')).failover(parts),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',

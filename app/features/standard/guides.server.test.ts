@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
@@ -49,6 +49,14 @@ test('ten questions, at addresses that stay', async () => {
     expect(html.length).toBeGreaterThan(300);
     expect(html).not.toMatch(/\{\w+\}/);
   }
+});
+
+test('/deploy shows the files of the failover that its drill runs', async () => {
+  const { source = '' } =
+    (await listNumberedTexts('deploy', siteUrl)).find(({ id }) => id === 'failover') ?? {};
+  for (const file of readdirSync(join(projectRoot, 'deploy/failover')))
+    expect(source).toContain(readFileSync(join(projectRoot, 'deploy/failover', file), 'utf8'));
+  expect(source).not.toContain('{file');
 });
 
 test('every clause that the answers name exists', async () => {

@@ -25,14 +25,25 @@ export async function listNumberedSources(folder: Folder, checker?: string): Pro
   return Promise.all(files.map((file) => readSource(path, file, checker)));
 }
 
-/** Names of the site stand in braces, so that another operator need not rewrite the text. */
+/** Names of the site stand in braces, so that another operator need not rewrite the text; so does a file that it shows. */
 async function readSource(path: string, file: string, checker?: string): Promise<NumberedSource> {
   const { slug, email, securityEmail, repository } = site;
-  const source = withClaims(withChecker(await readFile(join(path, file), 'utf8'), checker))
+  const text = await withFiles(await readFile(join(path, file), 'utf8'));
+  const source = withClaims(withChecker(text, checker))
     .replaceAll('{slug}', slug)
     .replaceAll('{email}', email)
     .replaceAll('{securityEmail}', securityEmail)
     .replaceAll('{repository}', repository);
   const [, title = '', markdown = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? [];
   return { id: file.slice(3, -3), title, markdown };
+}
+
+/** With the content of `deploy/NAME` for each `{file deploy/NAME}`: what a page shows is what a drill runs. */
+async function withFiles(text: string): Promise<string> {
+  let shown = text;
+  for (const [mark, path = ''] of text.matchAll(/\{file (deploy\/[\w./-]+)\}\n/g)) {
+    const content = await readFile(join(projectRoot, path), 'utf8');
+    shown = shown.replace(mark, () => content);
+  }
+  return shown;
 }

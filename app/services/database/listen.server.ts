@@ -11,6 +11,9 @@ interface Listener {
   onConnected: () => void;
 }
 
+/** The longest pause: while the server is away, so that kept pages are up to date soon after its return, and else. */
+const retryMs = { first: 100, away: 250, else: 5_000 };
+
 const connection = { connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true };
 
 /** How this process hears what others tell it through the database. */
@@ -63,13 +66,17 @@ export function listenToServer(url: string, listener: Listener, log: Logger, hea
   async function listenUntilClosed(): Promise<void> {
     for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
       const startedAt = Date.now();
+      let most = retryMs.else;
       await listenOnce().catch((error) => {
         if (Date.now() - startedAt > heartbeatMs) attempt = 0;
         if (closing.signal.aborted) return;
-        if (isDatabaseAway(error)) logDatabaseAway(log, error);
-        else log.warn({ err: error, channel: listener.channel }, 'stopped hearing the database');
+        if (isDatabaseAway(error)) {
+          most = retryMs.away;
+          logDatabaseAway(log, error);
+        } else log.warn({ err: error, channel: listener.channel }, 'stopped hearing the database');
       });
-      await wait(Math.min(5_000, 100 * 2 ** attempt), undefined, { signal: closing.signal }).catch(() => {});
+      const pause = Math.min(most, retryMs.first * 2 ** attempt);
+      await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
