@@ -66,6 +66,10 @@ const inline = setOf(
   'a abbr b bdi cite code data dfn em i img ins kbd label mark output q s samp small span strong sub sup time u',
 );
 
+/** Elements that mean nothing in Markdown: in a line, and around blocks. */
+const plain = setOf('abbr bdi cite data dfn label output small span sub sup time');
+const boxes = setOf('article aside details div figure footer header hgroup section');
+
 interface Place {
   /** Its words were written in Markdown: their spaces are where the author put them. */
   isWritten: boolean;
@@ -84,10 +88,13 @@ function contentOf({ children }: Element, place: Place = { isWritten: false, isL
         ? [text(child.value)]
         : [];
     const [first] = next;
-    const last = kept.at(-1);
     if (!first) continue;
+    let last = kept.at(-1);
     const areApart = isElement(child) && afterElement && !place.isWritten;
-    if (last && areApart && isInline(last) && isInline(first)) kept.push(text(' '));
+    if (last && areApart && isInline(last) && isInline(first)) {
+      last = text(' ');
+      kept.push(last);
+    }
     if (last?.type === 'text' && first.type === 'text') last.value += first.value;
     else kept.push(first);
     kept.push(...next.slice(1));
@@ -120,6 +127,8 @@ function elementOf(node: Element, around: Place): Content[] {
     return [element('p', [element('strong', children)])];
   if (inline.has(tagName) && !children.some(hasWords)) return children.filter(({ type }) => type === 'text');
   if (around.isLine && !inline.has(tagName)) return [text(' '), ...children, text(' ')];
+  // What only groups is left to its children: the converter walks the tree several times.
+  if (plain.has(tagName) || (boxes.has(tagName) && !children.some(isInline))) return children;
   return [element(tagName, children, readProperties(node))];
 }
 
