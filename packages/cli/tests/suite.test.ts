@@ -94,6 +94,13 @@ test('a verdict alone passes where a verdict is asked for', () => {
   expect(report.failures.map(({ reason }) => reason)).toContain('not found: 3.6');
 });
 
+test('a MUST clause that is found and not broken fails the case', () => {
+  const tooStrict = checkerWith('if (!answer.conforms) answer.findings.push({ clause: "3.1" });');
+  const { status, report } = ask(tooStrict, '--clause', '3.6');
+  expect(status).toBe(1);
+  expect(report.failures.map(({ reason }) => reason)).toContain('found and not there: 3.1');
+});
+
 test('clauses pass where clauses are asked for, and places are looked at where they are', () => {
   const clausesOnly = checkerWith('answer.findings = answer.findings.map(({ clause }) => ({ clause }));');
   expect(ask(clausesOnly, '--clause', '3.2').status).toBe(0);

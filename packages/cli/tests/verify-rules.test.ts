@@ -60,6 +60,13 @@ test.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
   },
 );
 
+test('a foreign Origin has to be refused with 403, and not as a wrong request', async () => {
+  const served = await serveBad('http/origin as 400');
+  onTestFinished(served.close);
+  const verified = await ask({ url: served.url }, { revisions: ['2025-11-25'] });
+  expect(brokenIn(verified)).toEqual([expect.stringContaining('http/origin')]);
+});
+
 test.for(['stdio/clean-output', 'stdio/ends'])('%s is broken by its program', async (rule) => {
   const verified = await ask({ command: programOf('bad', rule) }, { revisions: ['2025-11-25'] });
   expect(brokenIn(verified)).toEqual([expect.stringContaining(rule)]);

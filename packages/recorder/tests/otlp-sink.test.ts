@@ -25,6 +25,10 @@ test('every example arrives at a receiver of OTLP/HTTP in JSON as the spans that
     expect(url).toBe('/v1/traces');
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-key': 'ours' });
   }
+  // OTLP/JSON writes integers of 64 bits as strings.
+  const bodies = JSON.stringify(requests.map(({ body }) => body));
+  expect(bodies).toMatch(/"intValue":"\d+"/);
+  expect(bodies).not.toMatch(/"intValue":\d/);
   const arrived = spansIn(requests);
   const expected = draftTraces
     .flatMap(([, trace]) => spansOf(trace, { operatorAsks: true }))

@@ -18,11 +18,11 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'seat-race',
-    says: 'Two people who accept one seat at once both get it: its row is not locked.',
+    says: 'Of two people who accept one seat at once, one gets an error of the database: its row is not locked.',
     file: `${teams}/accept.server.ts`,
     find: 'const seat = await findSeatByLink(config, tx, token, { isLocked: true });',
     replace: 'const seat = await findSeatByLink(config, tx, token);',
-    tests: [`${teams}/seats.server.test.ts`, `${teams}/server-seat-races.server.test.ts`],
+    tests: [`${teams}/server-seat-races.server.test.ts`, `${teams}/seats.server.test.ts`],
     isOfLocks: true,
   },
   {

@@ -75,6 +75,19 @@ async function hasSettlementWaited(): Promise<boolean> {
   return hasWaited;
 }
 
+test('who waits together for the order’s row to accept one seat: one has it, the others hear that it is taken', async () => {
+  const team = await owner();
+  const [token] = await links(team, 1);
+  const people = await Promise.all([1, 2, 3, 4].map(() => newBuyer()));
+  const gate = await holding(lockOrder(team.id));
+  const tries = Promise.allSettled(people.map((person) => accept(person, token)));
+  await waiting(people.length);
+  gate.goOn();
+  const outcomes = (await tries).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status));
+  expect(outcomes.sort()).toEqual([200, 409, 409, 409]);
+  await gate.done;
+});
+
 test('an owner’s account is deleted while a seat is accepted: one waits for the other', async () => {
   const team = await owner();
   await links(team, 1);

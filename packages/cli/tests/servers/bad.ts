@@ -182,7 +182,8 @@ export async function serveBad(fault: string, isGuarded = false): Promise<Served
     if (!request.url.endsWith('/mcp')) return new Response('not here', { status: 404 });
     if (isGuarded && !isTaken(headers.get('authorization'), fault))
       return new Response('who are you?', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
-    if (headers.has('origin') && fault !== 'http/origin') return new Response('', { status: 403 });
+    if (headers.has('origin') && fault !== 'http/origin')
+      return new Response('', { status: fault === 'http/origin as 400' ? 400 : 403 });
     if (method === 'GET') return new Response('a page', { status: fault === 'http/get' ? 200 : 405 });
     if (method !== 'POST') return new Response('', { status: 405 });
     const text = await request.text();
