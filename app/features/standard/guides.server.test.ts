@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { checkRegistryFile, checkText } from '#conformance';
 import { readChangelog } from './changelog.server.ts';
+import { listNumberedSources } from './numbered-sources.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 import { listClauses } from './specification.server.ts';
 import { workingDraft } from './working-draft.ts';
@@ -52,8 +54,8 @@ test('ten questions, at addresses that stay', async () => {
 });
 
 test('/deploy shows the files of the failover that its drill runs', async () => {
-  const { source = '' } =
-    (await listNumberedTexts('deploy', siteUrl)).find(({ id }) => id === 'failover') ?? {};
+  const sources = await listNumberedSources('deploy', checkerAt(siteUrl));
+  const source = sources.find(({ id }) => id === 'failover')?.markdown ?? '';
   for (const file of readdirSync(join(projectRoot, 'deploy/failover')))
     expect(source).toContain(readFileSync(join(projectRoot, 'deploy/failover', file), 'utf8'));
   expect(source).not.toContain('{file');
