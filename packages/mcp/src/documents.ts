@@ -7,9 +7,9 @@ import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
 import { parseJson } from '../../conformance/src/json.ts';
 import { defaultMaxDepth } from '../../conformance/src/report.ts';
 import { standard } from '../../conformance/src/standard.ts';
-import { spansOf } from '../../opentelemetry/src/to-spans.ts';
 import { mapper } from '../../opentelemetry/src/to-trace.ts';
 import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
+import { spansOf } from '../../recorder/src/spans/to-spans.ts';
 import { type CheckOptions, type Converted, type ConvertOptions, ToolRefusal } from './library.ts';
 import { type Checked, checkedKinds, type DocumentKind, type Finding } from './shapes.ts';
 

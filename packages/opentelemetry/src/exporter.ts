@@ -5,10 +5,10 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { draftSpec } from '../../conformance/src/draft/standard.ts';
 import { Problems, wordsOf } from '../../recorder/src/problems.ts';
 import { CollectingSink } from '../../recorder/src/sinks/collecting.ts';
+import type { SpanData } from '../../recorder/src/spans/conventions.ts';
+import { SpanMaker } from '../../recorder/src/spans/span-maker.ts';
+import type { SpanOptions } from '../../recorder/src/spans/to-spans.ts';
 import type { Head } from '../../recorder/src/trace.ts';
-import type { SpanData } from './conventions.ts';
-import { SpanMaker } from './span-maker.ts';
-import type { SpanOptions } from './to-spans.ts';
 import { mapper } from './to-trace.ts';
 
 export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {

@@ -27,7 +27,7 @@ import {
   quietOutcomes,
   referring,
   type SpanData,
-} from './conventions.ts';
+} from '../../recorder/src/spans/conventions.ts';
 import { contentOf } from './foreign.ts';
 
 /** An event to be: its time in nanoseconds, and its place among those of the same time. */

@@ -2,11 +2,11 @@
 
 export { type KeepList, parseKeep } from '../../recorder/src/keep.ts';
 export type { Sink } from '../../recorder/src/sink.ts';
+export { conventions, type SpanData } from '../../recorder/src/spans/conventions.ts';
+export { type SpanOptions, spansOf } from '../../recorder/src/spans/to-spans.ts';
 export type { Head, Outcome, Spec, TraceEvent } from '../../recorder/src/trace.ts';
-export { conventions, type SpanData } from './conventions.ts';
 export { SpanSink, type SpanSinkOptions, toReadableSpan } from './exporter.ts';
 export { type TraceProcessorOptions, TraceSpanProcessor, toSpanData } from './processor.ts';
-export { type SpanOptions, spansOf } from './to-spans.ts';
 export {
   type MadeRun,
   type MadeRuns,

@@ -3,7 +3,13 @@ import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { Problems, wordsOf } from '../../recorder/src/problems.ts';
 import type { Sink } from '../../recorder/src/sink.ts';
-import { type Attributes, type AttributeValue, own, runOperation, type SpanData } from './conventions.ts';
+import {
+  type Attributes,
+  type AttributeValue,
+  own,
+  runOperation,
+  type SpanData,
+} from '../../recorder/src/spans/conventions.ts';
 import { methodOf } from './foreign.ts';
 import { happen } from './happenings.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';

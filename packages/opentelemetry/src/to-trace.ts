@@ -8,9 +8,10 @@ import { mayBelong, softwareOf } from '../../recorder/src/binding.ts';
 import { mcpContext } from '../../recorder/src/context.ts';
 import { type KeepList, keepNothing } from '../../recorder/src/keep.ts';
 import { wordsOf } from '../../recorder/src/problems.ts';
+import { own, runErrorTypes, type SpanData, transports } from '../../recorder/src/spans/conventions.ts';
+import { uuidOf } from '../../recorder/src/spans/ids.ts';
 import type { Head, Outcome, RunFacts, Software, Spec, TraceEvent } from '../../recorder/src/trace.ts';
 import { toTrace } from '../../recorder/src/trace.ts';
-import { own, runErrorTypes, type SpanData, transports } from './conventions.ts';
 import { readForeign } from './foreign.ts';
 import {
   type Happening,
@@ -22,7 +23,6 @@ import {
   type NamedCall,
   tidy,
 } from './happenings.ts';
-import { uuidOf } from './ids.ts';
 import { SpanTree } from './span-tree.ts';
 
 /** What spans do not say and whoever maps supplies (19.7). Nothing of it is guessed: without what a context needs no trace is made. */

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { installPacked, root, run } from '../../cli/tests/pack.ts';
-import { conventions } from '../src/conventions.ts';
+import { conventions } from '../../recorder/src/spans/conventions.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const blocks = (language: string) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { SpanData } from '../src/conventions.ts';
+import type { SpanData } from '../../recorder/src/spans/conventions.ts';
 
 interface OtlpSpan {
   traceId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTraceparent, runIds } from '../src/ids.ts';
-import { spansOf } from '../src/to-spans.ts';
+import { readTraceparent, runIds } from '../../recorder/src/spans/ids.ts';
+import { spansOf } from '../../recorder/src/spans/to-spans.ts';
 import { type Supplied, tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, draftTrace, draftTraces, expectConforming, publishedTraces } from './traces.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SpanData } from '../src/conventions.ts';
-import { spansOf } from '../src/to-spans.ts';
+import type { SpanData } from '../../recorder/src/spans/conventions.ts';
+import { spansOf } from '../../recorder/src/spans/to-spans.ts';
 import { tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, draftTrace, expectConforming } from './traces.ts';
 

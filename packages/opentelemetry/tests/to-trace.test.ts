@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../conformance/tests/random.ts';
 import { sha256Of } from '../../recorder/src/canonical.ts';
 import { parseKeep } from '../../recorder/src/keep.ts';
-import type { Attributes, SpanData } from '../src/conventions.ts';
+import type { Attributes, SpanData } from '../../recorder/src/spans/conventions.ts';
 import { runsOf, type Supplied, timeOf, tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, expectConforming } from './traces.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { spansOf } from '../../opentelemetry/src/to-spans.ts';
-import { tracesOf } from '../../opentelemetry/src/to-trace.ts';
-import { attributesOf, receive, spansIn } from '../../opentelemetry/tests/receiver.ts';
-import { type DraftTrace, draftTrace, draftTraces, hand } from '../../opentelemetry/tests/traces.ts';
-import { OtlpSink, type OtlpSinkOptions } from '../src/sinks/otlp.ts';
+import { OtlpSink, type OtlpSinkOptions } from '../../recorder/src/sinks/otlp.ts';
+import { spansOf } from '../../recorder/src/spans/to-spans.ts';
+import { tracesOf } from '../src/to-trace.ts';
+import { attributesOf, receive, spansIn } from './receiver.ts';
+import { type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';
 
 async function setUp(answers: Parameters<typeof receive> = [], options: Partial<OtlpSinkOptions> = {}) {
   const { requests, url } = await receive(...answers);

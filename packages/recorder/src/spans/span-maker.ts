@@ -1,7 +1,7 @@
 /** The spans of runs that a sink sees, for those that send them: a nested run finds what its parent told (19.3). */
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { type Problems, wordsOf } from '../../recorder/src/problems.ts';
-import { type Head, toTrace } from '../../recorder/src/trace.ts';
+import { draftSpec } from '../../../conformance/src/draft/standard.ts';
+import { type Problems, wordsOf } from '../problems.ts';
+import { type Head, toTrace } from '../trace.ts';
 import type { SpanData } from './conventions.ts';
 import { type SpanOptions, spansOf } from './to-spans.ts';
 
