@@ -49,7 +49,7 @@ const intruders = [
   ['packages/conformance/src/intruder.ts', '../../cli/src/arguments.ts', 'conformance-core-does-no-io'],
   ['packages/cli/src/intruder.ts', '../../../app/lib/dates.ts', 'packages-stand-alone'],
   ['app/lib/intruder.ts', '../../packages/conformance/src/json.ts', 'conformance-by-its-entry'],
-  ['app/ui/intruder.tsx', '../../packages/cli/src/host/jsonc.ts', 'command-line-by-its-hosts'],
+  ['app/ui/intruder.tsx', '../../packages/cli/src/host/jsonc.ts', 'nobody-imports-the-command-line'],
 ].map(([file = '', importPath = '', rule = ''], index) => ({
   file: file.replace('intruder', `intruder-${index}`),
   importPath,

@@ -203,10 +203,10 @@ const rules = {
       },
     },
     {
-      name: 'command-line-by-its-hosts',
-      comment: 'Of the command line the site uses what it knows of hosts: data.',
-      from: { path: '^app/' },
-      to: { path: '^packages/cli/', pathNot: '^packages/cli/src/host/hosts\\.ts$' },
+      name: 'nobody-imports-the-command-line',
+      comment: 'The command line is the top of the packages: programs start it.',
+      from: { path: '^(app|packages)/', pathNot: '^packages/[^/]+/(tests|scripts)/|^packages/cli/' },
+      to: { path: '^packages/cli/' },
     },
     {
       name: 'data-imports-nothing',
