@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { hasProgram } from '../../tests/support/debian.ts';
+import { hasProgram } from '../../packages/dev/src/debian.ts';
 import {
   findPrograms,
   freePort,

@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { join, resolve } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { hasProgram } from '../support/debian.ts';
+import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { eventually } from '../support/services.ts';
 import { freePort, temporaryDirectory } from '../support/site-process.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
-import { hasProgram } from '../support/debian.ts';
 import {
   type Answer,
   ask,

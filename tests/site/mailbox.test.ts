@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { createAccount, letterTo, sessionCookie } from '../e2e/people.ts';
-import { hasProgram } from '../support/debian.ts';
 import { eventually } from '../support/services.ts';
 import { freePort, shortLived, startSite, temporaryDirectory } from '../support/site-process.ts';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { hasProgram } from '../support/debian.ts';
+import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
 import { eventually } from '../support/services.ts';
 import { freePort, startSite } from '../support/site-process.ts';

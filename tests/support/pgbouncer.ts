@@ -5,7 +5,7 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hasProgram } from './debian.ts';
+import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { freePort, unprivilegedUser, untilReady } from './postgres.ts';
 
 const program = '/usr/sbin/pgbouncer';

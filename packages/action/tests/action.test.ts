@@ -7,8 +7,8 @@ import { parse } from 'yaml';
 import { packageFile } from '#app/lib/checker-command.ts';
 import { makeBadge } from '#conformance';
 import { site } from '#site';
-import { installPacked } from '../../cli/tests/pack.ts';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { installPacked } from '../../dev/src/pack.ts';
 
 const here = join(import.meta.dirname, '..');
 const root = join(here, '../..');

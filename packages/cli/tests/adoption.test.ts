@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { checkText, type Trace } from '../../conformance/src/index.ts';
-import { installPacked, root } from './pack.ts';
+import { installPacked, root } from '../../dev/src/pack.ts';
 import { main } from './run-cli.ts';
 
 /**

@@ -3,9 +3,10 @@ import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync } fr
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn, until } from './record-host.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, runCli } from './run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { runCli } from './run-cli.ts';
 
 const examples = join(import.meta.dirname, '../../../standard/examples');
 const read = (name: string) => JSON.parse(readFileSync(join(examples, name), 'utf8'));

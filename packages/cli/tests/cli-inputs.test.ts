@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import { checkDocuments } from '../../conformance/src/index.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { CollectionCheck, type Outcome } from '../src/collection.ts';
 import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 test('one file that cannot be read: the others are reported, in every format, and the report says which', () => {
   const folder = makeFolder({ 'bad.json': outOfOrder, 'lines.jsonl': line(trace) });

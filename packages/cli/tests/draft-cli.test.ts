@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { draftExamples } from '../../conformance/tests/draft-files.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { draftExamples } from '../../dev/src/draft-files.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { runCli } from './run-cli.ts';
 
 const examples = Object.fromEntries(draftExamples);
 const draft = ['check', '--spec', '0.2-draft'];

@@ -4,12 +4,13 @@ import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync }
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { addProxy, removeProxy } from '../src/host/entries.ts';
 import { parsePlaced } from '../src/host/jsonc.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
 import { bodyOf, json, serve } from './record-proxy.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 const add = (text: string, only: string[] = []) =>
   addProxy(text, only, ['/bin/node', '/main.js'], (server) => ['--out', `/traces/${server}`]);

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from './pack.ts';
+import { root } from '../../dev/src/pack.ts';
 
 const main = join(root, 'packages/cli/src/main.ts');
 

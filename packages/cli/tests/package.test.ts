@@ -5,7 +5,7 @@ import process from 'node:process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from './pack.ts';
+import { installPacked, root, run } from '../../dev/src/pack.ts';
 
 test('the packed command line installs in an empty folder, without anything else, and works there', async () => {
   const { folder, tarballs } = installPacked(['cli']);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder } from './run-cli.ts';
 
 const callOf = (id: number | string, name: string) => ({
   jsonrpc: '2.0',

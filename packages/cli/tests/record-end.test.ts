@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from './pack.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { root } from '../../dev/src/pack.ts';
 import { Host, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 /** The line of `record` on rules that never matched. */
 const unmatchedIn = (stderr: string) => stderr.split('\n').filter((line) => line.includes('--keep'));

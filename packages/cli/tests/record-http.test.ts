@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { root } from '../../dev/src/pack.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
-import { root } from './pack.ts';
 import { until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 /** A server that says these bytes on each connection, once something came; `seen` is what came. */
 async function serveRaw(bytes: string): Promise<{ to: string; seen: () => string }> {

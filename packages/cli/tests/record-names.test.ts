@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { mcpContext } from '../../recorder/src/context.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder } from './run-cli.ts';
 
 const log = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"up"}}';
 

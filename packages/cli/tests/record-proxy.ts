@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { expectTrace } from '../../recorder/src/testing.ts';
 import { textsIn, until } from './record-host.ts';
-import { main, makeFolder } from './run-cli.ts';
+import { main } from './run-cli.ts';
 
 /** A server of HTTP at the address `/mcp` of a free port. */
 export async function serve(listener: RequestListener): Promise<string> {

@@ -7,10 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { root } from '../../dev/src/pack.ts';
 import { type CheckedTrace, expectTrace } from '../../recorder/src/testing.ts';
-import { root } from './pack.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 const everything = [
   process.execPath,

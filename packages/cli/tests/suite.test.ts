@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { readStandard, suite } from '../../conformance/tests/standard-files.ts';
-import type { SuiteReport } from '../src/suite-run.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { readStandard } from '../../dev/src/standard-files.ts';
+import { readSuite, type SuiteReport } from '../src/suite-run.ts';
+import { runCli } from './run-cli.ts';
 
+const suite = readSuite(join(import.meta.dirname, '../../../standard/test-suite'));
 const cli = join(import.meta.dirname, '../src');
 const node = JSON.stringify(process.execPath);
 const isReport = new Ajv2020().compile(

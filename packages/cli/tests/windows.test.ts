@@ -3,7 +3,8 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { main, makeFolder } from './run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { main } from './run-cli.ts';
 
 // Node takes the platform for Windows, and a script that prints its arguments stands for its shell.
 test.skipIf(process.platform === 'win32').each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readStandard } from '../../dev/src/standard-files.ts';
 import { checkCapability, checkText, checkTrace, SeenIds } from '../src/index.ts';
 import { Report } from '../src/report.ts';
-import { readStandard } from './standard-files.ts';
 
 const example = JSON.parse(readStandard('examples/smb-invoice-vat.json'));
 const failedOf = (text: string) => checkText(text).results.filter(({ status }) => status === 'fail');

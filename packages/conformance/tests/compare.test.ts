@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readStandard } from '../../dev/src/standard-files.ts';
 import { compareTraces } from '../src/index.ts';
-import { readStandard } from './standard-files.ts';
 
 const good = readStandard('examples/smb-invoice-vat.json');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readStandard } from '../../dev/src/standard-files.ts';
 import { checkDocuments, makeTimeline } from '../src/index.ts';
-import { readStandard } from './standard-files.ts';
 
 const trace = readStandard('examples/smb-invoice-vat.json');
 const entry = readStandard('examples/registry-entry.json');

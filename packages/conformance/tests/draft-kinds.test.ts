@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { draftExamples, draftText } from '../../dev/src/draft-files.ts';
 import { checkDraftText } from '../src/draft/check.ts';
 import { detectKind } from '../src/index.ts';
-import { draftExamples, draftText } from './draft-files.ts';
 
 /** The rows of clause 15.11. */
 const rows = (draftText.split('<a id="clause-15-11"></a>')[1] ?? '')

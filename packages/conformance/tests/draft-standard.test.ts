@@ -1,6 +1,18 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
+import {
+  compile,
+  dictionary,
+  draftExamples,
+  draftSchemas,
+  draftShapes,
+  draftText,
+  draftValidator,
+  newestRevision,
+  readExample,
+} from '../../dev/src/draft-files.ts';
+import { listStandard, readStandard } from '../../dev/src/standard-files.ts';
 import { makeDraft, makeDraftSchemas } from '../scripts/make-draft.ts';
 import { checkDraftText } from '../src/draft/check.ts';
 import { pointersOf } from '../src/draft/left-out.ts';
@@ -13,18 +25,7 @@ import { readStream } from '../src/draft/stream.ts';
 import { isFields } from '../src/fields.ts';
 import { checkText, checkTrace } from '../src/index.ts';
 import { toPointer } from '../src/json.ts';
-import {
-  compile,
-  dictionary,
-  draftExamples,
-  draftSchemas,
-  draftShapes,
-  draftText,
-  draftValidator,
-  newestRevision,
-  readExample,
-} from './draft-files.ts';
-import { listStandard, readStandard, suite } from './standard-files.ts';
+import { suite } from './suite-files.ts';
 
 const spec = '0.2-draft' as const;
 const data = JSON.parse(readStandard('draft-checks.json')) as {

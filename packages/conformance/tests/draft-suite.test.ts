@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftValidator } from '../../dev/src/draft-files.ts';
 import { makeTypeCases } from '../scripts/make-type-cases.ts';
 import {
   draftCaseConforms,
@@ -7,7 +8,6 @@ import {
   runDraftCase,
 } from '../scripts/matrix/draft-cases.ts';
 import { draftChecks } from '../src/draft/standard.ts';
-import { draftValidator } from './draft-files.ts';
 
 const inOrder = (list: object[]) => list.map((item) => JSON.stringify(item)).sort();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../dev/src/random.ts';
+import { listStandard, readStandard } from '../../dev/src/standard-files.ts';
 import { parseJson } from '../src/json.ts';
 import { findPositions } from '../src/report.ts';
-import { seededRandom } from './random.ts';
-import { listStandard, readStandard } from './standard-files.ts';
 
 const depth = 200;
 

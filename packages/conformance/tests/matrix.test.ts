@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasProgram } from '../../../tests/support/debian.ts';
+import { hasProgram } from '../../dev/src/debian.ts';
 import { comparable, makeMatrix, readMatrix } from '../scripts/make-matrix.ts';
 import { beyondSchema } from '../scripts/matrix/beyond-schema.ts';
 import { python } from '../scripts/matrix/checkers.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { readStandard } from '../../dev/src/standard-files.ts';
 import { applyMend, checkDocuments } from '../src/index.ts';
-import { readStandard, suite } from './standard-files.ts';
+import { suite } from './suite-files.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const good = readStandard('examples/smb-invoice-vat.json');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { toRequest } from '../../cli/src/suite-protocol.ts';
+import { seededRandom } from '../../dev/src/random.ts';
+import { listStandard, readStandard } from '../../dev/src/standard-files.ts';
 import { type Json, parseJson } from '../src/json.ts';
 import { ItemsInTurn, readOutline } from '../src/outline.ts';
 import { defaultMaxDepth, type Report } from '../src/report.ts';
 import { inspectBytes, inspectText } from '../src/text.ts';
-import { seededRandom } from './random.ts';
-import { listStandard, readStandard, suite } from './standard-files.ts';
+import { suite, textOf } from './suite-files.ts';
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, maxDepth = defaultMaxDepth) => readOutline(toBytes(text), maxDepth);
@@ -134,7 +134,8 @@ test('bytes give the findings of the text, in every case of the test suite, as l
   let plain = 0;
   for (const { now, cases } of suite)
     for (const given of cases) {
-      const { text, kind } = toRequest(given, now, 1);
+      const { kind } = given;
+      const text = textOf(given);
       if (text === undefined || !text.isWellFormed()) continue;
       for (const size of [0, 70_000]) {
         const padded = text + ' '.repeat(size);

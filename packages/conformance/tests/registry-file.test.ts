@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readStandard } from '../../dev/src/standard-files.ts';
 import { checkRegistryFile, checksOfKind, checkText, detectKind } from '../src/index.ts';
-import { readStandard } from './standard-files.ts';
 
 const trace = JSON.parse(readStandard('examples/smb-invoice-vat.json'));
 const entry = JSON.parse(readStandard('examples/registry-entry.json'));

@@ -3,11 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
+import { acceptedBySchema, listStandard, readStandard, schemas } from '../../dev/src/standard-files.ts';
 import { makeSchemas, newestRevision, readSchemas } from '../scripts/make-schemas.ts';
 import { makeFiles } from '../scripts/make-types.ts';
 import { profileFields } from '../src/fields.ts';
 import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';
-import { acceptedBySchema, listStandard, readStandard, schemas, suite } from './standard-files.ts';
+import { suite } from './suite-files.ts';
 
 const folder = `specification/${site.standardVersion}`;
 const digests = JSON.parse(readStandard(`${folder}/digests.json`)) as Record<string, string>;

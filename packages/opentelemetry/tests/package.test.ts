@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from '../../cli/tests/pack.ts';
+import { installPacked, root, run } from '../../dev/src/pack.ts';
 import { conventions } from '../../recorder/src/spans/conventions.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');

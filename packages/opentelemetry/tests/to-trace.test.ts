@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../conformance/tests/random.ts';
+import { seededRandom } from '../../dev/src/random.ts';
 import { sha256Of } from '../../recorder/src/canonical.ts';
 import { parseKeep } from '../../recorder/src/keep.ts';
 import type { Attributes, SpanData } from '../../recorder/src/spans/conventions.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkDraftText } from '../../conformance/src/draft/check.ts';
 import { payloads } from '../../conformance/src/draft/standard.ts';
 import { checkTrace } from '../../conformance/src/trace.ts';
-import { draftValidator } from '../../conformance/tests/draft-files.ts';
+import { draftValidator } from '../../dev/src/draft-files.ts';
 import { Conversation, type ConversationOptions } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing, parseKeep } from '../src/keep.ts';

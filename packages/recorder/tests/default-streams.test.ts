@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { payloads } from '../../conformance/src/draft/standard.ts';
-import { draftValidator } from '../../conformance/tests/draft-files.ts';
+import { draftValidator } from '../../dev/src/draft-files.ts';
 import { Conversation } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing } from '../src/keep.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { FileSink, recoverFolder } from '../src/sinks/file.ts';
 import { markOf } from '../src/sinks/owner.ts';
 import { openingLine } from '../src/sinks/stream-file.ts';

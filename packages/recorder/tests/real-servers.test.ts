@@ -3,7 +3,7 @@ import process from 'node:process';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { record, several } from '../src/index.ts';
 import { FileSink } from '../src/sinks/file.ts';
 import { MemorySink } from '../src/sinks/memory.ts';

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { record } from '../src/index.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';

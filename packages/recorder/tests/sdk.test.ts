@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
 import { currentRun, record, run } from '../src/index.ts';
 import type { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';

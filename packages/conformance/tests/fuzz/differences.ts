@@ -5,10 +5,10 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { answerRequest } from '../../../cli/src/suite-answer.ts';
 import type { AnsweredFinding, SuiteAnswer, SuiteRequest } from '../../../cli/src/suite-protocol.ts';
+import { acceptedBySchema } from '../../../dev/src/standard-files.ts';
 import { beyondSchema, unseenByAjv } from '../../scripts/matrix/beyond-schema.ts';
 import { type CheckId, checks } from '../../src/checks.ts';
 import { isFields } from '../../src/fields.ts';
-import { acceptedBySchema } from '../standard-files.ts';
 import { makeRequest } from './documents.ts';
 
 export interface FuzzReport {

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import type { SuiteRequest } from '../../../cli/src/suite-protocol.ts';
+import { readSuite } from '../../../cli/src/suite-run.ts';
+import { seededRandom } from '../../../dev/src/random.ts';
+import { listStandard, readStandard } from '../../../dev/src/standard-files.ts';
 import type { DocumentKind } from '../../src/checks.ts';
-import { seededRandom } from '../random.ts';
-import { listStandard, readStandard, suite } from '../standard-files.ts';
 import { anyValue, changeDocument, changeText, jsonLetters, repeatMember } from './damage.ts';
+
+const suite = readSuite(join(import.meta.dirname, '../../../../standard/test-suite'));
 
 const kindOf = (document: object): DocumentKind =>
   'mcp_events' in document ? 'trace' : 'badge_url' in document ? 'registry-entry' : 'capability';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasProgram } from '../../../../tests/support/debian.ts';
+import { hasProgram } from '../../../dev/src/debian.ts';
 import { findDifferences } from './differences.ts';
 import { makeRequest } from './documents.ts';
 

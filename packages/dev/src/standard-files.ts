@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readSuite } from '../../cli/src/suite-run.ts';
-import { readSchemas } from '../scripts/make-schemas.ts';
 
 const standard = join(import.meta.dirname, '../../../standard');
 
@@ -12,11 +10,11 @@ export const listStandard = (folder: string) =>
     .filter((file) => file.endsWith('.json'))
     .sort();
 
-export const suite = readSuite(join(standard, 'test-suite'));
-
-/** The published schemas, by file name, and a validator that knows them all. */
+/** The published schemas of v0.1 by file name, without the one that holds them all. */
 export const schemas = Object.fromEntries(
-  [...readSchemas()].map(([file, schema]) => [file, schema as Record<string, unknown>]),
+  listStandard('schemas/v0.1')
+    .filter((file) => file !== 'bundle.json')
+    .map((file) => [file, JSON.parse(readStandard(`schemas/v0.1/${file}`)) as Record<string, unknown>]),
 );
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 for (const schema of Object.values(schemas)) ajv.addSchema(schema);

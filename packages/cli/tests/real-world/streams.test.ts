@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { textsIn, until } from '../../packages/cli/tests/record-host.ts';
-import { bodyOf, json, recordBefore, serve } from '../../packages/cli/tests/record-proxy.ts';
-import { main, makeFolder } from '../../packages/cli/tests/run-cli.ts';
-import { type CheckedTrace, expectTrace } from '../../packages/recorder/src/testing.ts';
+import { makeFolder } from '../../../dev/src/folder.ts';
+import { type CheckedTrace, expectTrace } from '../../../recorder/src/testing.ts';
+import { textsIn, until } from '../record-host.ts';
+import { bodyOf, json, recordBefore, serve } from '../record-proxy.ts';
+import { main } from '../run-cli.ts';
 import cases from './streams.json' with { type: 'json' };
 
 /** What must be in the trace of an exchange; the bytes of both sides must pass as they are. */

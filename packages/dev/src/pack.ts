@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { makeFolder } from './run-cli.ts';
+import { makeFolder } from './folder.ts';
 
 export const root = join(import.meta.dirname, '../../..');
 

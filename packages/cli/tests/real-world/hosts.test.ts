@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runHost } from '../../packages/cli/src/host/command.ts';
-import { failureOf } from '../../packages/cli/src/system-failure.ts';
-import { makeFolder } from '../../packages/cli/tests/run-cli.ts';
+import { makeFolder } from '../../../dev/src/folder.ts';
+import { runHost } from '../../src/host/command.ts';
+import { failureOf } from '../../src/system-failure.ts';
 import cases from './hosts.json' with { type: 'json' };
 
 /** A host's file and what `host add` must make of it. What is refused is not touched; the rest comes back byte for byte. */

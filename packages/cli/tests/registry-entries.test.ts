@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, runCli } from '../../cli/tests/run-cli.ts';
-import { checkRegistryFile, SeenIds, type Trace } from '../src/index.ts';
+import { checkRegistryFile, SeenIds, type Trace } from '../../conformance/src/index.ts';
+import { makeFolder } from '../../dev/src/folder.ts';
+import { runCli } from './run-cli.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = 'registry/entries';
