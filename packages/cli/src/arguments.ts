@@ -2,10 +2,10 @@ import { draftSpec } from '../../conformance/src/draft/standard.ts';
 import { isCode, type Profile } from '../../conformance/src/fields.ts';
 import { profiles } from '../../conformance/src/members.ts';
 import { standard } from '../../conformance/src/standard.ts';
+import { type Strictness, strictnesses } from '../../suite/src/judge.ts';
 import { draftFormats } from './draft.ts';
 import { hostHelp } from './host/command.ts';
 import { recordHelp } from './record/arguments.ts';
-import { type Strictness, strictnesses } from './suite-judge.ts';
 import { UsageError } from './usage-error.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../dev/src/folder.ts';
 import { readStandard } from '../../dev/src/standard-files.ts';
-import { readSuite, type SuiteReport } from '../src/suite-run.ts';
+import { readSuite, type SuiteReport } from '../../suite/src/run-suite.ts';
 import { runCli } from './run-cli.ts';
 
 const suite = readSuite(join(import.meta.dirname, '../../../standard/test-suite'));
@@ -19,7 +19,7 @@ const isReport = new Ajv2020().compile(
 /** A checker that answers as ours does, but for what the code does with a `request` and its `answer`. */
 const checkerWith = (code: string) => `
 import { createInterface } from 'node:readline';
-import { answerRequest } from ${JSON.stringify(join(cli, 'suite-answer.ts'))};
+import { answerRequest } from ${JSON.stringify(join(cli, '../../suite/src/answer-request.ts'))};
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   const say = (answer) => console.log(typeof answer === 'string' ? answer : JSON.stringify(answer));

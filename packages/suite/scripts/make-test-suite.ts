@@ -1,19 +1,19 @@
 /**
- * Writes the files of standard/test-suite from the tables in scripts/suite/. The tables are the source: what is found in
+ * Writes the files of standard/test-suite from the tables in scripts/tables/. The tables are the source: what is found in
  * a case is written there by hand and never taken from a checker. A test says whether the files are fresh.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Case } from './suite/cases.ts';
-import { jsonTexts } from './suite/json-texts.ts';
-import { section3 } from './suite/section-3.ts';
-import { section4 } from './suite/section-4.ts';
-import { section5 } from './suite/section-5.ts';
-import { section6 } from './suite/section-6.ts';
-import { capabilityCases } from './suite/section-7-capabilities.ts';
-import { entryCases } from './suite/section-7-entries.ts';
-import { section8 } from './suite/section-8.ts';
+import type { Case } from './tables/cases.ts';
+import { jsonTexts } from './tables/json-texts.ts';
+import { section3 } from './tables/section-3.ts';
+import { section4 } from './tables/section-4.ts';
+import { section5 } from './tables/section-5.ts';
+import { section6 } from './tables/section-6.ts';
+import { capabilityCases } from './tables/section-7-capabilities.ts';
+import { entryCases } from './tables/section-7-entries.ts';
+import { section8 } from './tables/section-8.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'standard/test-suite');

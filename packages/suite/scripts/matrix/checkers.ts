@@ -18,7 +18,7 @@ export interface Checker {
 
 /** Debian's Python, whatever other one stands before it in the path. */
 export const python = '/usr/bin/python3';
-const here = 'packages/conformance/tests/checkers';
+const here = 'packages/suite/tests/checkers';
 
 export const checkers: Checker[] = [
   {

@@ -1,4 +1,4 @@
-import type { Strictness } from '../../../cli/src/suite-judge.ts';
+import type { Strictness } from '../../src/judge.ts';
 import { contextMutants } from './context-mutants.ts';
 import { entryMutants } from './entry-mutants.ts';
 import { eventMutants } from './event-mutants.ts';

@@ -7,10 +7,10 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { answerRequest } from '../../../cli/src/suite-answer.ts';
-import { judge } from '../../../cli/src/suite-judge.ts';
-import { type SuiteFile, toRequest } from '../../../cli/src/suite-protocol.ts';
-import { readSuite } from '../../../cli/src/suite-run.ts';
+import type { answerRequest } from '../../src/answer-request.ts';
+import { judge } from '../../src/judge.ts';
+import { type SuiteFile, toRequest } from '../../src/protocol.ts';
+import { readSuite } from '../../src/run-suite.ts';
 import { type Mutant, mutants } from './mutants.ts';
 
 export interface Outcome {
@@ -88,7 +88,7 @@ function findCase(
   return undefined;
 }
 
-const url = `${pathToFileURL(join(packages, 'cli/src/suite-answer.ts')).href}?mutant=`;
+const url = `${pathToFileURL(join(packages, 'suite/src/answer-request.ts')).href}?mutant=`;
 const { answerRequest: answer } = await import(`${url}none`);
 const outcomes: Outcome[] = [
   { name: 'the checker itself', places: 1, killedBy: findCase(suite, answer, 'places'), error: undefined },

@@ -1,4 +1,4 @@
-import type { Strictness } from '../../../cli/src/suite-judge.ts';
+import type { Strictness } from '../../src/judge.ts';
 
 /** One mutant: name, clause, the text that is replaced, and by what; and how closely one has to look. */
 export type MutantRow = [name: string, clause: string, from: string, to: string, strictness?: Strictness];

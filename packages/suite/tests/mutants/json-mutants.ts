@@ -219,7 +219,7 @@ export const jsonMutants: Record<string, MutantRow[]> = {
       "  if (kind === 'depth') return;\n  if (kind === 'depth')\n",
     ],
   ],
-  '../../cli/src/suite-answer.ts': [
+  '../../suite/src/answer-request.ts': [
     ['bytes that are not UTF-8', '3.4', 'if (bytes && !isUtf8(bytes)) {', 'if (false) {'],
     [
       'bytes that are not UTF-8, in names only',

@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { answerRequest } from '../../../cli/src/suite-answer.ts';
-import type { AnsweredFinding, SuiteAnswer, SuiteRequest } from '../../../cli/src/suite-protocol.ts';
+import { type CheckId, checks } from '../../../conformance/src/checks.ts';
+import { isFields } from '../../../conformance/src/fields.ts';
 import { acceptedBySchema } from '../../../dev/src/standard-files.ts';
 import { beyondSchema, unseenByAjv } from '../../scripts/matrix/beyond-schema.ts';
-import { type CheckId, checks } from '../../src/checks.ts';
-import { isFields } from '../../src/fields.ts';
+import { answerRequest } from '../../src/answer-request.ts';
+import type { AnsweredFinding, SuiteAnswer, SuiteRequest } from '../../src/protocol.ts';
 import { makeRequest } from './documents.ts';
 
 export interface FuzzReport {

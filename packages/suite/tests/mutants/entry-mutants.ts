@@ -250,7 +250,7 @@ export const entryMutants: Record<string, MutantRow[]> = {
       'places',
     ],
   ],
-  '../../cli/src/suite-answer.ts': [
+  '../../suite/src/answer-request.ts': [
     ...ofPrevious.flatMap(([kind, clause]): MutantRow[] => [
       [
         `of ${kind}: what breaks a clause is not compared`,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { SuiteRequest } from '../../../cli/src/suite-protocol.ts';
-import { readSuite } from '../../../cli/src/suite-run.ts';
+import type { DocumentKind } from '../../../conformance/src/checks.ts';
 import { seededRandom } from '../../../dev/src/random.ts';
 import { listStandard, readStandard } from '../../../dev/src/standard-files.ts';
-import type { DocumentKind } from '../../src/checks.ts';
+import type { SuiteRequest } from '../../src/protocol.ts';
+import { readSuite } from '../../src/run-suite.ts';
 import { anyValue, changeDocument, changeText, jsonLetters, repeatMember } from './damage.ts';
 
 const suite = readSuite(join(import.meta.dirname, '../../../../standard/test-suite'));

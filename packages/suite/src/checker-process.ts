@@ -3,8 +3,7 @@ import process from 'node:process';
 import { type Fields, isFields } from '../../conformance/src/fields.ts';
 import { quoted } from '../../conformance/src/json.ts';
 import { standard } from '../../conformance/src/standard.ts';
-import { publicText } from './public/public-text.ts';
-import { protocol } from './suite-protocol.ts';
+import { protocol } from './protocol.ts';
 
 /** No answer needs more. */
 const maxAnswerBytes = 1024 * 1024;
@@ -26,6 +25,7 @@ export class CheckerProcess {
   hello: { name: string; version: string } | undefined;
   readonly #command: string;
   readonly #timeoutMs: number;
+  readonly #shown: (text: string) => string;
   #child: ChildProcess | undefined;
   #line: Buffer[] = [];
   #waitingBytes = 0;
@@ -34,9 +34,11 @@ export class CheckerProcess {
   #fault: CheckerFault | undefined;
   #wake: () => void = () => {};
 
-  constructor(command: string, timeoutMs: number) {
+  /** @param shown what a report may quote of the text that the command wrote to standard error */
+  constructor(command: string, timeoutMs: number, shown: (text: string) => string = (text) => text) {
     this.#command = command;
     this.#timeoutMs = timeoutMs;
+    this.#shown = shown;
   }
 
   get isRunning(): boolean {
@@ -74,7 +76,7 @@ export class CheckerProcess {
     );
     child.on('close', (code, signal) => {
       if (this.#child !== child) return;
-      const errors = publicText(this.#errors.trim());
+      const errors = this.#shown(this.#errors.trim());
       const said = errors ? `; it said: ${errors}` : '';
       this.#end(
         signal ? `the command was ended by ${signal}${said}` : `the command ended with code ${code}${said}`,

@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerRequest, checkRequest } from '../../cli/src/suite-answer.ts';
-import { judge } from '../../cli/src/suite-judge.ts';
-import { toRequest } from '../../cli/src/suite-protocol.ts';
-import { readSuite } from '../../cli/src/suite-run.ts';
+import {
+  type CheckResult,
+  checkDocuments,
+  checkRegistryEntry,
+  checks,
+  checkTrace,
+} from '../../conformance/src/index.ts';
 import { acceptedBySchema, readStandard } from '../../dev/src/standard-files.ts';
 import { makeSuite } from '../scripts/make-test-suite.ts';
-import { type CheckResult, checkDocuments, checkRegistryEntry, checks, checkTrace } from '../src/index.ts';
+import { answerRequest, checkRequest } from '../src/answer-request.ts';
+import { judge } from '../src/judge.ts';
+import { toRequest } from '../src/protocol.ts';
+import { readSuite } from '../src/run-suite.ts';
 
 const suite = readSuite(join(import.meta.dirname, '../../../standard/test-suite'));
 

@@ -11,7 +11,7 @@ import {
 } from '../../conformance/src/report.ts';
 import { SeenIds } from '../../conformance/src/seen-ids.ts';
 import { checkText, detectKind, type TextOptions } from '../../conformance/src/text.ts';
-import type { SuiteAnswer, SuiteRequest } from './suite-protocol.ts';
+import type { SuiteAnswer, SuiteRequest } from './protocol.ts';
 
 /** What this checker answers to a request of the test suite. */
 export function answerRequest(request: SuiteRequest): SuiteAnswer {

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { isFields } from '../../conformance/src/fields.ts';
 import { standard } from '../../conformance/src/standard.ts';
-import { answerRequest } from './suite-answer.ts';
-import { protocol, type SuiteRequest } from './suite-protocol.ts';
-import { UsageError } from './usage-error.ts';
+import { answerRequest } from './answer-request.ts';
+import { protocol, type SuiteRequest } from './protocol.ts';
+import { SuiteError } from './suite-error.ts';
 
 /** Answers on standard output what stands on standard input, a line each, as standard/test-suite/README.md says. */
 export async function serveSuite(version: string): Promise<void> {
@@ -35,11 +35,11 @@ function answerLine(line: string, version: string): unknown {
   try {
     request = JSON.parse(line);
   } catch {
-    throw new UsageError('suite serve reads JSON Lines: a line on standard input is no JSON');
+    throw new SuiteError('suite serve reads JSON Lines: a line on standard input is no JSON');
   }
   if (isFields(request) && isFields(request.hello))
     return { hello: { name: standard.command, version, protocol } };
   if (!isFields(request) || typeof request.id !== 'number' || typeof request.kind !== 'string')
-    throw new UsageError('suite serve reads requests with id, kind, now and text, or one with hello');
+    throw new SuiteError('suite serve reads requests with id, kind, now and text, or one with hello');
   return answerRequest(request as unknown as SuiteRequest);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftChecks } from '../../conformance/src/draft/standard.ts';
 import { draftValidator } from '../../dev/src/draft-files.ts';
 import { makeTypeCases } from '../scripts/make-type-cases.ts';
 import {
@@ -7,7 +8,6 @@ import {
   draftSuite as files,
   runDraftCase,
 } from '../scripts/matrix/draft-cases.ts';
-import { draftChecks } from '../src/draft/standard.ts';
 
 const inOrder = (list: object[]) => list.map((item) => JSON.stringify(item)).sort();
 
@@ -25,7 +25,7 @@ for (const { clause, cases, now } of files)
     }
   });
 
-test('each type of the dictionary has its two cases: node packages/conformance/scripts/make-type-cases.ts', () => {
+test('each type of the dictionary has its two cases: node packages/suite/scripts/make-type-cases.ts', () => {
   expect(files.find(({ clause }) => clause === '14.2')).toEqual(makeTypeCases());
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { checks } from '../../conformance/src/index.ts';
 import { hasProgram } from '../../dev/src/debian.ts';
 import { comparable, makeMatrix, readMatrix } from '../scripts/make-matrix.ts';
 import { beyondSchema } from '../scripts/matrix/beyond-schema.ts';
 import { python } from '../scripts/matrix/checkers.ts';
-import { checks } from '../src/index.ts';
 
 /** Both are asked for, so that one run of the tests installs both. */
 const isThere = [
@@ -12,7 +12,7 @@ const isThere = [
 ].every(Boolean);
 
 test.skipIf(!isThere)(
-  'the matrix of checkers is what they answer: node packages/conformance/scripts/make-matrix.ts writes it anew',
+  'the matrix of checkers is what they answer: node packages/suite/scripts/make-matrix.ts writes it anew',
   async () => {
     expect(comparable(readMatrix())).toEqual(comparable(await makeMatrix()));
   },

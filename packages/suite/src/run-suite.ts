@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { checks } from '../../conformance/src/checks.ts';
 import { standard } from '../../conformance/src/standard.ts';
-import { printable } from './printable.ts';
-import { publicCommand } from './public/public-command.ts';
-import { conformsIn, judge, type Strictness } from './suite-judge.ts';
-import { CheckerFault, CheckerProcess } from './suite-process.ts';
+import { CheckerFault, CheckerProcess } from './checker-process.ts';
+import { conformsIn, judge, type Strictness } from './judge.ts';
 import {
   type AnsweredFinding,
   protocol,
@@ -14,8 +12,8 @@ import {
   type SuiteCase,
   type SuiteFile,
   toRequest,
-} from './suite-protocol.ts';
-import { UsageError } from './usage-error.ts';
+} from './protocol.ts';
+import { SuiteError } from './suite-error.ts';
 
 export interface SuiteOptions {
   /** Command of the shell that speaks the protocol. */
@@ -25,6 +23,8 @@ export interface SuiteOptions {
   clause: string | undefined;
   /** How long one answer may take. */
   timeoutMs: number;
+  /** What a report may quote of the text that the command wrote to standard error; all of it without this. */
+  shown?: (text: string) => string;
 }
 
 interface Counts {
@@ -81,26 +81,22 @@ export function readSuite(folder: string): SuiteFile[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SuiteFile);
 }
 
-/** Asks a checker all cases, one at a time. Throws a UsageError when the command cannot even say hello. */
+/** Asks a checker all cases, one at a time. @throws SuiteError when there are no such cases; CheckerFault when the command cannot even say hello */
 export async function runSuite(
   files: SuiteFile[],
   options: SuiteOptions,
   version: string,
 ): Promise<SuiteReport> {
   const asked = files.filter(({ clause }) => options.clause === undefined || options.clause === clause);
-  if (asked.length === 0) throw new UsageError(`the test suite has no cases of clause ${options.clause}`);
-  const checker = new CheckerProcess(options.against, options.timeoutMs);
+  if (asked.length === 0) throw new SuiteError(`the test suite has no cases of clause ${options.clause}`);
+  const checker = new CheckerProcess(options.against, options.timeoutMs, options.shown);
   const stop = () => {
     checker.kill();
     process.exit(2);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    await checker.start().catch((error: unknown) => {
-      if (error instanceof CheckerFault)
-        throw new UsageError(`${shownCommand(options.against)}: ${error.message}`);
-      throw error;
-    });
+    await checker.start();
     return await new SuiteRun(checker, options, version).run(asked);
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -190,33 +186,4 @@ class SuiteRun {
   }
 }
 
-/** People paste errors, and a shell command may contain a token. */
-const shownCommand = (against: string) => publicCommand(against.split(/\s+/)).join(' ');
-
 const noCounts = (): Counts => ({ cases: 0, passed: 0, failed: 0, unsupported: 0, verdicts: 0 });
-
-const maxListed = 5;
-
-/** The report for people. What the checker said is shown so that it cannot steer the terminal. */
-export function describeSuite(report: SuiteReport): string {
-  const { checker, counts, clauses, failures, strictness, stopped } = report;
-  const lines = clauses.flatMap(({ clause, level, cases, passed, unsupported }) => {
-    const own = failures.filter((failure) => failure.clause === clause);
-    const other = unsupported > 0 ? `, ${unsupported} not supported` : '';
-    return [
-      `${clause.padEnd(5)} ${level.padEnd(6)} ${passed} of ${cases}${other}`,
-      ...own.slice(0, maxListed).map(({ name, reason }) => `    "${printable(name)}": ${printable(reason)}`),
-      ...(own.length > maxListed
-        ? [`    and ${own.length - maxListed} more (suite --clause ${clause} --format json)`]
-        : []),
-    ];
-  });
-  const total = `${counts.cases} cases: ${counts.passed} passed, ${counts.failed} failed, ${counts.unsupported} not supported`;
-  return [
-    `${printable(checker.name)} ${printable(checker.version)} against the test suite of draft ${report.standard} (${strictness})`,
-    ...lines,
-    ...(stopped ? [`Not all cases were asked: ${stopped}.`] : []),
-    `${total}. Whether the document conforms was right in ${counts.verdicts}.`,
-    '',
-  ].join('\n');
-}

@@ -1,7 +1,7 @@
 /**
  * Compares our checker, the schemas (by ajv) and the checker in Python on documents damaged at random.
  *
- *     node packages/conformance/tests/fuzz/main.ts [DOCUMENTS] [SEED]
+ *     node packages/suite/tests/fuzz/main.ts [DOCUMENTS] [SEED]
  *
  * Prints a report as JSON, each difference with its document, its seed and its number; exits with 1 when there is one.
  */

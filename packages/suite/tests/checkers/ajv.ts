@@ -7,8 +7,8 @@ import { isUtf8 } from 'node:buffer';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import ajv from 'ajv/package.json' with { type: 'json' };
-import type { SuiteRequest } from '../../../cli/src/suite-protocol.ts';
 import { acceptedBySchema } from '../../../dev/src/standard-files.ts';
+import type { SuiteRequest } from '../../src/protocol.ts';
 
 function answer(request: SuiteRequest) {
   const { id, kind, before, known, capabilities, trace, text, base64 } = request;

@@ -1,5 +1,5 @@
 import { checks } from '../../conformance/src/checks.ts';
-import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './suite-protocol.ts';
+import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './protocol.ts';
 
 /**
  * How much has to be right: whether the document conforms; also which MUST clauses it breaks; also every SHOULD clause
