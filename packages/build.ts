@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { standard } from './conformance/src/standard.ts';
+import { standard } from './checker/src/standard.ts';
 
 const schemas = `schemas/${standard.version}`;
 /**
@@ -15,7 +15,7 @@ const schemas = `schemas/${standard.version}`;
  * line gives it to agents whole.
  */
 const carried: Record<string, Record<string, string>> = {
-  conformance: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
+  checker: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
   cli: {
     examples: 'examples',
     schemas: 'schemas',
@@ -28,7 +28,7 @@ const carried: Record<string, Record<string, string>> = {
 };
 /** What no import reaches: threads are started by their address. */
 const threads: Record<string, string[]> = {
-  conformance: ['conformance/src/worker.ts'],
+  checker: ['checker/src/worker.ts'],
   cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
 };
 /** Modules that name what others made: their code and all they import becomes part of the package. */
@@ -57,7 +57,7 @@ const sources = join(folder, '.sources');
 for (const source of globSync('*/src', { cwd: import.meta.dirname }))
   cpSync(join(import.meta.dirname, source), join(sources, source), { recursive: true });
 writeFileSync(
-  join(sources, 'conformance/src/standard.ts'),
+  join(sources, 'checker/src/standard.ts'),
   `export const standard = ${JSON.stringify(standard)};\n`,
 );
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

@@ -45,10 +45,10 @@ const intruders = [
   ['app/services/mail/intruder.server.ts', '#app/features/insights/schema.ts', 'services-know-no-feature'],
   ['app/features/insights/intruder.server.ts', 'nodemailer', 'vendors-in-their-service'],
   ['app/features/insights/intruder.server.ts', '../../../tests/vitest.config.ts', 'nobody-imports-tests'],
-  ['packages/conformance/src/intruder.ts', 'node:fs', 'conformance-core-does-no-io'],
-  ['packages/conformance/src/intruder.ts', '../../cli/src/arguments.ts', 'conformance-core-does-no-io'],
+  ['packages/checker/src/intruder.ts', 'node:fs', 'checker-core-does-no-io'],
+  ['packages/checker/src/intruder.ts', '../../cli/src/arguments.ts', 'checker-core-does-no-io'],
   ['packages/cli/src/intruder.ts', '../../../app/lib/dates.ts', 'packages-stand-alone'],
-  ['app/lib/intruder.ts', '../../packages/conformance/src/json.ts', 'conformance-by-its-entry'],
+  ['app/lib/intruder.ts', '../../packages/checker/src/json.ts', 'checker-by-its-entry'],
   ['app/ui/intruder.tsx', '../../packages/cli/src/host/jsonc.ts', 'nobody-imports-the-command-line'],
 ].map(([file = '', importPath = '', rule = ''], index) => ({
   file: file.replace('intruder', `intruder-${index}`),

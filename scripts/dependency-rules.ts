@@ -62,7 +62,7 @@ const rules = {
     {
       name: 'self-check-uses-the-worker',
       from: { path: '^app/enhance/self-check\\.ts$' },
-      to: { pathNot: '^(app/(enhance|lib)/|packages/conformance/src/check-in-worker\\.ts$)' },
+      to: { pathNot: '^(app/(enhance|lib)/|packages/checker/src/check-in-worker\\.ts$)' },
     },
     {
       name: 'services-know-no-feature',
@@ -174,32 +174,32 @@ const rules = {
     {
       name: 'packages-stand-alone',
       comment: 'Packages import the standard, each other and their own dependencies: they are published.',
-      from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|conformance/src/standard\\.ts$)' },
+      from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|checker/src/standard\\.ts$)' },
       to: { path: '^(app|server|scripts|tests|content|site\\.config)' },
     },
     {
-      name: 'conformance-core-does-no-io',
+      name: 'checker-core-does-no-io',
       comment:
         'The checker runs in browsers and workers: nothing of Node.js, no package, not the command line.',
       from: {
-        path: '^packages/conformance/src/',
-        pathNot: '^packages/conformance/src/standard\\.ts$',
+        path: '^packages/checker/src/',
+        pathNot: '^packages/checker/src/standard\\.ts$',
       },
-      to: { pathNot: '^packages/conformance/src/' },
+      to: { pathNot: '^packages/checker/src/' },
     },
     {
-      name: 'conformance-takes-its-names',
+      name: 'checker-takes-its-names',
       comment: 'Names and clauses alone come from outside: the build of the package writes them down.',
-      from: { path: '^packages/conformance/src/standard\\.ts$' },
+      from: { path: '^packages/checker/src/standard\\.ts$' },
       to: { pathNot: '^(site\\.config\\.ts|standard/checks\\.json)$' },
     },
     {
-      name: 'conformance-by-its-entry',
+      name: 'checker-by-its-entry',
       comment: 'The site uses what the published package offers.',
       from: { pathNot: '^packages/' },
       to: {
-        path: '^packages/conformance/',
-        pathNot: '^packages/conformance/src/(index|check-in-worker)\\.ts$',
+        path: '^packages/checker/',
+        pathNot: '^packages/checker/src/(index|check-in-worker)\\.ts$',
       },
     },
     {

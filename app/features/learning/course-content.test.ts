@@ -95,7 +95,7 @@ test('every TypeScript example compiles', { timeout: 120_000 }, () => {
       skipLibCheck: true,
       allowImportingTsExtensions: true,
       paths: {
-        '@context-native/checker': [join(projectRoot, 'packages/conformance/src/index.ts')],
+        '@context-native/checker': [join(projectRoot, 'packages/checker/src/index.ts')],
         '@context-native/recorder': [join(projectRoot, 'packages/recorder/src/index.ts')],
         '@context-native/recorder/file': [join(projectRoot, 'packages/recorder/src/sinks/file.ts')],
       },

@@ -1,7 +1,7 @@
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { isCode, type Profile } from '../../conformance/src/fields.ts';
-import { profiles } from '../../conformance/src/members.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { draftSpec } from '../../checker/src/draft/standard.ts';
+import { isCode, type Profile } from '../../checker/src/fields.ts';
+import { profiles } from '../../checker/src/members.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { type Strictness, strictnesses } from '../../suite/src/judge.ts';
 import { draftFormats } from './draft.ts';
 import { hostHelp } from './host/command.ts';

@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
-import type { DocumentKind } from '../../conformance/src/checks.ts';
-import { isFields, isUuid, type Profile } from '../../conformance/src/fields.ts';
-import { KnownCapabilities } from '../../conformance/src/known-capabilities.ts';
-import type { TraceEvidence } from '../../conformance/src/registry-entry.ts';
+import type { DocumentKind } from '../../checker/src/checks.ts';
+import { isFields, isUuid, type Profile } from '../../checker/src/fields.ts';
+import { KnownCapabilities } from '../../checker/src/known-capabilities.ts';
+import type { TraceEvidence } from '../../checker/src/registry-entry.ts';
 import {
   type CheckResult,
   type Conformance,
@@ -10,8 +10,8 @@ import {
   type OtherProfile,
   Report,
   toConformance,
-} from '../../conformance/src/report.ts';
-import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
+} from '../../checker/src/report.ts';
+import { maxIds, SeenIds } from '../../checker/src/seen-ids.ts';
 import {
   type Collection,
   decodeUtf8,
@@ -19,7 +19,7 @@ import {
   inspectBytes,
   parseBytes,
   type TextOptions,
-} from '../../conformance/src/text.ts';
+} from '../../checker/src/text.ts';
 import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import {
   type Input,

@@ -1,5 +1,5 @@
-import { parseJson } from '../../conformance/src/json.ts';
-import { defaultMaxDepth, findPositions } from '../../conformance/src/report.ts';
+import { parseJson } from '../../checker/src/json.ts';
+import { defaultMaxDepth, findPositions } from '../../checker/src/report.ts';
 import { describeSecret, type SecretPlace, scanSecrets } from '../../recorder/src/scan-secrets.ts';
 
 /** The place of a secret in a document. Its message is for people and never has the value. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { standard } from '../../conformance/src/standard.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { printable } from './printable.ts';
 import { failureOf } from './system-failure.ts';
 import { UsageError } from './usage-error.ts';

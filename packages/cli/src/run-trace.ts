@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { standard } from '../../conformance/src/standard.ts';
-import type { Trace, TraceEvent } from '../../conformance/src/types.ts';
+import { standard } from '../../checker/src/standard.ts';
+import type { Trace, TraceEvent } from '../../checker/src/types.ts';
 import type { Counts, Outcome } from './collection.ts';
 
 /** What was found in the documents of one file. */

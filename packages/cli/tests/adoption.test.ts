@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { checkText, type Trace } from '../../conformance/src/index.ts';
+import { checkText, type Trace } from '../../checker/src/index.ts';
 import { installPacked, root } from '../../dev/src/pack.ts';
 import { main } from './run-cli.ts';
 

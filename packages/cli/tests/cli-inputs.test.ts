@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { checkDocuments } from '../../conformance/src/index.ts';
+import { checkDocuments } from '../../checker/src/index.ts';
 import { makeFolder } from '../../dev/src/folder.ts';
 import { CollectionCheck, type Outcome } from '../src/collection.ts';
 import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';

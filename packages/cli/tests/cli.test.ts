@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { TraceEvent } from '../../conformance/src/index.ts';
+import type { TraceEvent } from '../../checker/src/index.ts';
 import { makeFolder } from '../../dev/src/folder.ts';
 import { CollectionCheck } from '../src/collection.ts';
 import { openWriter } from '../src/formats.ts';

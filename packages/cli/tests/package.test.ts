@@ -84,7 +84,7 @@ test('the packed command line installs in an empty folder, without anything else
 });
 
 test('the packed checker installs in an empty folder, without anything else, and works there with its types', () => {
-  const { folder, tarballs } = installPacked(['conformance']);
+  const { folder, tarballs } = installPacked(['checker']);
   expect(tarballs).toEqual(['context-native-checker-0.2.0.tgz']);
   const installed = join(folder, 'node_modules/@context-native/checker');
   expect(readdirSync(installed).sort()).toEqual([
@@ -97,7 +97,7 @@ test('the packed checker installs in an empty folder, without anything else, and
     'test-suite',
     'types',
   ]);
-  const dist = join(installed, 'dist/conformance/src');
+  const dist = join(installed, 'dist/checker/src');
   const client = readFileSync(join(dist, 'check-in-worker.js'), 'utf8');
   const worker = /new Worker\(new URL\('([^']+)', import\.meta\.url\)/.exec(client)?.[1] ?? '';
   expect(readFileSync(join(dist, worker), 'utf8')).toContain('checkDocuments(');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkRegistryFile, SeenIds, type Trace } from '../../conformance/src/index.ts';
+import { checkRegistryFile, SeenIds, type Trace } from '../../checker/src/index.ts';
 import { makeFolder } from '../../dev/src/folder.ts';
 import { runCli } from './run-cli.ts';
 
@@ -41,7 +41,7 @@ test('the command line says the same of the folder', () => {
 });
 
 test('our own entry is true: its version is the package’s, and its trace is such as a run of it writes', () => {
-  const { version } = JSON.parse(read(join(root, 'packages/conformance/package.json')));
+  const { version } = JSON.parse(read(join(root, 'packages/checker/package.json')));
   expect(own.entry.version).toBe(version);
   const [recorded] = own.traces;
   const [created] = recorded.mcp_events;

@@ -1,12 +1,12 @@
 /** Checks and conversions, as the tools give them. Pure, so that they run in a thread as well. */
-import { clauseUrl } from '../../conformance/src/checks.ts';
-import { checkDocuments, followsDraft } from '../../conformance/src/documents.ts';
-import { draftClauseUrl, draftSpec, draftVersion, ends } from '../../conformance/src/draft/standard.ts';
-import { traceOf } from '../../conformance/src/draft/stream.ts';
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
-import { defaultMaxDepth } from '../../conformance/src/report.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { clauseUrl } from '../../checker/src/checks.ts';
+import { checkDocuments, followsDraft } from '../../checker/src/documents.ts';
+import { draftClauseUrl, draftSpec, draftVersion, ends } from '../../checker/src/draft/standard.ts';
+import { traceOf } from '../../checker/src/draft/stream.ts';
+import { type Fields, isFields, isText } from '../../checker/src/fields.ts';
+import { parseJson } from '../../checker/src/json.ts';
+import { defaultMaxDepth } from '../../checker/src/report.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { mapper } from '../../opentelemetry/src/to-trace.ts';
 import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
 import { spansOf } from '../../recorder/src/spans/to-spans.ts';

@@ -1,8 +1,8 @@
 /** The trace of a call beside its answer, for callers that declare the extension of 12.5. */
 import type { McpServer } from '@modelcontextprotocol/server';
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { draftSpec } from '../../checker/src/draft/standard.ts';
+import { type Fields, isFields } from '../../checker/src/fields.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { record } from '../../recorder/src/sdk.ts';
 import { MemorySink } from '../../recorder/src/sinks/memory.ts';
 import { extension, identityKeys } from '../../recorder/src/wire.ts';

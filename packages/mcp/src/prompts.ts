@@ -1,7 +1,7 @@
 /** Beginnings of work that people ask for by name. */
 import { completable, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { standard } from '../../conformance/src/standard.ts';
+import { standard } from '../../checker/src/standard.ts';
 import type { Library } from './library.ts';
 import { levels, profiles } from './shapes.ts';
 

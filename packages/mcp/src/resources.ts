@@ -6,7 +6,7 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import { standard } from '../../conformance/src/standard.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { type Library, ToolRefusal } from './library.ts';
 import { type Clause, versions } from './shapes.ts';
 import { cursorAfter, offsetOf } from './tool.ts';

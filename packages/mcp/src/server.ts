@@ -1,8 +1,8 @@
 /** The server of the tools, resources and prompts over a library. */
 import { McpServer, ProtocolError } from '@modelcontextprotocol/server';
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { isFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { draftSpec } from '../../checker/src/draft/standard.ts';
+import { isFields } from '../../checker/src/fields.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { extension } from '../../recorder/src/wire.ts';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 import { addPrompts } from './prompts.ts';

@@ -2,7 +2,7 @@
 import { createTraceState, type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { defaultResource, type Resource } from '@opentelemetry/resources';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
+import { draftSpec } from '../../checker/src/draft/standard.ts';
 import { Problems, wordsOf } from '../../recorder/src/problems.ts';
 import { CollectingSink } from '../../recorder/src/sinks/collecting.ts';
 import type { SpanData } from '../../recorder/src/spans/conventions.ts';

@@ -1,6 +1,6 @@
 /** Renames attributes of other instrumentations to those of the conventions (third table of 19.7). */
-import { isText } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
+import { isText } from '../../checker/src/fields.ts';
+import { parseJson } from '../../checker/src/json.ts';
 import type { Attributes, SpanData } from '../../recorder/src/spans/conventions.ts';
 
 /** Names of Sentry, FastMCP and older conventions, by the conventional name. */

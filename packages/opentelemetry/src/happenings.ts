@@ -1,7 +1,7 @@
 /** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
-import { answers, answerTypes, isExtensionName } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
+import { answers, answerTypes, isExtensionName } from '../../checker/src/draft/standard.ts';
+import { type Fields, isFields, isText } from '../../checker/src/fields.ts';
+import { parseJson } from '../../checker/src/json.ts';
 import { cleanPayload } from '../../recorder/src/clean-payload.ts';
 import { addLeftOut, fitPayload } from '../../recorder/src/fit-payload.ts';
 import {

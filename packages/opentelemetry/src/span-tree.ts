@@ -1,5 +1,5 @@
 /** Sorts spans into runs and calls, and finds their parents (19.7). */
-import { isText } from '../../conformance/src/fields.ts';
+import { isText } from '../../checker/src/fields.ts';
 import { callTypeOf, own, runOperation, type SpanData } from '../../recorder/src/spans/conventions.ts';
 import { linksOf, type NamedCall, nameCalls } from './happenings.ts';
 

@@ -1,9 +1,9 @@
 /** Spans into traces (19.7). Pure, over the same plain spans as the way there. */
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
-import { draftSpec, ends } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isProfile, isText, isUuid, profileFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
-import type { Context } from '../../conformance/src/types.ts';
+import { checkDraftText } from '../../checker/src/draft/check.ts';
+import { draftSpec, ends } from '../../checker/src/draft/standard.ts';
+import { type Fields, isProfile, isText, isUuid, profileFields } from '../../checker/src/fields.ts';
+import { standard } from '../../checker/src/standard.ts';
+import type { Context } from '../../checker/src/types.ts';
 import { mayBelong, softwareOf } from '../../recorder/src/binding.ts';
 import { mcpContext } from '../../recorder/src/context.ts';
 import { type KeepList, keepNothing } from '../../recorder/src/keep.ts';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
-import { checkDraftText, checkTrace } from '../../conformance/src/index.ts';
+import { checkDraftText, checkTrace } from '../../checker/src/index.ts';
 import type { Sink } from '../../recorder/src/sink.ts';
 import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../../recorder/src/trace.ts';
 

@@ -1,4 +1,4 @@
-import { standard } from '../../conformance/src/standard.ts';
+import { standard } from '../../checker/src/standard.ts';
 import type { Software } from './trace.ts';
 
 /** What records where nobody else is named. */

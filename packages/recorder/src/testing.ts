@@ -1,8 +1,8 @@
 /** Help for tests of programs that record. It needs no test runner: what is not as expected is thrown. */
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
-import { answers, draftSpec, ends } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import type { Trace } from '../../conformance/src/types.ts';
+import { checkDraftText } from '../../checker/src/draft/check.ts';
+import { answers, draftSpec, ends } from '../../checker/src/draft/standard.ts';
+import { type Fields, isFields } from '../../checker/src/fields.ts';
+import type { Trace } from '../../checker/src/types.ts';
 import type { Outcome, RunFacts } from './trace.ts';
 
 export interface TraceExpectations {

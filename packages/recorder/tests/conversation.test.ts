@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
-import { payloads } from '../../conformance/src/draft/standard.ts';
-import { checkTrace } from '../../conformance/src/trace.ts';
+import { checkDraftText } from '../../checker/src/draft/check.ts';
+import { payloads } from '../../checker/src/draft/standard.ts';
+import { checkTrace } from '../../checker/src/trace.ts';
 import { draftValidator } from '../../dev/src/draft-files.ts';
 import { Conversation, type ConversationOptions } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { payloads } from '../../conformance/src/draft/standard.ts';
+import { payloads } from '../../checker/src/draft/standard.ts';
 import { draftValidator } from '../../dev/src/draft-files.ts';
 import { Conversation } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ends, payloads } from '../../conformance/src/draft/standard.ts';
+import { ends, payloads } from '../../checker/src/draft/standard.ts';
 import { seededRandom } from '../../dev/src/random.ts';
 import { TraceRun } from '../src/run.ts';
 import type { Sink } from '../src/sink.ts';

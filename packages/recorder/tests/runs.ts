@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { checkDraftText, checkText } from '../../conformance/src/index.ts';
+import { checkDraftText, checkText } from '../../checker/src/index.ts';
 import type { Sink } from '../src/sink.ts';
 import type { Head, Outcome, Spec, TraceEvent } from '../src/trace.ts';
 

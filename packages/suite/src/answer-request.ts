@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { isFields } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
-import { KnownCapabilities } from '../../conformance/src/known-capabilities.ts';
+import { isFields } from '../../checker/src/fields.ts';
+import { parseJson } from '../../checker/src/json.ts';
+import { KnownCapabilities } from '../../checker/src/known-capabilities.ts';
 import {
   type CheckResult,
   type Conformance,
   defaultMaxDepth,
   Report,
   toConformance,
-} from '../../conformance/src/report.ts';
-import { SeenIds } from '../../conformance/src/seen-ids.ts';
-import { checkText, detectKind, type TextOptions } from '../../conformance/src/text.ts';
+} from '../../checker/src/report.ts';
+import { SeenIds } from '../../checker/src/seen-ids.ts';
+import { checkText, detectKind, type TextOptions } from '../../checker/src/text.ts';
 import type { SuiteAnswer, SuiteRequest } from './protocol.ts';
 
 /** What this checker answers to a request of the test suite. */

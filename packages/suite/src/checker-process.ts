@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { quoted } from '../../conformance/src/json.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { type Fields, isFields } from '../../checker/src/fields.ts';
+import { quoted } from '../../checker/src/json.ts';
+import { standard } from '../../checker/src/standard.ts';
 import { protocol } from './protocol.ts';
 
 /** No answer needs more. */

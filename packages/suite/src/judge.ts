@@ -1,4 +1,4 @@
-import { checks } from '../../conformance/src/checks.ts';
+import { checks } from '../../checker/src/checks.ts';
 import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './protocol.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftChecks } from '../../conformance/src/draft/standard.ts';
+import { draftChecks } from '../../checker/src/draft/standard.ts';
 import { draftValidator } from '../../dev/src/draft-files.ts';
 import { makeTypeCases } from '../scripts/make-type-cases.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checks } from '../../conformance/src/index.ts';
+import { checks } from '../../checker/src/index.ts';
 import { hasProgram } from '../../dev/src/debian.ts';
 import { comparable, makeMatrix, readMatrix } from '../scripts/make-matrix.ts';
 import { beyondSchema } from '../scripts/matrix/beyond-schema.ts';

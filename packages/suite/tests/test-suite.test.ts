@@ -6,7 +6,7 @@ import {
   checkRegistryEntry,
   checks,
   checkTrace,
-} from '../../conformance/src/index.ts';
+} from '../../checker/src/index.ts';
 import { acceptedBySchema, readStandard } from '../../dev/src/standard-files.ts';
 import { makeSuite } from '../scripts/make-test-suite.ts';
 import { answerRequest, checkRequest } from '../src/answer-request.ts';

@@ -15,7 +15,7 @@ import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { standard } from '../../../conformance/src/standard.ts';
+import { standard } from '../../../checker/src/standard.ts';
 import { parseKeep } from '../../../recorder/src/keep.ts';
 import { printable } from '../printable.ts';
 import { parseRecord } from '../record/arguments.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { standard } from '../../../conformance/src/standard.ts';
+import { isFields } from '../../../checker/src/fields.ts';
+import { standard } from '../../../checker/src/standard.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';

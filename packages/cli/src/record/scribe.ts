@@ -1,5 +1,5 @@
 /** What is done with the bytes that passed: they become messages, and messages the events of runs. */
-import { isFields } from '../../../conformance/src/fields.ts';
+import { isFields } from '../../../checker/src/fields.ts';
 import { Conversation, type ConversationOptions } from '../../../recorder/src/conversation.ts';
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
 import { Rounds } from '../../../recorder/src/rounds.ts';

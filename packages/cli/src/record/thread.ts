@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
-import { standard } from '../../../conformance/src/standard.ts';
+import { standard } from '../../../checker/src/standard.ts';
 import { mcpContext, type SomeContext } from '../../../recorder/src/context.ts';
 import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
 import { describeUnmatched, parseKeep } from '../../../recorder/src/keep.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { parseJson } from '../../../conformance/src/json.ts';
-import { defaultMaxDepth } from '../../../conformance/src/report.ts';
+import { isFields } from '../../../checker/src/fields.ts';
+import { parseJson } from '../../../checker/src/json.ts';
+import { defaultMaxDepth } from '../../../checker/src/report.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
 import { UsageError } from '../usage-error.ts';
 import { textOf } from './findings.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { standard } from '../../../conformance/src/standard.ts';
+import { standard } from '../../../checker/src/standard.ts';
 import { describeUnmatched } from '../../../recorder/src/keep.ts';
 import { printable } from '../printable.ts';
 import { makeRedact } from '../public/known-secrets.ts';

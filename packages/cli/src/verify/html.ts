@@ -1,10 +1,5 @@
-import { standard } from '../../../conformance/src/standard.ts';
-import {
-  answersOf,
-  makeTimeline,
-  type Timeline,
-  type TimelineEvent,
-} from '../../../conformance/src/timeline.ts';
+import { standard } from '../../../checker/src/standard.ts';
+import { answersOf, makeTimeline, type Timeline, type TimelineEvent } from '../../../checker/src/timeline.ts';
 import { attribute } from '../formats.ts';
 import { shorten } from './findings.ts';
 import type { FinishedTrace } from './recording.ts';

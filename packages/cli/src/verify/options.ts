@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { draftSpec } from '../../../conformance/src/draft/standard.ts';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { standard } from '../../../conformance/src/standard.ts';
+import { draftSpec } from '../../../checker/src/draft/standard.ts';
+import { isFields } from '../../../checker/src/fields.ts';
+import { standard } from '../../../checker/src/standard.ts';
 import { type KeepList, keepNothing, parseKeep } from '../../../recorder/src/keep.ts';
 import type { Spec } from '../../../recorder/src/trace.ts';
 import { publicText } from '../public/public-text.ts';

@@ -1,4 +1,4 @@
-import { isCode } from '../../../conformance/src/fields.ts';
+import { isCode } from '../../../checker/src/fields.ts';
 import { Conversation } from '../../../recorder/src/conversation.ts';
 import type { KeepList } from '../../../recorder/src/keep.ts';
 import { type ContextInput, TraceRun } from '../../../recorder/src/run.ts';

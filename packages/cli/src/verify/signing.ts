@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { isFields } from '../../../conformance/src/fields.ts';
+import { isFields } from '../../../checker/src/fields.ts';
 import { canonicalJson, sha256Of } from '../../../recorder/src/canonical.ts';
 import { textOf } from './findings.ts';
 import type { ReportSignature, VerifyReport } from './report.ts';

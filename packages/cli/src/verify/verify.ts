@@ -1,7 +1,7 @@
-import { checkDraftText } from '../../../conformance/src/draft/check.ts';
-import { draftSpec } from '../../../conformance/src/draft/standard.ts';
-import { standard } from '../../../conformance/src/standard.ts';
-import { checkText } from '../../../conformance/src/text.ts';
+import { checkDraftText } from '../../../checker/src/draft/check.ts';
+import { draftSpec } from '../../../checker/src/draft/standard.ts';
+import { standard } from '../../../checker/src/standard.ts';
+import { checkText } from '../../../checker/src/text.ts';
 import { sha256Of } from '../../../recorder/src/canonical.ts';
 import type { Software, Spec } from '../../../recorder/src/trace.ts';
 import { makeRedact, type Redact } from '../public/known-secrets.ts';

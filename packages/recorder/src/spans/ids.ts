@@ -1,6 +1,6 @@
 /** Ids of spans (19.3). */
-import { answers } from '../../../conformance/src/draft/standard.ts';
-import { type Fields, isFields, isText, isUuid } from '../../../conformance/src/fields.ts';
+import { answers } from '../../../checker/src/draft/standard.ts';
+import { type Fields, isFields, isText, isUuid } from '../../../checker/src/fields.ts';
 import { sha256 } from '../sha256.ts';
 
 /** Ids of a run in the sense of W3C Trace Context. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDraftText, type DraftConformance } from '../../../conformance/src/draft/check.ts';
-import { readRun } from '../../../conformance/src/draft/links.ts';
-import type { Dictionary } from '../../../conformance/src/draft/payloads.ts';
-import { draftChecks } from '../../../conformance/src/draft/standard.ts';
+import { checkDraftText, type DraftConformance } from '../../../checker/src/draft/check.ts';
+import { readRun } from '../../../checker/src/draft/links.ts';
+import type { Dictionary } from '../../../checker/src/draft/payloads.ts';
+import { draftChecks } from '../../../checker/src/draft/standard.ts';
 
 interface DraftFinding {
   check: string;

@@ -1,4 +1,4 @@
-import type { CheckId, DocumentKind } from '../../../conformance/src/checks.ts';
+import type { CheckId, DocumentKind } from '../../../checker/src/checks.ts';
 
 /** A case as it stands in a file of the suite; `standard/test-suite/README.md` says what its members mean. */
 export interface Case {

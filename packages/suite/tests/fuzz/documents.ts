@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DocumentKind } from '../../../conformance/src/checks.ts';
+import type { DocumentKind } from '../../../checker/src/checks.ts';
 import { seededRandom } from '../../../dev/src/random.ts';
 import { listStandard, readStandard } from '../../../dev/src/standard-files.ts';
 import type { SuiteRequest } from '../../src/protocol.ts';

@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 const packages = join(import.meta.dirname, '../../..');
-const source = join(packages, 'conformance/src');
+const source = join(packages, 'checker/src');
 const suite = readSuite(join(import.meta.dirname, '../../../../standard/test-suite'));
 const packagesUrl = pathToFileURL(packages).href;
 const stripped = new Map<string, string>();

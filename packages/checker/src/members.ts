@@ -1,4 +1,4 @@
-// Made from standard/schemas/v0.1 by packages/conformance/scripts/make-types.ts. Do not edit.
+// Made from standard/schemas/v0.1 by packages/checker/scripts/make-types.ts. Do not edit.
 
 export const profiles = ['enterprise', 'smb', 'developer', 'gov'] as const;
 

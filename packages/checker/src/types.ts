@@ -1,4 +1,4 @@
-// Made from standard/schemas/v0.1 by packages/conformance/scripts/make-types.ts. Do not edit.
+// Made from standard/schemas/v0.1 by packages/checker/scripts/make-types.ts. Do not edit.
 
 /** A named ability of an agent; a capability defines contexts (section 7 of draft v0.1). */
 export interface Capability {

@@ -8,7 +8,7 @@ import { standard } from '../src/standard.ts';
 import { readSchemas } from './make-schemas.ts';
 
 const version = `schemas/${standard.version}`;
-const origin = `// Made from standard/${version} by packages/conformance/scripts/make-types.ts. Do not edit.`;
+const origin = `// Made from standard/${version} by packages/checker/scripts/make-types.ts. Do not edit.`;
 
 /** The texts of the files, by their names in src/. */
 export function makeFiles(): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
  * Measures what we publish against ajv with formats, in turns: CPU time and peak memory of 100 MB of JSON Lines, and of one
- * document of 66 MB through ours. `node packages/conformance/bench/compare.ts [ROUNDS]` (5); it builds the package, needs
+ * document of 66 MB through ours. `node packages/checker/bench/compare.ts [ROUNDS]` (5); it builds the package, needs
  * 170 MB in the temporary folder, and removes what it wrote. A busy machine changes times, and ratios little.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
