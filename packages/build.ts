@@ -85,8 +85,10 @@ for (const file of globSync('dist/**/*.js', { cwd: folder })) {
 }
 
 if (bundled[name]) await bundle(join(folder, 'dist'), bundled[name]);
-// Its code is in the bundle, and nothing else imports it.
-rmSync(join(folder, 'dist/mcp'), { recursive: true, force: true });
+// Its code is in the bundle: of it the command line imports the list of hosts alone.
+for (const file of globSync('dist/mcp/src/!(hosts).*', { cwd: folder })) rmSync(join(folder, file));
+for (const part of ['dictionary', 'tools'])
+  rmSync(join(folder, 'dist/mcp/src', part), { recursive: true, force: true });
 
 for (const [target, source] of Object.entries(copies)) {
   if (target !== 'types') {
