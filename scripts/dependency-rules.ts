@@ -2,6 +2,9 @@
  * Who may import whom (docs/architecture.md). Checked by `node scripts/check-dependencies.ts`, which also makes
  * sure that the cruiser really read the tree.
  */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 const feature = '^app/features/([^/]+)/';
 /** Files that other features may import: a feature's door, and its tables for foreign keys. */
 const accountsDoor = '^app/features/accounts/(accounts|tables)\\.server\\.ts$';
@@ -14,6 +17,22 @@ const allowedDoors: Record<string, string[]> = {
   standard: ['registry'],
   certification: ['learning'],
 };
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, '..');
+/** Folders of `packages/` with their manifests. */
+const packages = globSync('packages/*/package.json', { cwd: root }).map((file) => ({
+  folder: dirname(file),
+  manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest,
+}));
+/** Folders of the packages that a list of dependencies names. */
+const foldersOf = (dependencies: Record<string, string> = {}) =>
+  packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
 
 const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
 
@@ -173,10 +192,37 @@ const rules = {
     },
     {
       name: 'packages-stand-alone',
-      comment: 'Packages import the standard, each other and their own dependencies: they are published.',
+      comment: 'Packages import the standard and what they declare: they are published.',
       from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|checker/src/standard\\.ts$)' },
       to: { path: '^(app|server|scripts|tests|content|site\\.config)' },
     },
+    {
+      name: 'packages-by-name',
+      comment: 'A package is imported by its name, and has what its exports list.',
+      from: { path: '^(packages/([^/]+)/|(app|server|scripts)[/.])' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: '^packages/$2/',
+        dependencyTypes: ['local' as const],
+        dependencyTypesNot: ['aliased-workspace' as const],
+      },
+    },
+    ...packages.flatMap(({ folder, manifest: { dependencies, devDependencies } }) => [
+      {
+        name: 'packages-declare-what-they-import',
+        from: { path: `^${folder}/src/` },
+        to: { path: '^packages/', pathNot: [`^${folder}/`, ...foldersOf(dependencies)] },
+      },
+      {
+        name: 'packages-declare-what-they-import',
+        comment: 'Tests and scripts of a package may import its development dependencies too.',
+        from: { path: `^${folder}/`, pathNot: `^${folder}/src/` },
+        to: {
+          path: '^packages/',
+          pathNot: [`^${folder}/`, ...foldersOf({ ...dependencies, ...devDependencies })],
+        },
+      },
+    ]),
     {
       name: 'checker-core-does-no-io',
       comment:
@@ -205,7 +251,7 @@ const rules = {
     {
       name: 'nobody-imports-the-command-line',
       comment: 'The command line is the top of the packages: programs start it.',
-      from: { path: '^(app|packages)/', pathNot: '^packages/[^/]+/(tests|scripts)/|^packages/cli/' },
+      from: { path: '^(app|packages)/', pathNot: '^packages/cli/' },
       to: { path: '^packages/cli/' },
     },
     {

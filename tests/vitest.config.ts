@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { installPackage } from '@context-native/dev/debian';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { installPackage } from '../packages/dev/src/debian.ts';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
 import { isServerAvailable } from './support/postgres.ts';
 

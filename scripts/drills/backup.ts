@@ -5,8 +5,8 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
-import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { credentialKeys } from '../../tests/support/credential-keys.ts';
 import { startServer } from '../../tests/support/postgres.ts';
 import { ensureBuild, startSite } from '../../tests/support/site-process.ts';

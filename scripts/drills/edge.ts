@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasProgram } from '../../packages/dev/src/debian.ts';
+import { hasProgram } from '@context-native/dev/debian';
 import { createAccount, newPerson, sessionCookie } from '../../tests/e2e/people.ts';
 import { type Answer, ask, startVarnish, varnish, varnishSettings } from '../../tests/support/edge.ts';
 import {

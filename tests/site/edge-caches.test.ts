@@ -1,5 +1,5 @@
+import { hasProgram } from '@context-native/dev/debian';
 import { expect, onTestFinished, test } from 'vitest';
-import { hasProgram } from '../../packages/dev/src/debian.ts';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
+import type { Library } from '@context-native/mcp';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
-import type { Library } from '#mcp';
 import { lessonPath } from './lesson-names.ts';
 
 /** All lessons for agents, in the order of the levels. */

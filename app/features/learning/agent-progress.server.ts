@@ -1,6 +1,6 @@
+import type { Library } from '@context-native/mcp';
 import { demandScope } from '#app/features/accounts/accounts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { Library } from '#mcp';
 import { findOwnLearning } from './own-learning.server.ts';
 
 /** How far somebody is, for an agent whom they let see it. */

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkText } from '@context-native/checker';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
-import { checkText } from '#conformance';
 import { listClauses } from '../standard/specification.server.ts';
 import { judge } from './lab/assertions.ts';
 import { judgeText, readLabFile, readSolution, startOf } from './lab/lab.server.ts';

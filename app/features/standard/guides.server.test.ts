@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkRegistryFile, checkText } from '@context-native/checker';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { checkRegistryFile, checkText } from '#conformance';
 import { readChangelog } from './changelog.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
 import { listClauses } from './specification.server.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { hasProgram } from '../../../packages/dev/src/debian.ts';
 import { testDirectory } from '../../../tests/support/database.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
 

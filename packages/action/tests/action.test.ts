@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeBadge } from '@context-native/checker';
+import { makeFolder } from '@context-native/dev/folder';
+import { installPacked } from '@context-native/dev/pack';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { packageFile } from '#app/lib/checker-command.ts';
-import { makeBadge } from '#conformance';
 import { site } from '#site';
-import { makeFolder } from '../../dev/src/folder.ts';
-import { installPacked } from '../../dev/src/pack.ts';
 
 const here = join(import.meta.dirname, '..');
 const root = join(here, '../..');

@@ -23,7 +23,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(1));
 
 execFileSync(process.execPath, [join(import.meta.dirname, '../../build.ts'), 'cli']);
-const ours = [join(import.meta.dirname, '../../cli/dist/cli/src/main.js'), 'check'];
+const ours = [join(import.meta.dirname, '../../cli/build/dist/cli/src/main.js'), 'check'];
 const ajv = [join(import.meta.dirname, 'ajv-lines.mjs')];
 
 const lines = join(folder, 'runs.jsonl');

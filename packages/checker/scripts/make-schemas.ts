@@ -5,12 +5,13 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newestRevision } from '@context-native/dev/standard-files';
 import { standard } from '../src/standard.ts';
 
 const root = join(import.meta.dirname, '../../../standard');
 const folder = join(root, 'schemas', standard.version);
 const base = `${standard.origin}/schemas/${standard.version}`;
-export const bundleName = 'bundle.json';
+const bundleName = 'bundle.json';
 
 type Schema = Record<string, unknown>;
 
@@ -18,14 +19,6 @@ type Schema = Record<string, unknown>;
 export function readSchemas(): Map<string, Schema> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== bundleName);
   return new Map(files.sort().map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8'))]));
-}
-
-/** The day of the newest revision of the text. */
-export function newestRevision(): string {
-  const texts = readdirSync(join(root, 'specification', standard.version)).filter((file) =>
-    file.endsWith('.md'),
-  );
-  return texts.sort().at(-1)?.replace(/\.md$/, '') ?? '';
 }
 
 /** The texts of the files, by their paths in `standard/schemas`. */

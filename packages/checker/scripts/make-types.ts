@@ -3,7 +3,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { declare, format, type Schema } from '../../dev/src/declare-types.ts';
+import { declare, format, type Schema } from '@context-native/dev/declare-types';
 import { standard } from '../src/standard.ts';
 import { readSchemas } from './make-schemas.ts';
 

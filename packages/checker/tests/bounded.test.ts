@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { readStandard } from '../../dev/src/standard-files.ts';
 import { checkCapability, checkText, checkTrace, SeenIds } from '../src/index.ts';
 import { Report } from '../src/report.ts';
 

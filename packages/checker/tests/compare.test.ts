@@ -1,5 +1,5 @@
+import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { readStandard } from '../../dev/src/standard-files.ts';
 import { compareTraces } from '../src/index.ts';
 
 const good = readStandard('examples/smb-invoice-vat.json');

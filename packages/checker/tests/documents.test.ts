@@ -1,5 +1,5 @@
+import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { readStandard } from '../../dev/src/standard-files.ts';
 import { checkDocuments, makeTimeline } from '../src/index.ts';
 
 const trace = readStandard('examples/smb-invoice-vat.json');

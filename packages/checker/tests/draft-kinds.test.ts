@@ -1,5 +1,5 @@
+import { draftExamples, draftText } from '@context-native/dev/draft-files';
 import { expect, test } from 'vitest';
-import { draftExamples, draftText } from '../../dev/src/draft-files.ts';
 import { checkDraftText } from '../src/draft/check.ts';
 import { detectKind } from '../src/index.ts';
 

@@ -1,6 +1,6 @@
+import { seededRandom } from '@context-native/dev/random';
+import { listStandard, readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../dev/src/random.ts';
-import { listStandard, readStandard } from '../../dev/src/standard-files.ts';
 import { parseJson } from '../src/json.ts';
 import { findPositions } from '../src/report.ts';
 

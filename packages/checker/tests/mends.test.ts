@@ -1,5 +1,5 @@
+import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { readStandard } from '../../dev/src/standard-files.ts';
 import { applyMend, checkDocuments } from '../src/index.ts';
 import { suite } from './suite-files.ts';
 

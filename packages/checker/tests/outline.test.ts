@@ -1,6 +1,6 @@
+import { seededRandom } from '@context-native/dev/random';
+import { listStandard, readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../dev/src/random.ts';
-import { listStandard, readStandard } from '../../dev/src/standard-files.ts';
 import { type Json, parseJson } from '../src/json.ts';
 import { ItemsInTurn, readOutline } from '../src/outline.ts';
 import { defaultMaxDepth, type Report } from '../src/report.ts';

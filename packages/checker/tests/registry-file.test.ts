@@ -1,5 +1,5 @@
+import { readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
-import { readStandard } from '../../dev/src/standard-files.ts';
 import { checkRegistryFile, checksOfKind, checkText, detectKind } from '../src/index.ts';
 
 const trace = JSON.parse(readStandard('examples/smb-invoice-vat.json'));

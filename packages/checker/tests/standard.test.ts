@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import {
+  acceptedBySchema,
+  listStandard,
+  newestRevision,
+  readStandard,
+  schemas,
+} from '@context-native/dev/standard-files';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { site } from '../../../site.config.ts';
-import { acceptedBySchema, listStandard, readStandard, schemas } from '../../dev/src/standard-files.ts';
-import { makeSchemas, newestRevision, readSchemas } from '../scripts/make-schemas.ts';
+import { makeSchemas, readSchemas } from '../scripts/make-schemas.ts';
 import { makeFiles } from '../scripts/make-types.ts';
 import { profileFields } from '../src/fields.ts';
 import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';

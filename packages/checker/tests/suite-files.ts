@@ -1,4 +1,4 @@
-import { listStandard, readStandard } from '../../dev/src/standard-files.ts';
+import { listStandard, readStandard } from '@context-native/dev/standard-files';
 import type { CheckId, DocumentKind } from '../src/checks.ts';
 
 /** What the tests of the checker read of a case; `standard/test-suite/README.md` says what the members mean. */

@@ -1,8 +1,8 @@
-import { draftSpec } from '../../checker/src/draft/standard.ts';
-import { isCode, type Profile } from '../../checker/src/fields.ts';
-import { profiles } from '../../checker/src/members.ts';
-import { standard } from '../../checker/src/standard.ts';
-import { type Strictness, strictnesses } from '../../suite/src/judge.ts';
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { isCode, type Profile } from '@context-native/checker/fields';
+import { profiles } from '@context-native/checker/members';
+import { standard } from '@context-native/checker/standard';
+import { type Strictness, strictnesses } from '@context-native/suite/judge';
 import { draftFormats } from './draft.ts';
 import { hostHelp } from './host/command.ts';
 import { recordHelp } from './record/arguments.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { makeBadge } from '../../checker/src/badge.ts';
-import { standard } from '../../checker/src/standard.ts';
-import type { Trace } from '../../checker/src/types.ts';
+import { makeBadge } from '@context-native/checker/badge';
+import { standard } from '@context-native/checker/standard';
+import type { Trace } from '@context-native/checker/types';
 import { type Command, help, parseArguments } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';

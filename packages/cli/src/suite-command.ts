@@ -1,7 +1,7 @@
-import { CheckerFault } from '../../suite/src/checker-process.ts';
-import { readSuite, runSuite, type SuiteReport } from '../../suite/src/run-suite.ts';
-import { serveSuite } from '../../suite/src/serve-suite.ts';
-import { SuiteError } from '../../suite/src/suite-error.ts';
+import { CheckerFault } from '@context-native/suite/checker-process';
+import { readSuite, runSuite, type SuiteReport } from '@context-native/suite/run-suite';
+import { serveSuite } from '@context-native/suite/serve-suite';
+import { SuiteError } from '@context-native/suite/suite-error';
 import type { Command } from './arguments.ts';
 import { standardFolder, version } from './package-files.ts';
 import { printable } from './printable.ts';

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn, until } from './record-host.ts';
 import { runCli } from './run-cli.ts';
 

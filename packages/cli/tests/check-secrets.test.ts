@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
 import { runCli } from './run-cli.ts';
 
 const examples = join(import.meta.dirname, '../../../standard/examples');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TraceEvent } from '@context-native/checker';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import type { TraceEvent } from '../../checker/src/index.ts';
-import { makeFolder } from '../../dev/src/folder.ts';
 import { CollectionCheck } from '../src/collection.ts';
 import { openWriter } from '../src/formats.ts';
 import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';

@@ -1,6 +1,6 @@
+import { draftExamples } from '@context-native/dev/draft-files';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { draftExamples } from '../../dev/src/draft-files.ts';
-import { makeFolder } from '../../dev/src/folder.ts';
 import { runCli } from './run-cli.ts';
 
 const examples = Object.fromEntries(draftExamples);

@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { installPacked, root, run } from '@context-native/dev/pack';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from '../../dev/src/pack.ts';
 
-test('the packed command line installs in an empty folder, without anything else, and works there', async () => {
+const timeout = 180_000;
+
+test('the packed command line installs in an empty folder, without anything else, and works there', {
+  timeout,
+}, async () => {
   const { folder, tarballs } = installPacked(['cli']);
   expect(tarballs).toEqual(['context-native-0.2.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
@@ -83,7 +87,9 @@ test('the packed command line installs in an empty folder, without anything else
   );
 });
 
-test('the packed checker installs in an empty folder, without anything else, and works there with its types', () => {
+test('the packed checker installs in an empty folder, without anything else, and works there with its types', {
+  timeout,
+}, () => {
   const { folder, tarballs } = installPacked(['checker']);
   expect(tarballs).toEqual(['context-native-checker-0.2.0.tgz']);
   const installed = join(folder, 'node_modules/@context-native/checker');
@@ -145,4 +151,57 @@ console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{
   expect(run(folder, process.execPath, 'use.ts')).toBe(
     'true false 1 https://context-native.example/schemas/v0.1/trace.json exchange.rate\n',
   );
+});
+
+test('for npm each package depends on its siblings: all tarballs are installed at once, and work together', {
+  timeout,
+}, () => {
+  const { folder, tarballs } = installPacked(
+    ['checker', 'recorder', 'opentelemetry', 'cli'],
+    ['@opentelemetry'],
+    'npm',
+  );
+  expect(tarballs).toHaveLength(4);
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+  const version = read('@context-native/checker').version;
+  const sibling = (name: string) => ({ [`@context-native/${name}`]: version });
+  expect(read('@context-native/checker').dependencies).toBeUndefined();
+  expect(read('@context-native/recorder').dependencies).toEqual(sibling('checker'));
+  expect(read('@context-native/opentelemetry').dependencies).toEqual({
+    ...sibling('checker'),
+    ...sibling('recorder'),
+  });
+  expect(read('context-native').dependencies).toEqual({
+    ...sibling('checker'),
+    ...sibling('recorder'),
+    ...sibling('opentelemetry'),
+  });
+  // Nothing is in two packages.
+  for (const name of ['@context-native/recorder', '@context-native/opentelemetry', 'context-native'])
+    expect(readdirSync(join(folder, 'node_modules', name, 'dist'))).not.toContain('checker');
+
+  run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
+  expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
+  const serve = spawnSync('npx', ['--no-install', 'context-native', 'mcp'], {
+    cwd: folder,
+    input: '',
+    encoding: 'utf8',
+  });
+  expect(serve).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { checkDocuments } from '@context-native/checker';
+import { type Sink, spansOf, type Spec } from '@context-native/opentelemetry';
+import { FileSink } from '@context-native/recorder/file';
+const spec: Spec = '0.2-draft';
+const sink: Sink = new FileSink({ folder: 'traces', spec });
+console.log(checkDocuments('{')?.counts.must, spansOf({}).length, typeof sink.flush);
+`,
+  );
+  const compiler = join(root, 'node_modules/.bin/tsc');
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--lib', 'es2024,dom'];
+  const nodeTypes = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
+  run(folder, compiler, ...options, ...nodeTypes, 'use.ts');
+  expect(run(folder, process.execPath, 'use.ts')).toMatch(/^1 \d function\n$/);
 });

@@ -6,10 +6,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { root } from '@context-native/dev/pack';
+import { type CheckedTrace, expectTrace } from '@context-native/recorder/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
-import { root } from '../../dev/src/pack.ts';
-import { type CheckedTrace, expectTrace } from '../../recorder/src/testing.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
 import { main, runCli } from './run-cli.ts';
 

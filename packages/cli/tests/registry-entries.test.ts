@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkRegistryFile, SeenIds, type Trace } from '@context-native/checker';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { checkRegistryFile, SeenIds, type Trace } from '../../checker/src/index.ts';
-import { makeFolder } from '../../dev/src/folder.ts';
 import { runCli } from './run-cli.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { readStandard } from '@context-native/dev/standard-files';
+import { readSuite, type SuiteReport } from '@context-native/suite/run-suite';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
-import { readStandard } from '../../dev/src/standard-files.ts';
-import { readSuite, type SuiteReport } from '../../suite/src/run-suite.ts';
 import { runCli } from './run-cli.ts';
 
 const suite = readSuite(join(import.meta.dirname, '../../../standard/test-suite'));

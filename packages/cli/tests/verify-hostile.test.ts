@@ -1,6 +1,6 @@
+import { makeFolder } from '@context-native/dev/folder';
+import { sha256Of } from '@context-native/recorder/canonical';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
-import { sha256Of } from '../../recorder/src/canonical.ts';
 import { checkReport } from '../src/verify/check-report.ts';
 import { textOf } from '../src/verify/findings.ts';
 import { checkSignature } from '../src/verify/signing.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
 import { runCli } from './run-cli.ts';
 import { programOf } from './servers/ask.ts';
 

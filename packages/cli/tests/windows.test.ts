@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../dev/src/folder.ts';
 import { main } from './run-cli.ts';
 
 // Node takes the platform for Windows, and a script that prints its arguments stands for its shell.

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readStandard } from './standard-files.ts';
@@ -53,11 +53,3 @@ export const dictionary = new Map(
     return [String(entry.name), entry as { schema: object; examples: unknown[]; replaced_by: string | null }];
   }),
 );
-
-/** The newest dated revision of v0.1, where there are dated ones. */
-export function newestRevision(): string | undefined {
-  const folder = join(standard, 'specification/v0.1');
-  if (!existsSync(folder)) return undefined;
-  const newest = globSync('*.md', { cwd: folder }).sort().at(-1);
-  return newest && readFileSync(join(folder, newest), 'utf8');
-}

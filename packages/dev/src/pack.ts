@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { expect } from 'vitest';
 import { makeFolder } from './folder.ts';
 
@@ -18,28 +19,46 @@ export function run(cwd: string, command: string, ...args: string[]): string {
   return stdout;
 }
 
+/** How a package is made: for /downloads it holds its siblings, for npm it depends on them. */
+export type Target = 'downloads' | 'npm';
+
+/** Tarballs by package and target: what a worker's tests packed once, they need not pack again. */
+const packed = new Map<string, { file: string; content: Buffer }>();
+
+/** Packs a package of ours, a folder of `packages/`. */
+function packPackage(name: string, target: Target): { file: string; content: Buffer } {
+  const known = packed.get(`${name} ${target}`);
+  if (known) return known;
+  const staged = makeFolder();
+  const options = target === 'npm' ? ['--npm'] : [];
+  run(root, process.execPath, 'packages/build.ts', name, staged, ...options);
+  const file = run(staged, 'npm', 'pack', '--ignore-scripts', '--silent').trim();
+  const made = { file, content: readFileSync(join(staged, file)) };
+  packed.set(`${name} ${target}`, made);
+  return made;
+}
+
 /**
- * Packs packages of ours (folders of `packages/`) and installs them, without a registry, in an empty folder. `others` are
- * packages of the repository's own `node_modules` that are their peers. Gives the folder and the names of the tarballs.
+ * Packs packages of ours and installs them, without a registry, in the folder of their tarballs. `others` are packages of the
+ * repository's own `node_modules` that are their peers.
  */
 export function installPacked(
   folders: string[],
   others: string[] = [],
+  target: Target = 'downloads',
 ): { folder: string; tarballs: string[] } {
-  // A copy, so that a build beside other tests does not write into the tree that they read.
-  const copy = makeFolder();
-  for (const part of ['packages', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const folder = makeFolder();
-  for (const name of folders) run(join(copy, 'packages', name), 'npm', 'pack', '--pack-destination', folder);
-  const tarballs = readdirSync(folder);
+  const tarballs = folders.map((name) => {
+    const { file, content } = packPackage(name, target);
+    writeFileSync(join(folder, file), content);
+    return file;
+  });
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   const options = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps'];
   run(folder, 'npm', 'install', ...options, ...tarballs.map((file) => `./${file}`));
   for (const name of others) {
-    const target = join(folder, 'node_modules', name);
-    cpSync(join(root, 'node_modules', name), target, { recursive: true });
+    const from = join(root, 'node_modules', name);
+    cpSync(from, join(folder, 'node_modules', name), { recursive: true });
   }
   return { folder, tarballs };
 }

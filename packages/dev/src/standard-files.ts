@@ -25,3 +25,9 @@ export function acceptedBySchema(name: string, document: unknown): boolean {
   if (!validate) throw new Error(`no schema ${name}`);
   return validate(document) === true;
 }
+
+/** The day of the newest revision of v0.1. */
+export function newestRevision(): string {
+  const texts = readdirSync(join(standard, 'specification/v0.1')).filter((file) => file.endsWith('.md'));
+  return texts.sort().at(-1)?.replace(/\.md$/, '') ?? '';
+}

@@ -1,15 +1,15 @@
 /** Checks and conversions, as the tools give them. Pure, so that they run in a thread as well. */
-import { clauseUrl } from '../../checker/src/checks.ts';
-import { checkDocuments, followsDraft } from '../../checker/src/documents.ts';
-import { draftClauseUrl, draftSpec, draftVersion, ends } from '../../checker/src/draft/standard.ts';
-import { traceOf } from '../../checker/src/draft/stream.ts';
-import { type Fields, isFields, isText } from '../../checker/src/fields.ts';
-import { parseJson } from '../../checker/src/json.ts';
-import { defaultMaxDepth } from '../../checker/src/report.ts';
-import { standard } from '../../checker/src/standard.ts';
-import { mapper } from '../../opentelemetry/src/to-trace.ts';
-import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
-import { spansOf } from '../../recorder/src/spans/to-spans.ts';
+import { clauseUrl } from '@context-native/checker/checks';
+import { checkDocuments, followsDraft } from '@context-native/checker/documents';
+import { draftClauseUrl, draftSpec, draftVersion, ends } from '@context-native/checker/draft/standard';
+import { traceOf } from '@context-native/checker/draft/stream';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import { defaultMaxDepth } from '@context-native/checker/report';
+import { standard } from '@context-native/checker/standard';
+import { mapper } from '@context-native/opentelemetry/to-trace';
+import { resourceSpans } from '@context-native/recorder/sinks/otlp';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { type CheckOptions, type Converted, type ConvertOptions, ToolRefusal } from './library.ts';
 import { type Checked, checkedKinds, type DocumentKind, type Finding } from './shapes.ts';
 

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { clauseUrl } from '../../checker/src/checks.ts';
-import { draftClauseUrl, draftVersion } from '../../checker/src/draft/standard.ts';
-import { standard } from '../../checker/src/standard.ts';
+import { clauseUrl } from '@context-native/checker/checks';
+import { draftClauseUrl, draftVersion } from '@context-native/checker/draft/standard';
+import { standard } from '@context-native/checker/standard';
 import type { File, StandardLibrary } from './library.ts';
 import type { Clause, TypeEntry } from './shapes.ts';
 import { parseSpecification } from './specification.ts';

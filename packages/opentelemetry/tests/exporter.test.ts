@@ -1,9 +1,9 @@
+import type { SpanData } from '@context-native/recorder/spans/conventions';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { InMemorySpanExporter, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { expect, test } from 'vitest';
-import type { SpanData } from '../../recorder/src/spans/conventions.ts';
-import { spansOf } from '../../recorder/src/spans/to-spans.ts';
 import { SpanSink } from '../src/exporter.ts';
 import { toSpanData } from '../src/processor.ts';
 import { tracesOf } from '../src/to-trace.ts';

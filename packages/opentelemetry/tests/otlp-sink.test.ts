@@ -1,6 +1,6 @@
+import { OtlpSink, type OtlpSinkOptions } from '@context-native/recorder/sinks/otlp';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { expect, test } from 'vitest';
-import { OtlpSink, type OtlpSinkOptions } from '../../recorder/src/sinks/otlp.ts';
-import { spansOf } from '../../recorder/src/spans/to-spans.ts';
 import { tracesOf } from '../src/to-trace.ts';
 import { attributesOf, receive, spansIn } from './receiver.ts';
 import { type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';

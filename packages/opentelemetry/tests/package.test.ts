@@ -1,9 +1,9 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import { installPacked, root, run } from '@context-native/dev/pack';
+import { conventions } from '@context-native/recorder/spans/conventions';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from '../../dev/src/pack.ts';
-import { conventions } from '../../recorder/src/spans/conventions.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const blocks = (language: string) =>

@@ -11,7 +11,7 @@
  *     resource file:///public/>contents  contents of resources whose URI begins so
  *     # a comment, to the end of the line
  */
-import { toPointer } from '../../checker/src/json.ts';
+import { toPointer } from '@context-native/checker/json';
 import { sha256Of } from './canonical.ts';
 import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';
 import type { LeftOut } from './trace.ts';

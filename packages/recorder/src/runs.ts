@@ -1,4 +1,4 @@
-import { isFields } from '../../checker/src/fields.ts';
+import { isFields } from '@context-native/checker/fields';
 import { answeredBy, askedBy, type Binding, bindingOf, errorBy } from './binding.ts';
 import { type KeepList, keepNothing, parseKeep } from './keep.ts';
 import { type ContextInput, type PayloadOf, TraceRun } from './run.ts';

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { isFields } from '../../checker/src/fields.ts';
-import { parseJson } from '../../checker/src/json.ts';
-import { KnownCapabilities } from '../../checker/src/known-capabilities.ts';
+import { isFields } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import { KnownCapabilities } from '@context-native/checker/known-capabilities';
 import {
   type CheckResult,
   type Conformance,
   defaultMaxDepth,
   Report,
   toConformance,
-} from '../../checker/src/report.ts';
-import { SeenIds } from '../../checker/src/seen-ids.ts';
-import { checkText, detectKind, type TextOptions } from '../../checker/src/text.ts';
+} from '@context-native/checker/report';
+import { SeenIds } from '@context-native/checker/seen-ids';
+import { checkText, detectKind, type TextOptions } from '@context-native/checker/text';
 import type { SuiteAnswer, SuiteRequest } from './protocol.ts';
 
 /** What this checker answers to a request of the test suite. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
-import { type Fields, isFields } from '../../checker/src/fields.ts';
-import { quoted } from '../../checker/src/json.ts';
-import { standard } from '../../checker/src/standard.ts';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import { quoted } from '@context-native/checker/json';
+import { standard } from '@context-native/checker/standard';
 import { protocol } from './protocol.ts';
 
 /** No answer needs more. */

@@ -1,4 +1,4 @@
-import { checks } from '../../checker/src/checks.ts';
+import { checks } from '@context-native/checker/checks';
 import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './protocol.ts';
 
 /**

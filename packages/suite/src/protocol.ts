@@ -1,6 +1,6 @@
-import { type CheckId, checks, type DocumentKind } from '../../checker/src/checks.ts';
-import { type Fields, isFields } from '../../checker/src/fields.ts';
-import { quoted } from '../../checker/src/json.ts';
+import { type CheckId, checks, type DocumentKind } from '@context-native/checker/checks';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import { quoted } from '@context-native/checker/json';
 
 /** What the protocol below is called in its hello; it goes up when an older checker could not follow. */
 export const protocol = 1;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { checks } from '../../checker/src/checks.ts';
-import { standard } from '../../checker/src/standard.ts';
+import { checks } from '@context-native/checker/checks';
+import { standard } from '@context-native/checker/standard';
 import { CheckerFault, CheckerProcess } from './checker-process.ts';
 import { conformsIn, judge, type Strictness } from './judge.ts';
 import {

@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { isFields } from '../../checker/src/fields.ts';
-import { standard } from '../../checker/src/standard.ts';
+import { isFields } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
 import { answerRequest } from './answer-request.ts';
 import { protocol, type SuiteRequest } from './protocol.ts';
 import { SuiteError } from './suite-error.ts';

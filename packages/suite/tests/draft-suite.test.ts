@@ -1,6 +1,6 @@
+import { draftChecks } from '@context-native/checker/draft/standard';
+import { draftValidator } from '@context-native/dev/draft-files';
 import { expect, test } from 'vitest';
-import { draftChecks } from '../../checker/src/draft/standard.ts';
-import { draftValidator } from '../../dev/src/draft-files.ts';
 import { makeTypeCases } from '../scripts/make-type-cases.ts';
 import {
   draftCaseConforms,

@@ -1,6 +1,6 @@
+import { checks } from '@context-native/checker';
+import { hasProgram } from '@context-native/dev/debian';
 import { expect, test } from 'vitest';
-import { checks } from '../../checker/src/index.ts';
-import { hasProgram } from '../../dev/src/debian.ts';
 import { comparable, makeMatrix, readMatrix } from '../scripts/make-matrix.ts';
 import { beyondSchema } from '../scripts/matrix/beyond-schema.ts';
 import { python } from '../scripts/matrix/checkers.ts';

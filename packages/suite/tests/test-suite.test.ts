@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import {
   type CheckResult,
   checkDocuments,
   checkRegistryEntry,
   checks,
   checkTrace,
-} from '../../checker/src/index.ts';
-import { acceptedBySchema, readStandard } from '../../dev/src/standard-files.ts';
+} from '@context-native/checker';
+import { acceptedBySchema, readStandard } from '@context-native/dev/standard-files';
+import { expect, test } from 'vitest';
 import { makeSuite } from '../scripts/make-test-suite.ts';
 import { answerRequest, checkRequest } from '../src/answer-request.ts';
 import { judge } from '../src/judge.ts';

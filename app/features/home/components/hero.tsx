@@ -1,9 +1,9 @@
+import type { Timeline } from '@context-native/checker';
 import { Check } from 'lucide-react';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
-import type { Timeline } from '#conformance';
 import { site } from '#site';
 import reach from '../../../../standard/reach.json';
 

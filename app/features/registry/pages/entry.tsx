@@ -1,3 +1,4 @@
+import { makeBadge, makeTimeline, type Timeline, type Trace } from '@context-native/checker';
 import { Fragment } from 'react';
 import { data } from 'react-router';
 import { countOf } from '#app/lib/format-number.ts';
@@ -14,7 +15,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
-import { makeBadge, makeTimeline, type Timeline, type Trace } from '#conformance';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
 import { EntryEvidence } from '../components/entry-evidence.tsx';

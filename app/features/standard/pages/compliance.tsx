@@ -1,3 +1,4 @@
+import { makeBadge } from '@context-native/checker';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
@@ -5,7 +6,6 @@ import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { makeBadge } from '#conformance';
 import { site } from '#site';
 import { countClauses, listDeclarationClauses, listRequirements } from '../compliance.server.ts';
 import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';

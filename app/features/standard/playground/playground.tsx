@@ -1,3 +1,4 @@
+import { type DocumentsCheck, type Mend, startChecker } from '@context-native/checker/worker';
 import {
   type ClipboardEvent,
   lazy,
@@ -18,7 +19,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { useLasting } from '#app/ui/use-lasting.ts';
-import { type DocumentsCheck, type Mend, startChecker } from '#conformance/worker';
 import { FileButton } from './file-button.tsx';
 import { formatJson } from './format-json.ts';
 import { Found as FoundView, summarise } from './found.tsx';

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../dev/src/folder.ts';
 import { runHost } from '../../src/host/command.ts';
 import { failureOf } from '../../src/system-failure.ts';
 import cases from './hosts.json' with { type: 'json' };

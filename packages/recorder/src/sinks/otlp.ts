@@ -1,6 +1,6 @@
 /** Finished traces as spans of OTLP/HTTP in its JSON form, without a package of OpenTelemetry (section 19 of working draft v0.2). */
-import { draftSpec } from '../../../checker/src/draft/standard.ts';
-import type { Trace } from '../../../checker/src/types.ts';
+import { draftSpec } from '@context-native/checker/draft/standard';
+import type { Trace } from '@context-native/checker/types';
 import { ourselves } from '../ourselves.ts';
 import { Problems } from '../problems.ts';
 import type { SinkOptions } from '../sink.ts';

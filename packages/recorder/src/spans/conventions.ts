@@ -1,6 +1,6 @@
 /** What the tables of section 19 name, read by both directions. Clauses here and beside it are those of working draft v0.2. */
-import { payloads } from '../../../checker/src/draft/standard.ts';
-import { standard } from '../../../checker/src/standard.ts';
+import { payloads } from '@context-native/checker/draft/standard';
+import { standard } from '@context-native/checker/standard';
 
 /** The commits and the release of the conventions that the mapping follows (19.1). All their MCP and GenAI parts are "Development". */
 export const conventions = {

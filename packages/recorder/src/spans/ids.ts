@@ -1,6 +1,6 @@
 /** Ids of spans (19.3). */
-import { answers } from '../../../checker/src/draft/standard.ts';
-import { type Fields, isFields, isText, isUuid } from '../../../checker/src/fields.ts';
+import { answers } from '@context-native/checker/draft/standard';
+import { type Fields, isFields, isText, isUuid } from '@context-native/checker/fields';
 import { sha256 } from '../sha256.ts';
 
 /** Ids of a run in the sense of W3C Trace Context. */

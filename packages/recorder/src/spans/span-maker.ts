@@ -1,5 +1,5 @@
 /** The spans of runs that a sink sees, for those that send them: a nested run finds what its parent told (19.3). */
-import { draftSpec } from '../../../checker/src/draft/standard.ts';
+import { draftSpec } from '@context-native/checker/draft/standard';
 import { type Problems, wordsOf } from '../problems.ts';
 import { type Head, toTrace } from '../trace.ts';
 import type { SpanData } from './conventions.ts';

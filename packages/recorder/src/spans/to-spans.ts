@@ -1,5 +1,5 @@
 /** Traces into spans (19.2 to 19.6). Pure: it knows no OpenTelemetry package, so that whoever writes OTLP by itself uses it too. */
-import { answers, answerTypes, ends, isExtensionName } from '../../../checker/src/draft/standard.ts';
+import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import {
   type Fields,
   isFields,
@@ -7,8 +7,8 @@ import {
   isText,
   isUuid,
   profileFields,
-} from '../../../checker/src/fields.ts';
-import { nanosecondsOf } from '../../../checker/src/times.ts';
+} from '@context-native/checker/fields';
+import { nanosecondsOf } from '@context-native/checker/times';
 import {
   type Attributes,
   type AttributeValue,

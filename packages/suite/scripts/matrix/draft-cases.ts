@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDraftText, type DraftConformance } from '../../../checker/src/draft/check.ts';
-import { readRun } from '../../../checker/src/draft/links.ts';
-import type { Dictionary } from '../../../checker/src/draft/payloads.ts';
-import { draftChecks } from '../../../checker/src/draft/standard.ts';
+import { checkDraftText, type DraftConformance } from '@context-native/checker/draft/check';
+import { readRun } from '@context-native/checker/draft/links';
+import type { Dictionary } from '@context-native/checker/draft/payloads';
+import { draftChecks } from '@context-native/checker/draft/standard';
 
 interface DraftFinding {
   check: string;

@@ -1,4 +1,4 @@
-import type { CheckId, DocumentKind } from '../../../checker/src/checks.ts';
+import type { CheckId, DocumentKind } from '@context-native/checker/checks';
 
 /** A case as it stands in a file of the suite; `standard/test-suite/README.md` says what its members mean. */
 export interface Case {

@@ -6,8 +6,8 @@
 import { isUtf8 } from 'node:buffer';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { acceptedBySchema } from '@context-native/dev/standard-files';
 import ajv from 'ajv/package.json' with { type: 'json' };
-import { acceptedBySchema } from '../../../dev/src/standard-files.ts';
 import type { SuiteRequest } from '../../src/protocol.ts';
 
 function answer(request: SuiteRequest) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { DocumentKind } from '../../../checker/src/checks.ts';
-import { seededRandom } from '../../../dev/src/random.ts';
-import { listStandard, readStandard } from '../../../dev/src/standard-files.ts';
+import type { DocumentKind } from '@context-native/checker/checks';
+import { seededRandom } from '@context-native/dev/random';
+import { listStandard, readStandard } from '@context-native/dev/standard-files';
 import type { SuiteRequest } from '../../src/protocol.ts';
 import { readSuite } from '../../src/run-suite.ts';
 import { anyValue, changeDocument, changeText, jsonLetters, repeatMember } from './damage.ts';

@@ -1,5 +1,5 @@
+import { hasProgram } from '@context-native/dev/debian';
 import { expect, test } from 'vitest';
-import { hasProgram } from '../../../dev/src/debian.ts';
 import { findDifferences } from './differences.ts';
 import { makeRequest } from './documents.ts';
 
