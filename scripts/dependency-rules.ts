@@ -145,7 +145,7 @@ const rules = {
       comment:
         'It takes 30 MB and, of what strangers send, minutes. Browsers import it with the first proof.',
       from: { path: '\\.server\\.tsx?$', pathNot: '\\.job\\.server\\.ts$|\\.test\\.tsx?$' },
-      to: { path: '^app/lib/openbadges/data-integrity\\.ts$' },
+      to: { path: '^packages/openbadges/src/data-integrity\\.ts$' },
     },
     {
       name: 'pages-do-not-query',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Verdict } from '@context-native/mcp';
 import { badgeEmail } from '@context-native/mcp/shapes';
+import { dropHidden } from '@context-native/text/hidden-characters';
 import { verifyCommand } from '#app/features/certification/certification.server.ts';
-import { dropHidden } from '#app/lib/hidden-characters.ts';
 import { onSiteOrHere, print, runCommand } from './command.ts';
 
 interface Asked {

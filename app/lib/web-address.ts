@@ -1,4 +1,4 @@
-import { holdsHidden } from './hidden-characters.ts';
+import { holdsHidden } from '@context-native/text/hidden-characters';
 
 /** Whether a text is an http(s) address for publication: somebody's password in it is not. */
 export function isWebAddress(text: string): boolean {

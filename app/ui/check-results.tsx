@@ -1,6 +1,6 @@
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { Check, CircleAlert } from 'lucide-react';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { Button } from './button.tsx';
 
 /** One result of the conformance library. */

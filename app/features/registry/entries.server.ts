@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRegistryEntry, type RegistryEntry } from '@context-native/checker';
-import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
+import { dropHiddenWithin } from '@context-native/text/hidden-characters';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';

@@ -6,7 +6,7 @@ import {
   type RegistryEntry,
   type Trace,
 } from '@context-native/checker';
-import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
+import { dropHiddenWithin } from '@context-native/text/hidden-characters';
 import type { SentReport } from '#app/lib/verify-report.ts';
 import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';

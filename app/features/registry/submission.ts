@@ -1,5 +1,5 @@
 import type { SecretPlace } from '@context-native/recorder/scan-secrets';
-import { dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
+import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
 import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
 

@@ -1,5 +1,5 @@
 import type { Library, Verdict } from '@context-native/mcp';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import type { Services } from '#app/services/services.server.ts';
 import { ownIdentity } from './badge-documents.server.ts';
 import { sentenceOf, titleOf } from './outcome-words.ts';

@@ -1,9 +1,9 @@
+import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
 import { z } from 'zod';
 import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
-import { accountAddress, isEmailAddress } from '#app/lib/email-address.ts';
 import { pageWithin, readFilter, readPage } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';

@@ -1,8 +1,8 @@
 import { makeBadge, makeTimeline, type Timeline, type Trace } from '@context-native/checker';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { Fragment } from 'react';
 import { data } from 'react-router';
 import { countOf } from '#app/lib/format-number.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { topics } from '#app/lib/topics.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';

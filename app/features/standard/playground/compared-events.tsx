@@ -1,5 +1,5 @@
 import type { ComparedEvent, TwoTimes } from '@context-native/checker/worker';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatElapsed } from '#app/lib/traces.ts';
 import { DifferenceList, SideMark } from './difference-list.tsx';
 import { describeGap, signGap } from './time-gap.ts';

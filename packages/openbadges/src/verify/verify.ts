@@ -1,4 +1,4 @@
-import { dropHidden, dropHiddenInLine, encodeHidden } from '../../hidden-characters.ts';
+import { dropHidden, dropHiddenInLine, encodeHidden } from '@context-native/text/hidden-characters';
 import { openBadges2 } from '../assertion.ts';
 import { hasType, idOf, isHttp, isIri, isObject, type Json, listOf, spanOf } from '../values.ts';
 import { isAsRecorded, isContentRecorded } from './as-recorded.ts';

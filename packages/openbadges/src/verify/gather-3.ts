@@ -1,4 +1,4 @@
-import { withAsciiDomain } from '../../email-address.ts';
+import { withAsciiDomain } from '@context-native/text/email-address';
 import { hashIdentity } from '../assertion.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { hasType, idOf, isHttp, isObject, isText, isWeakHash, type Json, listOf } from '../values.ts';

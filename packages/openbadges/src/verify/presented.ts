@@ -1,5 +1,4 @@
-import { formatNumber } from '../../format-number.ts';
-import { dropHiddenInLine } from '../../hidden-characters.ts';
+import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { type Baked, maxBakedBytes } from '../baked.ts';
 import { isPng, readBakedPng } from '../baked-png.ts';
 import { isSvg, readBakedSvg } from '../baked-svg.ts';
@@ -217,7 +216,7 @@ const onlyOf = (list: unknown[]) => (list.length === 1 ? list[0] : undefined);
 
 function small(document: Json): Json {
   if (countValues(document) <= maxValues) return document;
-  throw new NotABadge(`This holds more than ${formatNumber(maxValues)} values: no badge does.`);
+  throw new NotABadge(`This holds more than ${maxValues.toLocaleString('en')} values: no badge does.`);
 }
 
 /** The header (0) or the payload (1) of a JWT; undefined for what is none. */

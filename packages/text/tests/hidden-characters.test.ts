@@ -6,7 +6,7 @@ import {
   encodeHidden,
   escapeHidden,
   holdsHidden,
-} from './hidden-characters.ts';
+} from '../src/hidden-characters.ts';
 
 test.each([
   ['zero width', 'a\u200Bb\u2060c\uFEFFd\u200Ce\u200Df', 'abcdef'],

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decodeStatusList, encodeStatusList, isSet, statusListBits } from './status-list.ts';
-import { isMoment, momentOf } from './values.ts';
+import { decodeStatusList, encodeStatusList, isSet, statusListBits } from '../src/status-list.ts';
+import { isMoment, momentOf } from '../src/values.ts';
 
 test('entry 0 is the leftmost bit of the first byte, and the list is u, base64url, gzip and 16 KB', async () => {
   const encoded = await encodeStatusList([0, 9, 131_071]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBakedSvg } from './baked-svg.ts';
+import { readBakedSvg } from '../src/baked-svg.ts';
 
 const baked = (content: string, before = '') =>
   readBakedSvg(
