@@ -64,6 +64,7 @@ interface Manifest {
   name: string;
   version: string;
   private?: boolean;
+  scripts?: Record<string, string>;
   bin?: Record<string, string>;
   exports?: Record<string, string>;
   dependencies?: Record<string, string>;
@@ -210,7 +211,15 @@ function copyParts(): void {
 
 /** The manifest with compiled code in place of sources. Nothing is installed besides, but published siblings from npm. */
 function toPublish(): object {
-  const { private: _, dependencies: __, devDependencies: ___, bin, exports = {}, ...rest } = manifest;
+  const {
+    private: _,
+    scripts: __,
+    dependencies: ___,
+    devDependencies: ____,
+    bin,
+    exports = {},
+    ...rest
+  } = manifest;
   const compiled = (path: string) => `./dist/${join(name, path).replace(/\.ts$/, '')}`;
   const code = globSync('**/*.{js,d.ts}', { cwd: dist }).map((file) =>
     readFileSync(join(dist, file), 'utf8'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   acceptedBySchema,
   listStandard,
@@ -16,6 +17,7 @@ import { profileFields } from '../src/fields.ts';
 import { checks, checkText, clauseUrl, detectKind, profiles } from '../src/index.ts';
 import { suite } from './suite-files.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const folder = `specification/${site.standardVersion}`;
 const digests = JSON.parse(readStandard(`${folder}/digests.json`)) as Record<string, string>;
 const specification = readStandard(`${folder}/${newestRevision()}.md`);
@@ -203,8 +205,8 @@ test('the invalid examples together break no clause of a collection', () => {
 
 test('every trace and registry entry in the published articles conforms', () => {
   let count = 0;
-  for (const file of globSync('content/articles/*.md')) {
-    for (const [, block = ''] of readFileSync(file, 'utf8').matchAll(/```json\n([\s\S]*?)```/g)) {
+  for (const file of globSync('content/articles/*.md', { cwd: root })) {
+    for (const [, block = ''] of readFileSync(join(root, file), 'utf8').matchAll(/```json\n([\s\S]*?)```/g)) {
       if (!/"mcp_events"|"compliance"/.test(block)) continue;
       const { results } = checkText(block);
       expect({ file, failed: results.filter(({ status }) => status === 'fail') }).toEqual({

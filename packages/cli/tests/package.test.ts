@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { installPacked, root, run } from '@context-native/dev/pack';
@@ -205,3 +205,25 @@ console.log(checkDocuments('{')?.counts.must, spansOf({}).length, typeof sink.fl
   run(folder, compiler, ...options, ...nodeTypes, 'use.ts');
   expect(run(folder, process.execPath, 'use.ts')).toMatch(/^1 \d function\n$/);
 });
+
+test.each(['checker', 'recorder', 'opentelemetry', 'cli'])(
+  'the download of %s brings what it needs of its siblings: nothing of ours is asked of a registry',
+  (name) => {
+    const { folder, tarballs } = installPacked([name]);
+    expect(tarballs).toHaveLength(1);
+    const home = join(folder, 'node_modules');
+    const [owner = ''] = readdirSync(home).filter((entry) => !entry.startsWith('.'));
+    const scope = owner.startsWith('@') ? readdirSync(join(home, owner)) : [''];
+    expect(scope).toHaveLength(1);
+    const installed = join(home, owner, scope[0] ?? '');
+    expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty(
+      'dependencies',
+    );
+    for (const file of globSync('dist/**/*.{js,d.ts}', { cwd: installed }))
+      expect([
+        file,
+        /(from|import\() ?['"]@context-native/.test(readFileSync(join(installed, file), 'utf8')),
+      ]).toEqual([file, false]);
+  },
+  timeout,
+);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import process from 'node:process';
 
 /** A checker of the matrix, and how it is run. */
@@ -56,9 +57,11 @@ export const checkers: Checker[] = [
   },
 ];
 
-/** The command with this Node.js in place of whatever `node` is. */
+const root = join(import.meta.dirname, '../../../..');
+
+/** The command in the root of the repository, with this Node.js in place of whatever `node` is. */
 export const commandOf = ({ command }: Checker) =>
-  command.replace(/^node /, `${JSON.stringify(process.execPath)} `);
+  `cd ${JSON.stringify(root)} && ${command.replace(/^node /, `${JSON.stringify(process.execPath)} `)}`;
 
 /** Such as `Node.js 24.21.0`. */
 export function runtimeOf({ command }: Checker): string {
