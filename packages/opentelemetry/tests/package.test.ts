@@ -45,8 +45,7 @@ test('the README pins versions that are tested here, and that accept each other'
   );
   const { peerDependencies, devDependencies } = read('packages/opentelemetry/package.json');
   expect(Object.keys(pinned).sort()).toEqual(Object.keys(peerDependencies).sort());
-  for (const [name, version] of Object.entries(pinned))
-    expect(devDependencies[name]).toBe(version);
+  for (const [name, version] of Object.entries(pinned)) expect(devDependencies[name]).toBe(version);
   // npm says `invalid` where a peer does not fit.
   const { folder } = installPacked(['opentelemetry', 'recorder'], ['@opentelemetry']);
   const wanted = read(`${relative(root, folder)}/package.json`);
