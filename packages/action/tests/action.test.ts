@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { makeBadge } from '@context-native/checker';
@@ -176,10 +176,15 @@ test('the pre-commit hook checks changed traces with the command line of its clo
     ['a.trace.json', 'b/c.trace.jsonl', 'trace.json', 'a.trace.json.md'].filter((name) => wanted.test(name)),
   ).toEqual(['a.trace.json', 'b/c.trace.jsonl']);
   const folder = makeFolder({ 'a.trace.json': trace, 'b.trace.json': trace.replace('"smb"', '"small"') });
-  // As pre-commit runs a script of the clone: the entry in it, then the arguments, then the files.
+  // As pre-commit runs a script of the clone, in which nothing is installed: the entry in it, the arguments, the files.
   expect(hook.language).toBe('script');
+  const clone = makeFolder();
+  for (const file of globSync('packages/*/{package.json,src}', { cwd: root }))
+    cpSync(join(root, file), join(clone, file), { recursive: true });
+  for (const file of ['standard/checks.json', 'standard/types', 'site.config.ts', 'package.json'])
+    cpSync(join(root, file), join(clone, file), { recursive: true });
   const runHook = (...files: string[]) =>
-    spawnSync(join(root, hook.entry), [...hook.args, ...files], {
+    spawnSync(join(clone, hook.entry), [...hook.args, ...files], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, PATH: path },
