@@ -33,7 +33,7 @@ export const site = {
     version: '0.2.0',
     names: {
       cli: 'context-native',
-      conformance: '@context-native/checker',
+      checker: '@context-native/checker',
       recorder: '@context-native/recorder',
       opentelemetry: '@context-native/opentelemetry',
     },

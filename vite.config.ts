@@ -28,7 +28,7 @@ function scriptEntries(): Plugin {
   const sources = globSync([
     'app/enhance/**/*.ts',
     'app/lib/**/*.ts',
-    'packages/conformance/src/*.ts',
+    'packages/{checker,text}/src/**/*.ts',
     'package-lock.json',
   ]).sort();
   const hash = createHash('sha256');

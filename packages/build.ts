@@ -1,21 +1,35 @@
 /**
- * Builds a published package: `node packages/build.ts NAME`, run by its `prepack`. dist/ has what its entries reach, from
- * whatever package of this folder, so that an installed package needs no other of ours; the names of `site.config.ts` are
- * written into it. Beside it lie copies of what the package carries of the standard.
+ * Makes a published package ready to be packed: `node packages/build.ts NAME [FOLDER] [--npm]`, by default in
+ * `packages/NAME/build/`. There lie its manifest for publishing, its compiled code, and copies of what it carries of the
+ * standard, with the names of `site.config.ts` written into it. What it uses of its siblings is compiled into it, so that it
+ * needs no other package of ours and asks no registry for one. With `--npm` the published siblings are its dependencies.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
-import { standard } from './conformance/src/standard.ts';
+import { parseArgs } from 'node:util';
+import { standard } from '@context-native/checker/standard';
 
+const root = resolve(import.meta.dirname, '..');
+/** Packages that others install; the rest is compiled into those that use it. */
+const published = Object.keys(standard.packages.names);
 const schemas = `schemas/${standard.version}`;
 /**
  * What each package carries of `standard/`, under which name. Of the dictionary a checker needs three members; the command
  * line gives it to agents whole.
  */
 const carried: Record<string, Record<string, string>> = {
-  conformance: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
+  checker: { schemas, examples: 'examples', 'test-suite': 'test-suite', types: 'types' },
   cli: {
     examples: 'examples',
     schemas: 'schemas',
@@ -26,9 +40,11 @@ const carried: Record<string, Record<string, string>> = {
   recorder: {},
   opentelemetry: {},
 };
+/** Specifiers of relative imports, in code and in types. */
+const relativeImport = /(?<=\b(?:from|import|import\() ?['"])\.[^'"]+(?=['"])/g;
 /** What no import reaches: threads are started by their address. */
 const threads: Record<string, string[]> = {
-  conformance: ['conformance/src/worker.ts'],
+  checker: ['checker/src/worker.ts'],
   cli: ['cli/src/verify/schema-worker.ts', 'cli/src/record/thread.ts'],
 };
 /** Modules that name what others made: their code and all they import becomes part of the package. */
@@ -44,70 +60,206 @@ const bundled: Record<string, string[]> = {
 /** What a bundled package carries in its own files already. */
 const carriedInside = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'];
 
-const [name = ''] = process.argv.slice(2);
+interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+  scripts?: Record<string, string>;
+  bin?: Record<string, string>;
+  exports?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { npm: { type: 'boolean' } } });
+const [name = '', place] = positionals;
+const isForNpm = values.npm === true;
 const copies = carried[name];
 if (!copies) throw new Error(`no package of ours: ${name}`);
-const folder = join(import.meta.dirname, name);
-const root = join(import.meta.dirname, '..');
-
-for (const part of ['dist', '.sources', ...Object.keys(copies)])
-  rmSync(join(folder, part), { recursive: true, force: true });
-// A package has no `site.config.ts`: what it takes from there is written down.
-const sources = join(folder, '.sources');
-for (const source of globSync('*/src', { cwd: import.meta.dirname }))
-  cpSync(join(import.meta.dirname, source), join(sources, source), { recursive: true });
-writeFileSync(
-  join(sources, 'conformance/src/standard.ts'),
-  `export const standard = ${JSON.stringify(standard)};\n`,
+const folder = resolve(place ?? join(import.meta.dirname, name, 'build'));
+const dist = join(folder, 'dist');
+const manifests = new Map(
+  globSync('*/package.json', { cwd: import.meta.dirname }).map((file) => [
+    dirname(file),
+    JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Manifest,
+  ]),
 );
-const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-const config = {
-  extends: '../../tsconfig.json',
-  include: [],
-  files: [...entriesOf(manifest), ...(threads[name] ?? [])],
-  compilerOptions: { rootDir: '.', outDir: '../dist' },
-};
-writeFileSync(join(sources, 'tsconfig.json'), JSON.stringify(config));
-const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--project', '.sources/tsconfig.json'], {
-  cwd: folder,
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-rmSync(sources, { recursive: true });
-if (status !== 0) process.exit(status ?? 1);
-// TypeScript rewrites the suffixes of imports, and not those of workers.
-for (const file of globSync('dist/**/*.js', { cwd: folder })) {
-  const text = readFileSync(join(folder, file), 'utf8');
-  const rewritten = text.replaceAll(
-    /new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g,
-    "new URL('$1.js', import.meta.url)",
-  );
-  if (rewritten !== text) writeFileSync(join(folder, file), rewritten);
+/** Sources that each package exports, as `checker/src/json.ts`, by the names under which others import them. */
+const sourcesByName = new Map(
+  [...manifests].flatMap(([sibling, { name, exports = {} }]) =>
+    Object.entries(exports).flatMap(([path, source]) =>
+      source.endsWith('.ts') ? [[name + path.slice(1), join(sibling, source)] as const] : [],
+    ),
+  ),
+);
+const manifest = manifests.get(name) as Manifest;
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+// The compiler and the bundler look for others' packages from here upwards.
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+compile();
+if (isForNpm) importSiblingsByName();
+if (bundled[name]) await bundle(dist, bundled[name]);
+dropUnused();
+rmSync(join(folder, 'node_modules'));
+copyParts();
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(toPublish(), null, 2)}\n`);
+
+/** The sources that the manifest names, and those of threads. */
+function entries(): string[] {
+  const exported = Object.values(manifest.exports ?? {}).filter((path) => path.endsWith('.ts'));
+  return [
+    ...[...Object.values(manifest.bin ?? {}), ...exported].map((path) => join(name, path)),
+    ...(threads[name] ?? []),
+  ];
 }
 
-if (bundled[name]) await bundle(join(folder, 'dist'), bundled[name]);
-// Its code is in the bundle, and nothing else imports it.
-rmSync(join(folder, 'dist/mcp'), { recursive: true, force: true });
-
-for (const [target, source] of Object.entries(copies)) {
-  if (target !== 'types') {
-    cpSync(join(root, 'standard', source), join(folder, target), { recursive: true });
-    continue;
-  }
-  mkdirSync(join(folder, target));
-  for (const file of globSync('*.json', { cwd: join(root, 'standard', source) })) {
-    const entry = JSON.parse(readFileSync(join(root, 'standard', source, file), 'utf8'));
-    const { name: type, schema, replaced_by } = entry;
-    const part = name === 'cli' ? entry : { name: type, schema, replaced_by };
-    writeFileSync(join(folder, target, file), JSON.stringify(part));
-  }
+/** Compiles the package and all that it imports of its siblings, which it then finds beside itself. */
+function compile(): void {
+  const sources = join(folder, '.sources');
+  for (const source of globSync('*/src', { cwd: import.meta.dirname }))
+    cpSync(join(import.meta.dirname, source), join(sources, source), { recursive: true });
+  for (const file of globSync('**/*.ts', { cwd: sources }))
+    replaceIn(join(sources, file), /(?<=\b(?:from|import|import\() ?')[^'.][^']*(?=')/g, (specifier) => {
+      const source = sourcesByName.get(specifier);
+      return source === undefined ? specifier : relativeTo(file, source);
+    });
+  // A package has no `site.config.ts`: what it takes from there is written down.
+  const text = `export const standard = ${JSON.stringify(standard)};\n`;
+  writeFileSync(join(sources, 'checker/src/standard.ts'), text);
+  const config = {
+    extends: join(import.meta.dirname, 'tsconfig.json'),
+    include: [],
+    files: entries(),
+    compilerOptions: { rootDir: '.', outDir: '../dist' },
+  };
+  writeFileSync(join(sources, 'tsconfig.json'), JSON.stringify(config));
+  const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--project', '.sources/tsconfig.json'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  rmSync(sources, { recursive: true });
+  // TypeScript rewrites the suffixes of imports, and not those of workers.
+  for (const file of globSync('**/*.js', { cwd: dist }))
+    replaceIn(join(dist, file), /(?<=new URL\('\.[^']+)\.ts(?=', import\.meta\.url\))/g, () => '.js');
 }
-cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-// The notices of those whose rules the recorder has stand beside them.
-if (existsSync(join(folder, 'dist/recorder/src/secret-rules.js')))
-  cpSync(
-    join(import.meta.dirname, 'recorder/secrets/NOTICE.md'),
-    join(folder, 'dist/recorder/src/secret-rules.NOTICE.md'),
+
+/** Imports of published siblings, which the compiler found beside the package, by their names again. */
+function importSiblingsByName(): void {
+  const names = new Map([...sourcesByName].map(([specifier, source]) => [source, specifier]));
+  const isSiblings = (path: string) => {
+    const [owner = ''] = path.split('/');
+    return owner !== name && published.includes(owner);
+  };
+  for (const file of globSync('**/*.{js,d.ts}', { cwd: dist }).filter((path) => !isSiblings(path)))
+    replaceIn(join(dist, file), relativeImport, (specifier) => {
+      const source = join(dirname(file), specifier).replace(/\.[jt]s$/, '.ts');
+      if (!isSiblings(source)) return specifier;
+      const found = names.get(source);
+      if (found === undefined)
+        throw new Error(`${file} imports ${source}, which its package does not export`);
+      return found;
+    });
+}
+
+/** Removes compiled code that the bundle or the siblings have. */
+function dropUnused(): void {
+  const used = new Set<string>();
+  const follow = (file: string) => {
+    if (used.has(file) || !existsSync(join(dist, file))) return;
+    used.add(file);
+    const text = readFileSync(join(dist, file), 'utf8');
+    for (const [specifier] of text.matchAll(relativeImport)) {
+      const other = join(dirname(file), specifier);
+      follow(file.endsWith('.d.ts') ? other.replace(/(\.d)?\.[jt]s$/, '.d.ts') : other);
+    }
+  };
+  for (const file of [...entries().map((entry) => entry.replace(/\.ts$/, '.js')), ...(bundled[name] ?? [])]) {
+    follow(file);
+    follow(file.replace(/\.js$/, '.d.ts'));
+  }
+  for (const file of globSync('**/*.{js,ts,json}', { cwd: dist }))
+    if (!used.has(file)) rmSync(join(dist, file));
+}
+
+/** What lies in the package besides its code. */
+function copyParts(): void {
+  for (const [target, source] of Object.entries(copies ?? {})) {
+    if (target !== 'types') {
+      cpSync(join(root, 'standard', source), join(folder, target), { recursive: true });
+      continue;
+    }
+    mkdirSync(join(folder, target));
+    for (const file of globSync('*.json', { cwd: join(root, 'standard', source) })) {
+      const entry = JSON.parse(readFileSync(join(root, 'standard', source, file), 'utf8'));
+      const { name: type, schema, replaced_by } = entry;
+      const part = name === 'cli' ? entry : { name: type, schema, replaced_by };
+      writeFileSync(join(folder, target, file), JSON.stringify(part));
+    }
+  }
+  for (const file of globSync(['README.md', '*.schema.json'], { cwd: join(import.meta.dirname, name) }))
+    cpSync(join(import.meta.dirname, name, file), join(folder, file));
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  // The notices of those whose rules the recorder has stand beside them.
+  const rules = join(dist, 'recorder/src/secret-rules.js');
+  if (existsSync(rules))
+    cpSync(join(import.meta.dirname, 'recorder/secrets/NOTICE.md'), rules.replace(/\.js$/, '.NOTICE.md'));
+}
+
+/** The manifest with compiled code in place of sources. Nothing is installed besides, but published siblings from npm. */
+function toPublish(): object {
+  const {
+    private: _,
+    scripts: __,
+    dependencies: ___,
+    devDependencies: ____,
+    bin,
+    exports = {},
+    ...rest
+  } = manifest;
+  const compiled = (path: string) => `./dist/${join(name, path).replace(/\.ts$/, '')}`;
+  const code = globSync('**/*.{js,d.ts}', { cwd: dist }).map((file) =>
+    readFileSync(join(dist, file), 'utf8'),
   );
+  const siblings = published
+    .map((sibling) => manifests.get(sibling) as Manifest)
+    .filter((sibling) =>
+      code.some((text) => text.includes(`'${sibling.name}/`) || text.includes(`"${sibling.name}/`)),
+    );
+  return {
+    ...rest,
+    ...(bin && {
+      bin: Object.fromEntries(
+        Object.entries(bin).map(([command, path]) => [command, `${compiled(path)}.js`]),
+      ),
+    }),
+    exports: Object.fromEntries(
+      Object.entries(exports).map(([path, source]) => [
+        path,
+        source.endsWith('.ts')
+          ? { types: `${compiled(source)}.d.ts`, default: `${compiled(source)}.js` }
+          : source,
+      ]),
+    ),
+    ...(siblings.length > 0 && {
+      dependencies: Object.fromEntries(siblings.map(({ name, version }) => [name, version])),
+    }),
+  };
+}
+
+function replaceIn(file: string, pattern: RegExp, replace: (found: string) => string): void {
+  const text = readFileSync(file, 'utf8');
+  const replaced = text.replaceAll(pattern, replace);
+  if (replaced !== text) writeFileSync(file, replaced);
+}
+
+function relativeTo(file: string, other: string): string {
+  const path = relative(dirname(file), other);
+  return path.startsWith('.') ? path : `./${path}`;
+}
 
 /**
  * Writes the modules anew, with what they import of `node_modules`, and the licences of that beside them in
@@ -127,6 +279,8 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
       target: 'node22',
       minify: false,
       rolldownOptions: {
+        // For npm what the siblings have stays theirs.
+        external: (id) => isForNpm && sourcesByName.has(id),
         input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
         preserveEntrySignatures: 'strict',
         output: {
@@ -155,19 +309,4 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
   });
   const text = `Other people's code in this package\n\n${licences.join(`\n${'-'.repeat(80)}\n\n`)}`;
   writeFileSync(join(dist, dirname(modules[0] ?? ''), 'licences.txt'), text);
-}
-
-interface Manifest {
-  bin?: Record<string, string>;
-  exports?: Record<string, string | { types: string; default: string }>;
-}
-
-/** The sources of what a manifest's `bin` and `exports` name in dist/. */
-function entriesOf({ bin = {}, exports = {} }: Manifest): string[] {
-  const exported = Object.values(exports).flatMap((entry) =>
-    typeof entry === 'string' ? [] : entry.default,
-  );
-  return [...Object.values(bin), ...exported].map((path) =>
-    path.replace(/^(\.\/)?dist\//, '').replace(/\.js$/, '.ts'),
-  );
 }

@@ -1,4 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,7 +29,13 @@ for (const part of [
   'standard',
 ])
   cpSync(join(root, part), join(copy, part), { recursive: true });
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+// Packages of ours are those of the copy: links lead to `packages/` beside `node_modules`.
+mkdirSync(join(copy, 'node_modules'));
+for (const name of readdirSync(join(root, 'node_modules'))) {
+  const [from, to] = [join(root, 'node_modules', name), join(copy, 'node_modules', name)];
+  if (/^@?context-native$/.test(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  else symlinkSync(from, to);
+}
 afterAll(() => rmSync(copy, { recursive: true }));
 
 /** Files that must not be, with the import that they must not have and the rule that says so. */
@@ -45,11 +61,18 @@ const intruders = [
   ['app/services/mail/intruder.server.ts', '#app/features/insights/schema.ts', 'services-know-no-feature'],
   ['app/features/insights/intruder.server.ts', 'nodemailer', 'vendors-in-their-service'],
   ['app/features/insights/intruder.server.ts', '../../../tests/vitest.config.ts', 'nobody-imports-tests'],
-  ['packages/conformance/src/intruder.ts', 'node:fs', 'conformance-core-does-no-io'],
-  ['packages/conformance/src/intruder.ts', '../../cli/src/arguments.ts', 'conformance-core-does-no-io'],
+  ['packages/checker/src/intruder.ts', 'node:fs', 'checker-core-does-no-io'],
+  ['packages/checker/src/intruder.ts', '../../cli/src/arguments.ts', 'checker-core-does-no-io'],
+  ['packages/cli/src/intruder.ts', '../../checker/src/json.ts', 'packages-by-name'],
+  ['packages/recorder/tests/intruder.ts', '../../checker/src/json.ts', 'packages-by-name'],
+  ['app/features/insights/intruder.server.ts', '../../../packages/recorder/src/keep.ts', 'packages-by-name'],
+  ['scripts/intruder.ts', '../packages/recorder/src/keep.ts', 'packages-by-name'],
+  ['packages/recorder/src/intruder.ts', '@context-native/opentelemetry', 'packages-declare-what-they-import'],
+  ['packages/recorder/tests/intruder.ts', '@context-native/mcp', 'packages-declare-what-they-import'],
+  ['packages/recorder/src/intruder.ts', '@context-native/dev/random', 'packages-declare-what-they-import'],
   ['packages/cli/src/intruder.ts', '../../../app/lib/dates.ts', 'packages-stand-alone'],
-  ['app/lib/intruder.ts', '../../packages/conformance/src/json.ts', 'conformance-by-its-entry'],
-  ['app/ui/intruder.tsx', '../../packages/cli/src/host/jsonc.ts', 'command-line-by-its-hosts'],
+  ['app/lib/intruder.ts', '../../packages/checker/src/json.ts', 'checker-by-its-entry'],
+  ['app/ui/intruder.tsx', '../../packages/cli/src/host/jsonc.ts', 'nobody-imports-the-command-line'],
 ].map(([file = '', importPath = '', rule = ''], index) => ({
   file: file.replace('intruder', `intruder-${index}`),
   importPath,
@@ -66,4 +89,21 @@ test('the tree keeps the rules', () => {
 test.each(intruders)('$file may not import $importPath', ({ file, rule }) => {
   const broken = violations.filter((line) => line.startsWith(`${file} ->`));
   expect(broken.map((line) => /\(([^)]+)\)$/.exec(line)?.[1])).toContain(rule);
+});
+
+test('no package declares one that depends on it', () => {
+  const manifests = globSync('packages/*/package.json', { cwd: root }).map((file) =>
+    JSON.parse(readFileSync(join(root, file), 'utf8')),
+  );
+  const names = manifests.map(({ name }) => name);
+  const below = new Map<string, string[]>(
+    manifests.map(({ name, dependencies, devDependencies }) => [
+      name,
+      Object.keys({ ...dependencies, ...devDependencies }).filter((other) => names.includes(other)),
+    ]),
+  );
+  const reach = (name: string): string[] =>
+    (below.get(name) ?? []).flatMap((other) => [other, ...reach(other)]);
+  expect(names.length).toBeGreaterThanOrEqual(7);
+  for (const name of names) expect([name, reach(name)]).not.toEqual([name, expect.arrayContaining([name])]);
 });

@@ -3,14 +3,14 @@
  * a folder. The registry's entry of the recorder is made by it (`record-own-entry.ts`).
  */
 import process from 'node:process';
+import { checkText } from '@context-native/checker';
+import { record } from '@context-native/recorder';
+import { FileSink } from '@context-native/recorder/file';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
-import { checkText } from '#conformance';
 import { site } from '#site';
-import { record } from '../packages/recorder/src/index.ts';
-import { FileSink } from '../packages/recorder/src/sinks/file.ts';
-import { MemorySink } from '../packages/recorder/src/sinks/memory.ts';
 
 const folder = process.env.TRACES_FOLDER;
 const sink = folder ? new FileSink({ folder, spec: '0.1' }) : new MemorySink({ spec: '0.1' });

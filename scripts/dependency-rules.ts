@@ -2,6 +2,9 @@
  * Who may import whom (docs/architecture.md). Checked by `node scripts/check-dependencies.ts`, which also makes
  * sure that the cruiser really read the tree.
  */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 const feature = '^app/features/([^/]+)/';
 /** Files that other features may import: a feature's door, and its tables for foreign keys. */
 const accountsDoor = '^app/features/accounts/(accounts|tables)\\.server\\.ts$';
@@ -14,6 +17,22 @@ const allowedDoors: Record<string, string[]> = {
   standard: ['registry'],
   certification: ['learning'],
 };
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, '..');
+/** Folders of `packages/` with their manifests. */
+const packages = globSync('packages/*/package.json', { cwd: root }).map((file) => ({
+  folder: dirname(file),
+  manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest,
+}));
+/** Folders of the packages that a list of dependencies names. */
+const foldersOf = (dependencies: Record<string, string> = {}) =>
+  packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
 
 const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
 
@@ -62,7 +81,7 @@ const rules = {
     {
       name: 'self-check-uses-the-worker',
       from: { path: '^app/enhance/self-check\\.ts$' },
-      to: { pathNot: '^(app/(enhance|lib)/|packages/conformance/src/check-in-worker\\.ts$)' },
+      to: { pathNot: '^(app/(enhance|lib)/|packages/checker/src/check-in-worker\\.ts$)' },
     },
     {
       name: 'services-know-no-feature',
@@ -121,7 +140,7 @@ const rules = {
       comment:
         'It takes 30 MB and, of what strangers send, minutes. Browsers import it with the first proof.',
       from: { path: '\\.server\\.tsx?$', pathNot: '\\.job\\.server\\.ts$|\\.test\\.tsx?$' },
-      to: { path: '^app/lib/openbadges/data-integrity\\.ts$' },
+      to: { path: '^packages/openbadges/src/data-integrity\\.ts$' },
     },
     {
       name: 'pages-do-not-query',
@@ -168,40 +187,67 @@ const rules = {
     },
     {
       name: 'packages-stand-alone',
-      comment: 'Packages import the standard, each other and their own dependencies: they are published.',
-      from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|conformance/src/standard\\.ts$)' },
+      comment: 'Packages import the standard and what they declare: they are published.',
+      from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|checker/src/standard\\.ts$)' },
       to: { path: '^(app|server|scripts|tests|content|site\\.config)' },
     },
     {
-      name: 'conformance-core-does-no-io',
+      name: 'packages-by-name',
+      comment: 'A package is imported by its name, and has what its exports list.',
+      from: { path: '^(packages/([^/]+)/|(app|server|scripts)[/.])' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: '^packages/$2/',
+        dependencyTypes: ['local' as const],
+        dependencyTypesNot: ['aliased-workspace' as const],
+      },
+    },
+    ...packages.flatMap(({ folder, manifest: { dependencies, devDependencies } }) => [
+      {
+        name: 'packages-declare-what-they-import',
+        from: { path: `^${folder}/src/` },
+        to: { path: '^packages/', pathNot: [`^${folder}/`, ...foldersOf(dependencies)] },
+      },
+      {
+        name: 'packages-declare-what-they-import',
+        comment: 'Tests and scripts of a package may import its development dependencies too.',
+        from: { path: `^${folder}/`, pathNot: `^${folder}/src/` },
+        to: {
+          path: '^packages/',
+          pathNot: [`^${folder}/`, ...foldersOf({ ...dependencies, ...devDependencies })],
+        },
+      },
+    ]),
+    {
+      name: 'checker-core-does-no-io',
       comment:
         'The checker runs in browsers and workers: nothing of Node.js, no package, not the command line.',
       from: {
-        path: '^packages/conformance/src/',
-        pathNot: '^packages/conformance/src/standard\\.ts$',
+        path: '^packages/checker/src/',
+        pathNot: '^packages/checker/src/standard\\.ts$',
       },
-      to: { pathNot: '^packages/conformance/src/' },
+      to: { pathNot: '^packages/checker/src/' },
     },
     {
-      name: 'conformance-takes-its-names',
+      name: 'checker-takes-its-names',
       comment: 'Names and clauses alone come from outside: the build of the package writes them down.',
-      from: { path: '^packages/conformance/src/standard\\.ts$' },
+      from: { path: '^packages/checker/src/standard\\.ts$' },
       to: { pathNot: '^(site\\.config\\.ts|standard/checks\\.json)$' },
     },
     {
-      name: 'conformance-by-its-entry',
+      name: 'checker-by-its-entry',
       comment: 'The site uses what the published package offers.',
       from: { pathNot: '^packages/' },
       to: {
-        path: '^packages/conformance/',
-        pathNot: '^packages/conformance/src/(index|check-in-worker)\\.ts$',
+        path: '^packages/checker/',
+        pathNot: '^packages/checker/src/(index|check-in-worker)\\.ts$',
       },
     },
     {
-      name: 'command-line-by-its-hosts',
-      comment: 'Of the command line the site uses what it knows of hosts: data.',
-      from: { path: '^app/' },
-      to: { path: '^packages/cli/', pathNot: '^packages/cli/src/host/hosts\\.ts$' },
+      name: 'nobody-imports-the-command-line',
+      comment: 'The command line is the top of the packages: programs start it.',
+      from: { path: '^(app|packages)/', pathNot: '^packages/cli/' },
+      to: { path: '^packages/cli/' },
     },
     {
       name: 'data-imports-nothing',

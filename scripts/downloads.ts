@@ -4,17 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -135,30 +125,21 @@ function zip(folder: string, files: Files): Uint8Array {
 
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));
 
-/**
- * The npm packages, as `npm pack` makes them. They are built in a copy, so that a build of the site writes nothing among
- * the sources. npm orders the files and gives them one date: the same sources give the same bytes.
- */
+/** The npm packages, as `npm pack` makes them. npm orders the files and gives them one date: the same sources give the same bytes. */
 function packPackages(folders: PackageFolder[]): Map<PackageFolder, Uint8Array> {
-  const copy = mkdtempSync(join(tmpdir(), 'packages-'));
+  const work = mkdtempSync(join(tmpdir(), 'packages-'));
   try {
-    for (const part of ['packages', 'standard', 'LICENSE', 'tsconfig.json', 'site.config.ts'])
-      cpSync(join(root, part), join(copy, part), {
-        recursive: true,
-        filter: (path) => basename(path) !== 'dist',
-      });
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     return new Map(
       folders.map((name) => {
-        const folder = join(copy, 'packages', name);
+        const folder = join(work, name);
+        run(root, process.execPath, 'packages/build.ts', name, folder);
         rename(folder, name);
-        run(folder, process.execPath, '../build.ts', name);
-        run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', copy);
-        return [name, readFileSync(join(copy, packageFile(name)))];
+        run(folder, 'npm', 'pack', '--ignore-scripts', '--pack-destination', work);
+        return [name, readFileSync(join(work, packageFile(name)))];
       }),
     );
   } finally {
-    rmSync(copy, { recursive: true });
+    rmSync(work, { recursive: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkRegistryFile, type Trace } from '#conformance';
+import { checkRegistryFile, type Trace } from '@context-native/checker';
 import { site } from '#site';
 import { publishedText } from './recorded-session.ts';
 

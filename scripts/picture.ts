@@ -20,7 +20,7 @@ interface Unit {
 const ground: [folder: string, name: string][] = [
   ['app/ui/', 'ui'],
   ['app/enhance/', 'enhance'],
-  ['packages/conformance/', 'checker'],
+  ['packages/checker/', 'checker'],
   ['app/lib/', 'lib'],
 ];
 

@@ -4,13 +4,13 @@
  * address, and its report with its traces is the evidence.
  */
 import process from 'node:process';
+import type { Trace } from '@context-native/checker';
+import { convertTrace, ownTraceKeys } from '@context-native/mcp';
+import { record } from '@context-native/recorder/sdk';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { serverName } from '#app/features/agents/server-card.ts';
-import type { Trace } from '#conformance';
-import { convertTrace, ownTraceKeys } from '#mcp';
 import { site } from '#site';
-import { record } from '../packages/recorder/src/sdk.ts';
-import { MemorySink } from '../packages/recorder/src/sinks/memory.ts';
 import { ownContext, writeOwnEntry } from './own-entry.ts';
 import { ownProgram, verifyServer } from './recorded-session.ts';
 

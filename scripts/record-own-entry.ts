@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import type { Trace } from '@context-native/checker';
 import { packageFile } from '#app/lib/checker-command.ts';
-import type { Trace } from '#conformance';
 import { site } from '#site';
 import { ownContext, writeOwnEntry } from './own-entry.ts';
 import { askServer, inFolder, ownProgram, readTraces, verifyServer } from './recorded-session.ts';

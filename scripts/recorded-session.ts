@@ -3,9 +3,9 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { homedir, hostname, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { type Conformance, checkText, type Trace } from '@context-native/checker';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { type Conformance, checkText, type Trace } from '#conformance';
 import { site } from '#site';
 
 const root = join(import.meta.dirname, '..');

@@ -33,4 +33,7 @@ await runCommand(async () => {
   );
   git('tag', '--annotate', tag, '--message', version);
   print(`${tag} is here. To send it: git push --follow-tags`);
+  print(
+    'A package as npm would hold it: node packages/build.ts NAME FOLDER --npm (docs/decisions/downloads.md)',
+  );
 });

@@ -16,18 +16,18 @@ const root = resolve(import.meta.dirname, '..');
 
 /** The generators in their order: later ones read the files of earlier ones. */
 const generators: [command: string, ...args: string[]][] = [
-  ['node', 'packages/conformance/scripts/make-types.ts'],
-  ['node', 'packages/conformance/scripts/make-schemas.ts'],
-  ['node', 'packages/conformance/scripts/make-draft.ts'],
+  ['node', 'packages/checker/scripts/make-types.ts'],
+  ['node', 'packages/checker/scripts/make-schemas.ts'],
+  ['node', 'packages/checker/scripts/make-draft.ts'],
   ['node', 'packages/recorder/scripts/make-events.ts'],
   ['node', 'packages/recorder/scripts/make-secret-rules.ts'],
   ['python3', 'packages/python/scripts/make_events.py'],
   ['node', 'scripts/registry.ts', 'schema'],
-  ['node', 'packages/conformance/scripts/make-test-suite.ts'],
-  ['node', 'packages/conformance/scripts/make-type-cases.ts'],
+  ['node', 'packages/suite/scripts/make-test-suite.ts'],
+  ['node', 'packages/suite/scripts/make-type-cases.ts'],
   ['biome', 'format', '--write', '--log-level=error', 'packages', 'registry', 'standard'],
   // It asks every checker about every case, so it comes last.
-  ['node', 'packages/conformance/scripts/make-matrix.ts'],
+  ['node', 'packages/suite/scripts/make-matrix.ts'],
   ['biome', 'format', '--write', '--log-level=error', 'standard'],
 ];
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
+import { isIncomplete } from 'context-native/public/public-command';
 import { countRules, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
-import { isIncomplete } from '../packages/cli/src/public/public-command.ts';
 
 /** Long enough for a server that is slow to start and for every rule's own limit. */
 const limitMs = 10 * 60_000;

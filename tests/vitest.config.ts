@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { installPackage } from '@context-native/dev/debian';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
-import { installPackage } from './support/debian.ts';
 import { isServerAvailable } from './support/postgres.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -17,8 +17,7 @@ const all = globSync('{app,scripts,packages,tests/support,tests/real-world}/**/*
  * and `server-….test.ts` are about one of them.
  */
 const needingDatabase = all.filter((file) =>
-  // What only asks for a program of Debian's needs none.
-  /\/tests\/support\/(?!debian\.ts)/.test(readFileSync(resolve(root, file), 'utf8')),
+  /\/tests\/support\//.test(readFileSync(resolve(root, file), 'utf8')),
 );
 
 /** Whole sites and servers of others on two busy cores: what fails by its moment alone passes when it is tried again, and is named. */

@@ -1,6 +1,6 @@
+import { type CheckedDocument, cancelCheck, checkInWorker } from '@context-native/checker/worker';
 import { maxEditable, refusalOf } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
-import { type CheckedDocument, cancelCheck, checkInWorker } from '#conformance/worker';
 
 /** Checks a trace off the main thread and fills the checklist of the page from what was found. */
 export async function fillChecklist(given: string | File, area: HTMLTextAreaElement): Promise<void> {

@@ -1,9 +1,14 @@
 import { domainToASCII } from 'node:url';
+import { hashIdentity } from '@context-native/openbadges/assertion';
+import { hashesOfEmail, isSameEmail } from '@context-native/openbadges/verify/gather-3';
+import {
+  accountAddress,
+  emailPattern,
+  isEmailAddress,
+  withAsciiDomain,
+} from '@context-native/text/email-address';
 import { expect, test } from 'vitest';
-import { accountAddress, emailPattern, isEmailAddress, withAsciiDomain } from './email-address.ts';
 import { email, optionalEmail } from './form-fields.ts';
-import { hashIdentity } from './openbadges/assertion.ts';
-import { hashesOfEmail, isSameEmail } from './openbadges/verify/gather-3.ts';
 
 test.each([
   ['a@bücher.example', 'a@xn--bcher-kva.example'],

@@ -1,6 +1,6 @@
+import { emailPattern, withAsciiDomain } from '@context-native/text/email-address';
+import { dropHidden, dropHiddenInLine } from '@context-native/text/hidden-characters';
 import * as z from 'zod/mini';
-import { dropHidden, dropHiddenInLine } from '#hidden-characters';
-import { emailPattern, withAsciiDomain } from './email-address.ts';
 import { linkLimits } from './link-limits.ts';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.

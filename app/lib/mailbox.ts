@@ -1,4 +1,4 @@
-import { accountAddress } from './email-address.ts';
+import { accountAddress } from '@context-native/text/email-address';
 
 interface MailHost {
   /** Its other names: the same person reads both. */

@@ -1,4 +1,4 @@
-import { dropHiddenInLine } from './hidden-characters.ts';
+import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 
 /** Of the marks that stand on one letter all but the first four: more are a tower over the lines above. */
 const heaped = /(?<=\p{Mn}{4})\p{Mn}+/gu;

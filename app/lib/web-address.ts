@@ -1,5 +1,5 @@
+import { holdsHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
-import { holdsHidden } from '#hidden-characters';
 
 /** Whether a text is an http(s) address for publication: somebody's password in it is not. */
 export function isWebAddress(text: string): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { checkText } from '@context-native/checker';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { checkText } from '#conformance';
 import { CheckResults, verdictOf } from './check-results.tsx';
 
 const bad = `{

@@ -1,6 +1,6 @@
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { Check, CircleAlert } from 'lucide';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { shortId } from '#app/lib/traces.ts';
 import { type TimelineEvent, TraceTimeline } from './trace-timeline.tsx';
 

@@ -1,6 +1,6 @@
+import { checkText, makeTimeline } from '@context-native/checker';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { checkText, makeTimeline } from '#conformance';
 import { CheckResults } from './check-results.tsx';
 import { TraceFigure } from './trace-figure.tsx';
 import { TraceTimeline } from './trace-timeline.tsx';

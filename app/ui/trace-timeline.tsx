@@ -1,4 +1,4 @@
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatElapsed } from '#app/lib/traces.ts';
 
 export interface TimelineEvent {

@@ -1,5 +1,5 @@
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { useState } from 'react';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { formatElapsed } from '#app/lib/traces.ts';
 
 export interface WaterfallEvent {

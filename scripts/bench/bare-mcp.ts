@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
+import { openOffline } from '@context-native/mcp';
+import { allTools } from '@context-native/mcp/tools/all';
 import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { openOffline } from '#mcp';
-import { allTools } from '../../packages/mcp/src/tools/all.ts';
 import { root } from './site.ts';
 
 const library = openOffline(join(root, 'standard'), join(root, 'packages/cli/verify-report.schema.json'));

@@ -5,9 +5,9 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
 import { credentialKeys } from '../../tests/support/credential-keys.ts';
-import { hasProgram } from '../../tests/support/debian.ts';
 import { startServer } from '../../tests/support/postgres.ts';
 import { ensureBuild, startSite } from '../../tests/support/site-process.ts';
 import { printTable } from '../bench/report.ts';

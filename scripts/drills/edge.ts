@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hasProgram } from '@context-native/dev/debian';
 import { createAccount, newPerson, sessionCookie } from '../../tests/e2e/people.ts';
-import { hasProgram } from '../../tests/support/debian.ts';
 import { type Answer, ask, startVarnish, varnish } from '../../tests/support/edge.ts';
 import {
   freePort,

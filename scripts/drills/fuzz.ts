@@ -1,5 +1,5 @@
 /**
- * The drill `fuzz`: the long form of `packages/conformance/tests/fuzz`, whose short form is in the gate. Prints how many
+ * The drill `fuzz`: the long form of `packages/suite/tests/fuzz`, whose short form is in the gate. Prints how many
  * documents the three checkers judged, and where they differ.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ export async function fuzz([
   if (!/^\d{1,9}$/.test(seed)) throw new Error(`A seed is a number of at most nine digits, not ${seed}.`);
   const { status } = spawnSync(
     process.execPath,
-    ['packages/conformance/tests/fuzz/main.ts', String(documents), seed],
+    ['packages/suite/tests/fuzz/main.ts', String(documents), seed],
     { stdio: 'inherit' },
   );
   return status === 0;

@@ -10,7 +10,7 @@ import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasProgram } from '../../tests/support/debian.ts';
+import { hasProgram } from '@context-native/dev/debian';
 import { freePort } from '../../tests/support/postgres.ts';
 import { ensureBuild } from '../../tests/support/site-process.ts';
 import { printTable } from '../bench/report.ts';

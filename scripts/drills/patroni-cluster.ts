@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
-import { hasProgram } from '../../tests/support/debian.ts';
 import { withNames } from './page-commands.ts';
 
 const files = resolve(import.meta.dirname, '../../deploy/failover');

@@ -7,8 +7,8 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
-import { hasProgram } from '../../tests/support/debian.ts';
 import {
   findPrograms,
   freePort,

@@ -14,7 +14,7 @@ const home = 'srv/context-native';
 
 /** What the running site reads, besides `build`; a test asks that each is there. */
 export const readFiles = [
-  ...['LICENSE', 'package.json', 'site.config.ts', 'packages/conformance/package.json'],
+  ...['LICENSE', 'package.json', 'site.config.ts', 'packages/checker/package.json'],
   ...['content', 'deploy/failover', 'migrations', 'public/covers', 'proposals', 'registry', 'standard'],
   ...['app/services/social-image/fonts', 'app/features/certification/invoices/fonts'],
 ];

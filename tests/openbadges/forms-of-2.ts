@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { makeAssertion, makeBadgeClass, makeIssuer } from '#app/lib/openbadges/assertion.ts';
+import { makeAssertion, makeBadgeClass, makeIssuer } from '@context-native/openbadges/assertion';
 import { bakePng, bakeSvg } from '#app/services/openbadges/bake.server.ts';
 import type { Form } from './form.ts';
 import { type Document, json, png, svg, text, type World } from './signed-world.ts';

@@ -1,7 +1,7 @@
-import { hashIdentity } from '#app/lib/openbadges/assertion.ts';
-import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
-import type { OwnMarks } from '#app/lib/openbadges/verify/ownership.ts';
-import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import { hashIdentity } from '@context-native/openbadges/assertion';
+import type { Answer, FetchDocument } from '@context-native/openbadges/verify/fetched';
+import type { OwnMarks } from '@context-native/openbadges/verify/ownership';
+import { type Report, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { makeCredential, makeStatusList } from '#app/services/openbadges/credential.server.ts';
 import { signingKey, withNewKeys } from '#app/services/openbadges/keys.server.ts';
 import { issuerDocument, keyDocument, signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';

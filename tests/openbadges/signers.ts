@@ -1,4 +1,5 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { loadContext } from '@context-native/openbadges/contexts';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import * as ecdsaJcs from '@digitalbazaar/ecdsa-jcs-2019-cryptosuite';
 import * as ecdsaMultikey from '@digitalbazaar/ecdsa-multikey';
@@ -9,7 +10,6 @@ import * as eddsaJcs from '@digitalbazaar/eddsa-jcs-2022-cryptosuite';
 import { cryptosuite as eddsaRdfc } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { encode } from 'base58-universal';
 import jsigs from 'jsonld-signatures';
-import { loadContext } from '#app/lib/openbadges/contexts.ts';
 import type { Document } from './signed-world.ts';
 
 // Signs as other software does: by Node's own cryptography and the libraries of the suites, neither of which the verifier uses.

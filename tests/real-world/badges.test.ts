@@ -1,8 +1,8 @@
+import { makeAssertion, makeBadgeClass, makeIssuer } from '@context-native/openbadges/assertion';
+import { makeProof } from '@context-native/openbadges/data-integrity';
+import { toMultibase } from '@context-native/openbadges/multibase';
+import { type Report, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { expect, test } from 'vitest';
-import { makeAssertion, makeBadgeClass, makeIssuer } from '../../app/lib/openbadges/assertion.ts';
-import { makeProof } from '../../app/lib/openbadges/data-integrity.ts';
-import { toMultibase } from '../../app/lib/openbadges/multibase.ts';
-import { type Report, verifyBadge } from '../../app/lib/openbadges/verify/verify.ts';
 import { bakePng } from '../../app/services/openbadges/bake.server.ts';
 import { publicPart } from '../../app/services/openbadges/keys.server.ts';
 import { padded } from '../openbadges/forms-of-loose-2.ts';

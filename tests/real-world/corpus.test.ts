@@ -1,15 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Every case of a file, in lists of any name. */
 const casesIn = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value : Object.values(value as object).flatMap(casesIn);
 
-const files = globSync('*.json', { cwd: import.meta.dirname }).sort();
-const corpus = files.map((name) => ({
-  name,
-  cases: casesIn(JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))),
+/** The site's inputs lie here, those of a package in its tests. */
+const files = globSync('{tests,packages/*/tests}/real-world/*.json', {
+  cwd: join(import.meta.dirname, '../..'),
+}).sort();
+const corpus = files.map((path) => ({
+  name: basename(path),
+  cases: casesIn(JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'))),
 }));
 
 test('there are at least 80 inputs, each from a public report', () => {

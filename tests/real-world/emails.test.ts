@@ -1,5 +1,5 @@
+import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
 import { expect, test } from 'vitest';
-import { accountAddress, isEmailAddress } from '../../app/lib/email-address.ts';
 import cases from './emails.json' with { type: 'json' };
 
 test.each(cases)('email address: $typed ($from)', ({ typed, stored }) => {

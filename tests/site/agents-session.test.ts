@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { ownTraceKeys } from '@context-native/mcp';
+import { record } from '@context-native/recorder/sdk';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, inject, test } from 'vitest';
-import { ownTraceKeys } from '#mcp';
-import { record } from '../../packages/recorder/src/sdk.ts';
-import { MemorySink } from '../../packages/recorder/src/sinks/memory.ts';
-import { expectTrace } from '../../packages/recorder/src/testing.ts';
 
 const site = inject('siteUrl');
 const file = resolve(import.meta.dirname, '../../content/agents/session.json');

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join, resolve } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
+import { hasProgram } from '@context-native/dev/debian';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { hasProgram } from '../support/debian.ts';
 import { eventually } from '../support/services.ts';
 import { freePort, temporaryDirectory } from '../support/site-process.ts';
 

@@ -73,7 +73,7 @@ test('each archive with commands has the checker of the downloads, whose printed
       expect(command, file).toMatch(`npx -p ./${tarball} ${site.slug}`);
   }
   // The code of these lessons imports the library.
-  const library = packageFile('conformance');
+  const library = packageFile('checker');
   expect(zips.filter((file) => library in open(file)).map((file) => /(L\d)\.zip$/.exec(file)?.[1])).toEqual([
     'L2',
     'L3',

@@ -1,6 +1,6 @@
+import { hasProgram } from '@context-native/dev/debian';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
-import { hasProgram } from '../support/debian.ts';
 import { type Answer, ask, nginx, startNginxCache, startVarnish, varnish } from '../support/edge.ts';
 import { freePort, type SiteProcess, startSite } from '../support/site-process.ts';
 

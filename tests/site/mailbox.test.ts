@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
+import { hasProgram } from '@context-native/dev/debian';
 import { afterAll, expect, test } from 'vitest';
 import { createAccount, letterTo, sessionCookie } from '../e2e/people.ts';
-import { hasProgram } from '../support/debian.ts';
 import { eventually } from '../support/services.ts';
 import { freePort, shortLived, startSite, temporaryDirectory } from '../support/site-process.ts';
 

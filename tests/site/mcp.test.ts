@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownTraceKeys } from '@context-native/mcp';
+import { record } from '@context-native/recorder/sdk';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { ownTraceKeys } from '../../packages/mcp/src/index.ts';
-import { record } from '../../packages/recorder/src/sdk.ts';
-import { MemorySink } from '../../packages/recorder/src/sinks/memory.ts';
-import { expectTrace } from '../../packages/recorder/src/testing.ts';
 
 const root = join(import.meta.dirname, '../..');
 const address = () => new URL('/mcp', inject('siteUrl'));

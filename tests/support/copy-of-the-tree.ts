@@ -12,13 +12,14 @@ export function copyOfTheTree({ tools }: { tools: boolean }): string {
   for (const name of readdirSync(root))
     if (!left.includes(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; resolved?: string }>;
   };
-  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+  for (const [path, { dev, devOptional, link, resolved }] of Object.entries(packages)) {
     const isNested = path.lastIndexOf('node_modules/') !== 0;
     if (isNested || (!tools && (dev || devOptional))) continue;
     mkdirSync(resolve(copy, path, '..'), { recursive: true });
-    symlinkSync(join(root, path), join(copy, path));
+    // Packages of ours are those of the copy.
+    symlinkSync(link && resolved ? join(copy, resolved) : join(root, path), join(copy, path));
   }
   if (tools) symlinkSync(join(root, 'node_modules/.bin'), join(copy, 'node_modules/.bin'));
   return copy;

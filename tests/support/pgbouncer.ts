@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
-import { hasProgram } from './debian.ts';
 import { freePort, unprivilegedUser, untilReady } from './postgres.ts';
 
 const program = '/usr/sbin/pgbouncer';

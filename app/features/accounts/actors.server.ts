@@ -1,6 +1,6 @@
+import { accountAddress } from '@context-native/text/email-address';
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { accountAddress } from '#app/lib/email-address.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { users } from './tables.server.ts';

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { emailPattern } from '@context-native/text/email-address';
 import type { GenericEndpointContext } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { regexes } from 'zod';
-import { emailPattern } from '#app/lib/email-address.ts';
 import { readCookie } from '#app/lib/read-cookie.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';

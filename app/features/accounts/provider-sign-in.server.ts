@@ -1,6 +1,6 @@
+import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { and, eq } from 'drizzle-orm';
 import { redirectDocument } from 'react-router';
-import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { ProviderSettings } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';

@@ -1,5 +1,5 @@
+import { accountAddress } from '@context-native/text/email-address';
 import { and, asc, eq, ne, not, or } from 'drizzle-orm';
-import { accountAddress } from '#app/lib/email-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Command } from '#app/services/control/control.server.ts';

@@ -1,7 +1,7 @@
+import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import * as z from 'zod/mini';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
-import { dropHiddenInLine } from '#hidden-characters';
 
 // Zod otherwise tries `new Function`, which our content security policy reports.
 z.config({ jitless: true });

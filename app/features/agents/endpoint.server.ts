@@ -1,5 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
+  asksForTrace,
+  asksToKeep,
+  type Holder,
+  type Library,
+  makeServer,
+  scopeOf,
+  toolsOf,
+  withOwnTrace,
+} from '@context-native/mcp';
+import {
   createMcpHandler,
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
@@ -9,16 +19,6 @@ import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import type { RequestInfo, Services } from '#app/services/services.server.ts';
 import { traced } from '#app/services/telemetry/tracing.server.ts';
-import {
-  asksForTrace,
-  asksToKeep,
-  type Holder,
-  type Library,
-  makeServer,
-  scopeOf,
-  toolsOf,
-  withOwnTrace,
-} from '#mcp';
 import { site } from '#site';
 import { keepTrace } from './kept-traces.server.ts';
 import { serverName } from './server-card.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type Library, openStandard, type Page } from '@context-native/mcp';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { type Library, openStandard, type Page } from '#mcp';
 import { site } from '#site';
 import type { Caller } from './endpoint.server.ts';
 

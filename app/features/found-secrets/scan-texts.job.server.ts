@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type SecretPlace, scanSecrets } from '@context-native/recorder/scan-secrets';
 import { asJob } from '#app/services/heavy/job.server.ts';
-import { type SecretPlace, scanSecrets } from '#secrets';
 
 /** What one text has of certain secrets. */
 export interface Scanned {

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { type CheckedDocument, checkDocuments, type Timeline, type Trace } from '#conformance';
+import { type CheckedDocument, checkDocuments, type Timeline, type Trace } from '@context-native/checker';
 
 /** A way to break a trace, and what the checker says of it then. */
 export interface Break {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Trace } from '@context-native/checker';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import type { Trace } from '#conformance';
 import examples from '../../../standard/examples.json' with { type: 'json' };
 
 /** The trace that the home page draws and checks, with its name: the standard's choice, `first` in `standard/examples.json`. */

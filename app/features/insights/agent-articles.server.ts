@@ -1,7 +1,7 @@
+import type { Library } from '@context-native/mcp';
 import { and, asc, ne } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
-import type { Library } from '#mcp';
 import { isVisible } from './articles.server.ts';
 import { blogArticles } from './tables.server.ts';
 

@@ -1,7 +1,7 @@
+import type { Library } from '@context-native/mcp';
 import { demandScope } from '#app/features/accounts/accounts.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { Library } from '#mcp';
 import { lessonPath } from './lesson-names.ts';
 import { findOwnLearning } from './own-learning.server.ts';
 

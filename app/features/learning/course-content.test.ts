@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkText } from '@context-native/checker';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
-import { checkText } from '#conformance';
 import { listClauses } from '../standard/specification.server.ts';
 import { judge } from './lab/assertions.ts';
 import { judgeText, readLabFile, readSolution, startOf } from './lab/lab.server.ts';
@@ -95,7 +95,7 @@ test('every TypeScript example compiles', { timeout: 120_000 }, () => {
       skipLibCheck: true,
       allowImportingTsExtensions: true,
       paths: {
-        '@context-native/checker': [join(projectRoot, 'packages/conformance/src/index.ts')],
+        '@context-native/checker': [join(projectRoot, 'packages/checker/src/index.ts')],
         '@context-native/recorder': [join(projectRoot, 'packages/recorder/src/index.ts')],
         '@context-native/recorder/file': [join(projectRoot, 'packages/recorder/src/sinks/file.ts')],
       },

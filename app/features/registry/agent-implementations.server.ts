@@ -1,4 +1,4 @@
-import type { Library } from '#mcp';
+import type { Library } from '@context-native/mcp';
 import { keyOf, registry } from './entries.server.ts';
 import { profileCodes } from './names.ts';
 import { stages } from './stage.ts';

@@ -1,8 +1,8 @@
+import type { RegistryEntry } from '@context-native/checker';
 import { z } from 'zod';
 import { writeCursor } from '#app/lib/cursor.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import { changesQuery, placeByName, placeOfCursor } from '#app/services/http/open-data.server.ts';
-import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import { entriesFolder, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';

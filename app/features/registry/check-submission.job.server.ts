@@ -1,6 +1,6 @@
+import { checkRegistryFile, checkText } from '@context-native/checker';
+import { scanSecrets } from '@context-native/recorder/scan-secrets';
 import { asJob } from '#app/services/heavy/job.server.ts';
-import { checkRegistryFile, checkText } from '#conformance';
-import { scanSecrets } from '#secrets';
 import { examine, type Outcome, type Submission, suggestFrom, type TextFieldName } from './submission.ts';
 
 /** Fills in what the trace says, and checks the entry with it. */

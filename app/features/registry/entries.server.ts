@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
+import { checkRegistryEntry, type RegistryEntry } from '@context-native/checker';
+import { dropHiddenWithin } from '@context-native/text/hidden-characters';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { checkRegistryEntry, type RegistryEntry } from '#conformance';
 import { site } from '#site';
 import { type Besides, maxFileBytes, type Subject } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';

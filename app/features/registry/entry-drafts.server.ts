@@ -1,3 +1,4 @@
+import type { Library } from '@context-native/mcp';
 import { actorOf, demandScope, findAddresses } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -5,7 +6,6 @@ import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
-import type { Library } from '#mcp';
 import { checkEntry } from './submission.server.ts';
 import { textFieldNames } from './submission.ts';
 

@@ -1,6 +1,6 @@
+import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { standardSchema } from '#app/lib/api-operation.ts';
-import { dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
 import { isPublicAddress, serverNameForm } from './subject-forms.ts';
 

@@ -41,6 +41,6 @@ async function collectEvidence(key: string): Promise<Evidence> {
 }
 
 function checkerVersion(): string {
-  const file = join(projectRoot, 'packages/conformance/package.json');
+  const file = join(projectRoot, 'packages/checker/package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

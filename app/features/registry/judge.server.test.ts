@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Trace } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import type { Trace } from '#conformance';
 import { faultsOf } from './entry-file.ts';
 import { digestOf, judgeFile } from './judge.server.ts';
 import type { Recheck } from './rechecks.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { dropHiddenWithin } from '#app/lib/hidden-characters.ts';
-import type { SentReport } from '#app/lib/verify-report.ts';
 import {
   type Conformance,
   canonicalJson,
   checkRegistryFile,
   type RegistryEntry,
   type Trace,
-} from '#conformance';
+} from '@context-native/checker';
+import { dropHiddenWithin } from '@context-native/text/hidden-characters';
+import type { SentReport } from '#app/lib/verify-report.ts';
 import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
 import type { StageFacts } from './stage.ts';

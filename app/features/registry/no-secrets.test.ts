@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
+import { scanSecrets } from '@context-native/recorder/scan-secrets';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { scanSecrets } from '#secrets';
 
 /** Labs of the courses have made-up secrets, which students learn to leave out. */
 const published = globSync(['registry/**/*.json', 'standard/**/*.json', 'content/**/*.json'], {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeTimeline, type Trace } from '@context-native/checker';
 import { z } from 'zod';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { RecordedServerFacts } from '#app/ui/recorded-server.tsx';
-import { makeTimeline, type Trace } from '#conformance';
 import { site } from '#site';
 import { playgroundLink } from './playground-link.server.ts';
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { checkRegistryFile } from '@context-native/checker';
+import { describeSecret, scanSecrets } from '@context-native/recorder/scan-secrets';
 import type { RuleCounts } from '#app/lib/report-rules.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { checkRegistryFile } from '#conformance';
-import { describeSecret, scanSecrets } from '#secrets';
 import { site } from '#site';
 import { entriesFolder } from './entries.server.ts';
 import { faultsOf, maxFileBytes } from './entry-file.ts';

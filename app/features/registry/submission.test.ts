@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { checkRegistryFile } from '@context-native/checker';
 import { expect, test } from 'vitest';
 import { newFileUrl, uploadUrl } from '#app/lib/repository-address.ts';
-import { checkRegistryFile } from '#conformance';
 import { faultsOf } from './entry-file.ts';
 import { checkSubmission } from './submission.server.ts';
 import { suggestFrom } from './submission.ts';

@@ -1,6 +1,6 @@
-import { dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
+import type { SecretPlace } from '@context-native/recorder/scan-secrets';
+import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
-import type { SecretPlace } from '#secrets';
 import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
 
 /** What the form holds, as it was typed. */

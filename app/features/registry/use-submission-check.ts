@@ -1,6 +1,6 @@
+import { cancelCheck, checkInWorker } from '@context-native/checker/worker';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { maxEditable } from '#app/lib/large-text.ts';
-import { cancelCheck, checkInWorker } from '#conformance/worker';
 import {
   examine,
   type Outcome,
@@ -51,7 +51,7 @@ export function useSubmissionCheck(
         submission,
         async (text, kind) => (await checkInWorker(text, { kind }))?.documents[0],
         // Its rules come with the first check.
-        async (value) => (await import('#secrets')).scanSecrets(value),
+        async (value) => (await import('@context-native/recorder/scan-secrets')).scanSecrets(value),
       );
       // A newer check is under way.
       if (!found) return undefined;

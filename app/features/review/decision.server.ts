@@ -1,6 +1,6 @@
+import { accountAddress } from '@context-native/text/email-address';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.server.ts';
-import { accountAddress } from '#app/lib/email-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';

@@ -1,3 +1,4 @@
+import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -12,7 +13,6 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { kindInWords } from '#app/services/submissions/kinds.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
-import type { SecretPlace } from '#secrets';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
 import { askNeighbours, neighboursOf, queue, submissionKindsContext } from './queue.server.ts';

@@ -1,5 +1,5 @@
+import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
-import { dropHiddenInLine } from '#app/lib/hidden-characters.ts';
 import { bestMatches, maxSearchLength, searchGroupNames } from '#app/lib/search.ts';
 
 /** How many of each group `/search` and the window on every page show. */

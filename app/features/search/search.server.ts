@@ -1,3 +1,4 @@
+import type { Library } from '@context-native/mcp';
 import { createContext } from 'react-router';
 import type { PublicPages } from '#app/lib/public-page.ts';
 import {
@@ -12,7 +13,6 @@ import {
   titleFit,
   wordsOf,
 } from '#app/lib/search.ts';
-import type { Library } from '#mcp';
 import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
 import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';

@@ -1,8 +1,8 @@
+import type { CheckOptions, Converted, ConvertOptions } from '@context-native/mcp';
+import { checkTypeEntry, findingOf } from '@context-native/mcp/dictionary';
+import { checkDocument, convertTrace, type OtherChecks, ToolRefusal } from '@context-native/mcp/documents';
 import { sentReport } from '#app/lib/verify-report.ts';
 import { asJob } from '#app/services/heavy/job.server.ts';
-import type { CheckOptions, Converted, ConvertOptions } from '#mcp';
-import { checkTypeEntry, findingOf } from '#mcp/dictionary';
-import { checkDocument, convertTrace, type OtherChecks, ToolRefusal } from '#mcp/documents';
 import { matchLinearly } from './types/linear-patterns.server.ts';
 
 export type Order = { text: string } & ({ check: CheckOptions } | { convert: ConvertOptions });

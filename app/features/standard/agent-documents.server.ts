@@ -1,5 +1,5 @@
+import { type Converted, type Library, ToolRefusal } from '@context-native/mcp';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import { type Converted, type Library, ToolRefusal } from '#mcp';
 import type { Order, Outcome } from './agent-documents.job.server.ts';
 
 const work = inWorker<Order, Outcome>('app/features/standard/agent-documents.job.server.ts', 'judge');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checks } from '@context-native/checker';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { checks } from '#conformance';
 import { listPublishedFiles } from './files/published-files.server.ts';
 
 /** How a machine sees whether a clause holds. */

@@ -1,5 +1,5 @@
+import { checks, checksOfKind } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import { checks, checksOfKind } from '#conformance';
 import { countClauses, listDeclarationClauses, listRequirements } from './compliance.server.ts';
 import { listClauses } from './specification.server.ts';
 

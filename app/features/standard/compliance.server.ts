@@ -1,4 +1,4 @@
-import { checks, checksOfKind } from '#conformance';
+import { checks, checksOfKind } from '@context-native/checker';
 import compliance from '../../../standard/compliance.json';
 import { listEvidence } from './clause-evidence.server.ts';
 import { listClauses, readSpecification } from './specification.server.ts';

@@ -45,7 +45,7 @@ const read = () => readFileSync(join(projectRoot, 'standard/conformance.json'), 
 
 let reading: Matrix | undefined;
 
-/** The stored result of running the checkers (`packages/conformance/scripts/make-matrix.ts` writes it). */
+/** The stored result of running the checkers (`packages/suite/scripts/make-matrix.ts` writes it). */
 export function readMatrix(): Matrix {
   reading ??= JSON.parse(read()) as Matrix;
   return reading;

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
+import { checkDocuments } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import { checkDocuments } from '#conformance';
 import { listExamples } from './examples.server.ts';
 
 test('every example that we wrote is in the list, under a name of its own', () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkRegistryFile, checkText } from '@context-native/checker';
 import { expect, test } from 'vitest';
 import { checkerAt } from '#app/lib/checker-command.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { checkRegistryFile, checkText } from '#conformance';
 import { readChangelog } from './changelog.server.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';

@@ -1,7 +1,7 @@
+import { checkDocuments, type DocumentsCheck } from '@context-native/checker';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import { checkDocuments, type DocumentsCheck } from '#conformance';
 import { findExample, listExamples } from './examples.server.ts';
 
 export interface PlaygroundStart {

@@ -1,6 +1,6 @@
+import { checkText } from '@context-native/checker';
 import type { Code } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
-import { checkText } from '#conformance';
 import examples from '../../../standard/examples.json' with { type: 'json' };
 import { type Example, findExample } from './examples.server.ts';
 import { compareProfiles } from './profiles.server.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { checkText } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import { checkText } from '#conformance';
 import { listPrograms } from './examples.server.ts';
 
 const commands: Record<string, string> = { TypeScript: process.execPath, Python: 'python3' };

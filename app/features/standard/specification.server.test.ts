@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { checks } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import { checks } from '#conformance';
 import { listRevisions, newestRevision } from './revisions.server.ts';
 import { listClauses, readSpecification } from './specification.server.ts';
 

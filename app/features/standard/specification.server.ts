@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Clause, parseSpecification, type Specification } from '@context-native/mcp/specification';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import {
-  type Clause,
-  parseSpecification,
-  type Specification,
-} from '../../../packages/mcp/src/specification.ts';
 import { newestRevision, revisionFolder } from './revisions.server.ts';
 
 export {
@@ -15,7 +11,7 @@ export {
   type Section,
   type Specification,
   type Version,
-} from '../../../packages/mcp/src/specification.ts';
+} from '@context-native/mcp/specification';
 
 const reading = new Map<string, Promise<Specification>>();
 

@@ -1,6 +1,6 @@
+import { isEmailAddress } from '@context-native/text/email-address';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
-import { isEmailAddress } from '#app/lib/email-address.ts';
 import { mailHostOf } from '#app/lib/mailbox.ts';
 
 /** `NAME=` in an env file means "not set". */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { hasProgram } from '@context-native/dev/debian';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { testDirectory } from '../../../tests/support/database.ts';
-import { hasProgram } from '../../../tests/support/debian.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
 
 const directory = testDirectory();

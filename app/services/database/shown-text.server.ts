@@ -1,5 +1,10 @@
+import {
+  dropHidden,
+  dropHiddenInLine,
+  dropHiddenWithin,
+  encodeHidden,
+} from '@context-native/text/hidden-characters';
 import { customType } from 'drizzle-orm/pg-core';
-import { dropHidden, dropHiddenInLine, dropHiddenWithin, encodeHidden } from '#app/lib/hidden-characters.ts';
 
 /*
  * Columns of what people and other sites sent, as a page, feed, API or configuration may show it: no hidden character goes in,

@@ -1,6 +1,6 @@
+import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SecretPlace } from '#secrets';
 
 /**
  * What is stored and has a certain secret, by `npm run admin -- scan-secrets`. It is withheld until an editor answers that it

@@ -1,4 +1,4 @@
-import type { SecretPlace } from '#secrets';
+import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 
 /** A place in words that repeat nothing of what is there. */
 export const placeInWords = ({ pointer, kind }: Pick<SecretPlace, 'pointer' | 'kind'>): string =>

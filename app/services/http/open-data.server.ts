@@ -1,7 +1,7 @@
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { moment, readCursor, writeCursor } from '#app/lib/cursor.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
 
 /** What a loader gets, as far as an answer of the open data needs it. */

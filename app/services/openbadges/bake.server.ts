@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
+import { marks } from '@context-native/openbadges/baked';
+import { isPng } from '@context-native/openbadges/baked-png';
 import { escapeHtml } from '#app/lib/escape-html.ts';
-import { marks } from '#app/lib/openbadges/baked.ts';
-import { isPng } from '#app/lib/openbadges/baked-png.ts';
 
 /** The end of the signature and of the header chunk, which comes first in every PNG. */
 const afterHeader = 33;

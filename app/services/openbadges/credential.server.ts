@@ -1,4 +1,4 @@
-import { encodeStatusList } from '#app/lib/openbadges/status-list.ts';
+import { encodeStatusList } from '@context-native/openbadges/status-list';
 
 const credentials2 = 'https://www.w3.org/ns/credentials/v2';
 const openBadges3 = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';

@@ -1,5 +1,5 @@
-import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
-import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
+import type { FetchDocument } from '@context-native/openbadges/verify/fetched';
+import { maxGivenBytes } from '@context-native/openbadges/verify/presented';
 import { fetchPublic } from '../outbound/fetch-public.server.ts';
 
 interface BadgeFetchOptions {

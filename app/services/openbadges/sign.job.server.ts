@@ -1,4 +1,4 @@
-import { makeProof } from '#app/lib/openbadges/data-integrity.ts';
+import { makeProof } from '@context-native/openbadges/data-integrity';
 import { asJob } from '../heavy/job.server.ts';
 
 export interface Signing {

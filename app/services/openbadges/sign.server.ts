@@ -1,4 +1,4 @@
-import type { Json } from '#app/lib/openbadges/values.ts';
+import type { Json } from '@context-native/openbadges/values';
 import type { CredentialKey, KeyRing } from '../config/key-ring.server.ts';
 import { inWorker } from '../heavy/heavy.server.ts';
 import type { Profile } from './credential.server.ts';
@@ -77,7 +77,7 @@ function jwkOf(key: CredentialKey, addressOf: KeyAddress) {
 }
 
 async function multikeyOf(key: CredentialKey, id: string, controller: string) {
-  const { toMultibase } = await import('#app/lib/openbadges/multibase.ts');
+  const { toMultibase } = await import('@context-native/openbadges/multibase');
   return {
     '@context': 'https://w3id.org/security/multikey/v1',
     id,

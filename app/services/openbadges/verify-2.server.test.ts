@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
+import { makeAssertion, makeBadgeClass, makeIssuer } from '@context-native/openbadges/assertion';
+import type { Answer, FetchDocument } from '@context-native/openbadges/verify/fetched';
+import { checks2, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { expect, test } from 'vitest';
-import { makeAssertion, makeBadgeClass, makeIssuer } from '#app/lib/openbadges/assertion.ts';
-import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
-import { checks2, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { bakePng, bakeSvg } from './bake.server.ts';
 
 type Document = Record<string, unknown>;

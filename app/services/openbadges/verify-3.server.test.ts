@@ -1,5 +1,5 @@
+import { checks3 } from '@context-native/openbadges/verify/verify';
 import { expect, test } from 'vitest';
-import { checks3 } from '#app/lib/openbadges/verify/verify.ts';
 import { documentCases } from '../../../tests/openbadges/document-cases.ts';
 import { signatureCases } from '../../../tests/openbadges/signature-cases.ts';
 import {
@@ -116,8 +116,8 @@ test('what was changed is never called revoked', async () => {
 
 test('a credential signed by a did:key is its holder’s, and only its holder’s', async () => {
   const world = await makeWorld();
-  const { makeProof } = await import('#app/lib/openbadges/data-integrity.ts');
-  const { toMultibase } = await import('#app/lib/openbadges/multibase.ts');
+  const { makeProof } = await import('@context-native/openbadges/data-integrity');
+  const { toMultibase } = await import('@context-native/openbadges/multibase');
   const multibase = await toMultibase(publicPart(ed25519()));
   const did = `did:key:${multibase}`;
   const signed = async (issuer: string) => {

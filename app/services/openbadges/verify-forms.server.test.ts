@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { NotABadge } from '@context-native/openbadges/verify/presented';
 import { expect, test } from 'vitest';
-import { NotABadge } from '#app/lib/openbadges/verify/presented.ts';
 import type { Form } from '../../../tests/openbadges/form.ts';
 import { hostedForms } from '../../../tests/openbadges/forms-of-2.ts';
 import { documentForms } from '../../../tests/openbadges/forms-of-3.ts';

@@ -1,6 +1,6 @@
+import { NotABadge } from '@context-native/openbadges/verify/presented';
+import { verifyBadge } from '@context-native/openbadges/verify/verify';
 import { expect, test } from 'vitest';
-import { NotABadge } from '#app/lib/openbadges/verify/presented.ts';
-import { verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { asJwt, asProof, claimsOf, forge, makeWorld } from '../../../tests/openbadges/signed-world.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');

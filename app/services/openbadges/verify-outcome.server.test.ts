@@ -24,8 +24,8 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M1 1"/></svg>'
 
 /** A credential that is signed by a key of one's own: whatever is in it, its signature fits. */
 async function signAlone(world: World, change: (issuer: Document, credential: Document) => void) {
-  const { makeProof } = await import('#app/lib/openbadges/data-integrity.ts');
-  const { toMultibase } = await import('#app/lib/openbadges/multibase.ts');
+  const { makeProof } = await import('@context-native/openbadges/data-integrity');
+  const { toMultibase } = await import('@context-native/openbadges/multibase');
   const multibase = await toMultibase(publicPart(ed25519()));
   const did = `did:key:${multibase}`;
   const issuer: Document = { type: ['Profile'], id: did, name: 'A University' };

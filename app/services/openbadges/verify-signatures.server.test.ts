@@ -1,6 +1,6 @@
+import { isProofOf } from '@context-native/openbadges/data-integrity';
+import { readPublicKey } from '@context-native/openbadges/public-key';
 import { expect, test } from 'vitest';
-import { isProofOf } from '#app/lib/openbadges/data-integrity.ts';
-import { readPublicKey } from '#app/lib/openbadges/public-key.ts';
 import {
   issuedBy,
   joseBy,

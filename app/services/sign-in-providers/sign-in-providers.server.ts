@@ -1,6 +1,6 @@
+import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
 import * as client from 'openid-client';
 import { z } from 'zod';
-import { accountAddress, isEmailAddress } from '#app/lib/email-address.ts';
 import type { ProviderSettings } from '../config/config.server.ts';
 import { fetchBounded } from './bounded-fetch.server.ts';
 

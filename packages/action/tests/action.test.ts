@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeBadge } from '@context-native/checker';
+import { standard } from '@context-native/checker/standard';
+import { makeFolder } from '@context-native/dev/folder';
+import { installPacked } from '@context-native/dev/pack';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { packageFile } from '#app/lib/checker-command.ts';
-import { makeBadge } from '#conformance';
-import { site } from '#site';
-import { installPacked } from '../../cli/tests/pack.ts';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
 
 const here = join(import.meta.dirname, '..');
 const root = join(here, '../..');
@@ -29,7 +28,10 @@ const samples = [...readme.matchAll(/```yaml\n(?:# (\S+)\n)?(.*?)```/gs)].map(([
 }));
 const sampleOf = (file: string) => samples.find((sample) => sample.file === file)?.content;
 const trace = read(join(root, 'standard/examples/smb-invoice-vat.json'));
-const archive = `${site.standardOrigin}/downloads/${packageFile('cli')}`;
+const manifest = JSON.parse(readFileSync(join(here, '../cli/package.json'), 'utf8'));
+const tarball = `${manifest.name}-${manifest.version}.tgz`;
+const repositoryUrl = manifest.repository.url.replace(/^git\+|\.git$/g, '');
+const archive = `${standard.origin}/downloads/${tarball}`;
 /** Node.js of this repository, ahead of what else there is. */
 const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
 
@@ -84,10 +86,7 @@ test('the action checks a repository, marks what is wrong, and writes its report
     'traces/half.trace.json': '{',
   });
   const file = 'command-line.tgz';
-  copyFileSync(
-    join(folder, tarballs.find((name) => name === packageFile('cli')) ?? ''),
-    join(workspace, file),
-  );
+  copyFileSync(join(folder, tarballs.find((name) => name === tarball) ?? ''), join(workspace, file));
 
   const bad = runAction(workspace, {
     path: 'traces',
@@ -159,28 +158,33 @@ test('the action, its README and the site name the same things', () => {
   ]);
   const { steps } = sampleOf('.github/workflows/traces.yml').jobs.traces;
   const used = steps.at(-1);
-  const repository = new URL(site.repository).pathname.slice(1);
+  const repository = new URL(repositoryUrl).pathname.slice(1);
   expect(used.uses).toBe(`${repository}/packages/action@main`);
   expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(used.with)));
   for (const { value } of Object.values(action.outputs))
     expect(value).toMatch(/^\$\{\{ steps\.check\.outputs\.\w+ \}\}$/);
-  expect(read(join(here, 'check.mjs'))).toContain(`const command = '${site.slug}'`);
+  expect(read(join(here, 'check.mjs'))).toContain(`const command = '${standard.command}'`);
 });
 
 test('the pre-commit hook checks changed traces with the command line of its clone', () => {
   const [hook, ...others] = parse(read(join(root, '.pre-commit-hooks.yaml')));
   expect(others).toEqual([]);
   const { repos } = sampleOf('.pre-commit-config.yaml');
-  expect(repos).toEqual([{ repo: site.repository, rev: 'main', hooks: [{ id: hook.id }] }]);
+  expect(repos).toEqual([{ repo: repositoryUrl, rev: 'main', hooks: [{ id: hook.id }] }]);
   const wanted = new RegExp(hook.files);
   expect(
     ['a.trace.json', 'b/c.trace.jsonl', 'trace.json', 'a.trace.json.md'].filter((name) => wanted.test(name)),
   ).toEqual(['a.trace.json', 'b/c.trace.jsonl']);
   const folder = makeFolder({ 'a.trace.json': trace, 'b.trace.json': trace.replace('"smb"', '"small"') });
-  // As pre-commit runs a script of the clone: the entry in it, then the arguments, then the files.
+  // As pre-commit runs a script of the clone, in which nothing is installed: the entry in it, the arguments, the files.
   expect(hook.language).toBe('script');
+  const clone = makeFolder();
+  for (const file of globSync('packages/*/{package.json,src}', { cwd: root }))
+    cpSync(join(root, file), join(clone, file), { recursive: true });
+  for (const file of ['standard/checks.json', 'standard/types', 'site.config.ts', 'package.json'])
+    cpSync(join(root, file), join(clone, file), { recursive: true });
   const runHook = (...files: string[]) =>
-    spawnSync(join(root, hook.entry), [...hook.args, ...files], {
+    spawnSync(join(clone, hook.entry), [...hook.args, ...files], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, PATH: path },
@@ -199,10 +203,7 @@ test('a secret fails the step, by its place and kind, and is in no annotation, s
   Object.assign(value.mcp_events[0]?.payload ?? {}, { note: token });
   const workspace = makeFolder({ 'traces/one.trace.json': JSON.stringify(value) });
   const file = 'command-line.tgz';
-  copyFileSync(
-    join(folder, tarballs.find((name) => name === packageFile('cli')) ?? ''),
-    join(workspace, file),
-  );
+  copyFileSync(join(folder, tarballs.find((name) => name === tarball) ?? ''), join(workspace, file));
   const { status, stdout, outputs, summary } = runAction(workspace, { path: 'traces', package: file });
   expect({ status, conforms: outputs.conforms }).toEqual({ status: 1, conforms: 'false' });
   expect(stdout).toMatch(

@@ -1,11 +1,11 @@
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { isCode, type Profile } from '../../conformance/src/fields.ts';
-import { profiles } from '../../conformance/src/members.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { isCode, type Profile } from '@context-native/checker/fields';
+import { profiles } from '@context-native/checker/members';
+import { standard } from '@context-native/checker/standard';
+import { type Strictness, strictnesses } from '@context-native/suite/judge';
 import { draftFormats } from './draft.ts';
 import { hostHelp } from './host/command.ts';
 import { recordHelp } from './record/arguments.ts';
-import { type Strictness, strictnesses } from './suite-judge.ts';
 import { UsageError } from './usage-error.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;

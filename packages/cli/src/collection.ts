@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
-import type { DocumentKind } from '../../conformance/src/checks.ts';
-import { isFields, isUuid, type Profile } from '../../conformance/src/fields.ts';
-import { KnownCapabilities } from '../../conformance/src/known-capabilities.ts';
-import type { TraceEvidence } from '../../conformance/src/registry-entry.ts';
+import type { DocumentKind } from '@context-native/checker/checks';
+import { isFields, isUuid, type Profile } from '@context-native/checker/fields';
+import { KnownCapabilities } from '@context-native/checker/known-capabilities';
+import type { TraceEvidence } from '@context-native/checker/registry-entry';
 import {
   type CheckResult,
   type Conformance,
@@ -10,8 +10,8 @@ import {
   type OtherProfile,
   Report,
   toConformance,
-} from '../../conformance/src/report.ts';
-import { maxIds, SeenIds } from '../../conformance/src/seen-ids.ts';
+} from '@context-native/checker/report';
+import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import {
   type Collection,
   decodeUtf8,
@@ -19,7 +19,7 @@ import {
   inspectBytes,
   parseBytes,
   type TextOptions,
-} from '../../conformance/src/text.ts';
+} from '@context-native/checker/text';
 import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import {
   type Input,

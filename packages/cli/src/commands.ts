@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { makeBadge } from '../../conformance/src/badge.ts';
-import { standard } from '../../conformance/src/standard.ts';
-import type { Trace } from '../../conformance/src/types.ts';
+import { makeBadge } from '@context-native/checker/badge';
+import { standard } from '@context-native/checker/standard';
+import type { Trace } from '@context-native/checker/types';
 import { type Command, help, parseArguments } from './arguments.ts';
 import { CollectionCheck, type Outcome } from './collection.ts';
 import { checkByDraft } from './draft.ts';
@@ -11,8 +11,7 @@ import { openWriter } from './formats.ts';
 import { standardFolder, version } from './package-files.ts';
 import { printable } from './printable.ts';
 import { RunTrace } from './run-trace.ts';
-import { describeSuite, readSuite, runSuite } from './suite-run.ts';
-import { serveSuite } from './suite-serve.ts';
+import { answerSuite, askSuite, describeSuite } from './suite-command.ts';
 import { failureOf } from './system-failure.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,8 +29,8 @@ async function run(command: Command): Promise<number> {
     const badge = makeBadge(command.style, command.image);
     await write(badge[command.form]);
   } else if (command.name === 'init') await writeExamples(command.folder);
-  else if (command.name === 'serve') await serveSuite(version);
-  else if (command.name === 'suite') return askSuite(command);
+  else if (command.name === 'serve') await answerSuite();
+  else if (command.name === 'suite') return reportSuite(command);
   else if (command.name === 'host') {
     const { runHost, runHostProxies } = await import('./host/command.ts');
     if (command.args[0] === 'run') return runHostProxies(command.args);
@@ -44,8 +43,8 @@ async function run(command: Command): Promise<number> {
 }
 
 /** Holds another checker against the test suite; gives the exit code. */
-async function askSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
-  const suite = await runSuite(readSuite(standardFolder('test-suite')), command, version);
+async function reportSuite(command: Extract<Command, { name: 'suite' }>): Promise<number> {
+  const suite = await askSuite(command);
   await write(command.format === 'json' ? `${JSON.stringify(suite, null, 2)}\n` : describeSuite(suite));
   return suite.counts.passed === suite.counts.cases ? 0 : 1;
 }

@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
-import { type CheckId, checks, clauseUrl, type Level } from '../../conformance/src/checks.ts';
-import type { CheckResult } from '../../conformance/src/report.ts';
-import { maxIds } from '../../conformance/src/seen-ids.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { type CheckId, checks, clauseUrl, type Level } from '@context-native/checker/checks';
+import type { CheckResult } from '@context-native/checker/report';
+import { maxIds } from '@context-native/checker/seen-ids';
+import { standard } from '@context-native/checker/standard';
 import type { Format } from './arguments.ts';
 import type { Counts, Outcome } from './collection.ts';
 import { secretRules } from './found-secrets.ts';

@@ -1,6 +1,6 @@
-import { parseJson } from '../../conformance/src/json.ts';
-import { defaultMaxDepth, findPositions } from '../../conformance/src/report.ts';
-import { describeSecret, type SecretPlace, scanSecrets } from '../../recorder/src/scan-secrets.ts';
+import { parseJson } from '@context-native/checker/json';
+import { defaultMaxDepth, findPositions } from '@context-native/checker/report';
+import { describeSecret, type SecretPlace, scanSecrets } from '@context-native/recorder/scan-secrets';
 
 /** The place of a secret in a document. Its message is for people and never has the value. */
 export interface FoundSecret extends SecretPlace {

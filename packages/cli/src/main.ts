@@ -1,35 +1,8 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { standard } from '../../conformance/src/standard.ts';
-import { printable } from './printable.ts';
-import { failureOf } from './system-failure.ts';
-import { UsageError } from './usage-error.ts';
+import { findSiblings } from './find-siblings.ts';
 
-/** As `engines` in package.json. npm only warns of an older one. */
-const oldestNode = 22;
-
-try {
-  process.exitCode = await start(process.argv.slice(2));
-} catch (error) {
-  const message = error instanceof UsageError ? error.message : failureOf(error);
-  if (message === undefined) throw error;
-  process.stderr.write(`${standard.command}: ${printable(message)}\n`);
-  if (error instanceof UsageError) process.stderr.write(`Try ${standard.command} --help.\n`);
-  process.exitCode = 2;
-}
-
-/** A proxy stands beside each server of a host, so it loads nothing that it does not use. */
-async function start(args: string[]): Promise<number> {
-  const { node } = process.versions;
-  if (Number.parseInt(node, 10) < oldestNode)
-    throw new UsageError(`this needs Node.js ${oldestNode} or newer, and it runs on ${node}`);
-  const [name, ...rest] = args;
-  if (name === 'record') return (await import('./record/command.ts')).runRecord(rest);
-  const asksForHelp = rest[0] === '--help' || rest[0] === '-h';
-  if (name === 'mcp' && !asksForHelp) return (await import('./mcp/command.ts')).runMcp(rest);
-  if (name === 'verify') {
-    const { version } = await import('./package-files.ts');
-    return (await import('./verify/command.ts')).runVerify(rest, version);
-  }
-  return (await import('./commands.ts')).runCommand(args);
-}
+findSiblings();
+// Loaded now, when its imports can be found.
+const { runProgram } = await import('./program.ts');
+await runProgram(process.argv.slice(2));

@@ -1,8 +1,8 @@
 /** Streams of unfinished runs: they go on, or a killed process left them. Their recorder closes them; a checker skips them. */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { isFields } from '../../conformance/src/fields.ts';
-import { readMark } from '../../recorder/src/sinks/owner.ts';
+import { isFields } from '@context-native/checker/fields';
+import { readMark } from '@context-native/recorder/sinks/owner';
 
 /** Maximum bytes to read of the first line; a closing line is short. */
 const maxFirst = 1_000_000;

@@ -2,9 +2,9 @@ import { closeSync, createReadStream, mkdtempSync, openSync, readSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { isIncomplete } from '../../conformance/src/json.ts';
-import { defaultMaxDepth } from '../../conformance/src/report.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { isIncomplete } from '@context-native/checker/json';
+import { defaultMaxDepth } from '@context-native/checker/report';
+import { standard } from '@context-native/checker/standard';
 
 /** What came through a pipe, which gives it once and is read twice: what it holds, and what its documents say. */
 export interface Taken {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { standard } from '../../conformance/src/standard.ts';
-import type { Trace, TraceEvent } from '../../conformance/src/types.ts';
+import { standard } from '@context-native/checker/standard';
+import type { Trace, TraceEvent } from '@context-native/checker/types';
 import type { Counts, Outcome } from './collection.ts';
 
 /** What was found in the documents of one file. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { checkText, type Trace } from '@context-native/checker';
+import { installPacked, root } from '@context-native/dev/pack';
 import { expect, test } from 'vitest';
-import { checkText, type Trace } from '../../conformance/src/index.ts';
-import { installPacked, root } from './pack.ts';
 import { main } from './run-cli.ts';
 
 /**

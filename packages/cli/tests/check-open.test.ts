@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn, until } from './record-host.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 

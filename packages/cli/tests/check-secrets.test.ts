@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 const examples = join(import.meta.dirname, '../../../standard/examples');
 const read = (name: string) => JSON.parse(readFileSync(join(examples, name), 'utf8'));

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { checkDocuments } from '@context-native/checker';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { checkDocuments } from '../../conformance/src/index.ts';
 import { CollectionCheck, type Outcome } from '../src/collection.ts';
 import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 test('one file that cannot be read: the others are reported, in every format, and the report says which', () => {
   const folder = makeFolder({ 'bad.json': outOfOrder, 'lines.jsonl': line(trace) });

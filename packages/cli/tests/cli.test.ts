@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TraceEvent } from '@context-native/checker';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import type { TraceEvent } from '../../conformance/src/index.ts';
 import { CollectionCheck } from '../src/collection.ts';
 import { openWriter } from '../src/formats.ts';
 import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 test('a good file: exit 0 and one line', () => {
   const folder = makeFolder({ 'trace.json': trace });

@@ -1,5 +1,5 @@
 /** The documents that the tests of the command line begin with, as their files hold them. */
-import { readStandard } from '../../conformance/tests/standard-files.ts';
+import { readStandard } from '@context-native/dev/standard-files';
 
 export const trace = readStandard('examples/smb-invoice-vat.json');
 export const entry = readStandard('examples/registry-entry.json');

@@ -1,6 +1,7 @@
+import { draftExamples } from '@context-native/dev/draft-files';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { draftExamples } from '../../conformance/tests/draft-files.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 const examples = Object.fromEntries(draftExamples);
 const draft = ['check', '--spec', '0.2-draft'];

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { addProxy, removeProxy } from '../src/host/entries.ts';
 import { parsePlaced } from '../src/host/jsonc.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
 import { bodyOf, json, serve } from './record-proxy.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 const add = (text: string, only: string[] = []) =>
   addProxy(text, only, ['/bin/node', '/main.js'], (server) => ['--out', `/traces/${server}`]);

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { installPacked, root, run } from '@context-native/dev/pack';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from './pack.ts';
 
-test('the packed command line installs in an empty folder, without anything else, and works there', async () => {
+const timeout = 180_000;
+
+test('the packed command line installs in an empty folder, without anything else, and works there', {
+  timeout,
+}, async () => {
   const { folder, tarballs } = installPacked(['cli']);
   expect(tarballs).toEqual(['context-native-0.2.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
@@ -83,8 +87,10 @@ test('the packed command line installs in an empty folder, without anything else
   );
 });
 
-test('the packed checker installs in an empty folder, without anything else, and works there with its types', () => {
-  const { folder, tarballs } = installPacked(['conformance']);
+test('the packed checker installs in an empty folder, without anything else, and works there with its types', {
+  timeout,
+}, () => {
+  const { folder, tarballs } = installPacked(['checker']);
   expect(tarballs).toEqual(['context-native-checker-0.2.0.tgz']);
   const installed = join(folder, 'node_modules/@context-native/checker');
   expect(readdirSync(installed).sort()).toEqual([
@@ -97,7 +103,7 @@ test('the packed checker installs in an empty folder, without anything else, and
     'test-suite',
     'types',
   ]);
-  const dist = join(installed, 'dist/conformance/src');
+  const dist = join(installed, 'dist/checker/src');
   const client = readFileSync(join(dist, 'check-in-worker.js'), 'utf8');
   const worker = /new Worker\(new URL\('([^']+)', import\.meta\.url\)/.exec(client)?.[1] ?? '';
   expect(readFileSync(join(dist, worker), 'utf8')).toContain('checkDocuments(');
@@ -146,3 +152,78 @@ console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{
     'true false 1 https://context-native.example/schemas/v0.1/trace.json exchange.rate\n',
   );
 });
+
+test('for npm each package depends on its siblings: all tarballs are installed at once, and work together', {
+  timeout,
+}, () => {
+  const { folder, tarballs } = installPacked(
+    ['checker', 'recorder', 'opentelemetry', 'cli'],
+    ['@opentelemetry'],
+    'npm',
+  );
+  expect(tarballs).toHaveLength(4);
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+  const version = read('@context-native/checker').version;
+  const sibling = (name: string) => ({ [`@context-native/${name}`]: version });
+  expect(read('@context-native/checker').dependencies).toBeUndefined();
+  expect(read('@context-native/recorder').dependencies).toEqual(sibling('checker'));
+  expect(read('@context-native/opentelemetry').dependencies).toEqual({
+    ...sibling('checker'),
+    ...sibling('recorder'),
+  });
+  expect(read('context-native').dependencies).toEqual({
+    ...sibling('checker'),
+    ...sibling('recorder'),
+    ...sibling('opentelemetry'),
+  });
+  // Nothing is in two packages.
+  for (const name of ['@context-native/recorder', '@context-native/opentelemetry', 'context-native'])
+    expect(readdirSync(join(folder, 'node_modules', name, 'dist'))).not.toContain('checker');
+
+  run(folder, 'npx', '--no-install', 'context-native', 'init', 'examples');
+  expect(run(folder, 'npx', '--no-install', 'context-native', 'check', 'examples')).toContain(', 0 do not');
+  const serve = spawnSync('npx', ['--no-install', 'context-native', 'mcp'], {
+    cwd: folder,
+    input: '',
+    encoding: 'utf8',
+  });
+  expect(serve).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { checkDocuments } from '@context-native/checker';
+import { type Sink, spansOf, type Spec } from '@context-native/opentelemetry';
+import { FileSink } from '@context-native/recorder/file';
+const spec: Spec = '0.2-draft';
+const sink: Sink = new FileSink({ folder: 'traces', spec });
+console.log(checkDocuments('{')?.counts.must, spansOf({}).length, typeof sink.flush);
+`,
+  );
+  const compiler = join(root, 'node_modules/.bin/tsc');
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--lib', 'es2024,dom'];
+  const nodeTypes = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
+  run(folder, compiler, ...options, ...nodeTypes, 'use.ts');
+  expect(run(folder, process.execPath, 'use.ts')).toMatch(/^1 \d function\n$/);
+});
+
+test.each(['checker', 'recorder', 'opentelemetry', 'cli'])(
+  'the download of %s brings what it needs of its siblings: nothing of ours is asked of a registry',
+  (name) => {
+    const { folder, tarballs } = installPacked([name]);
+    expect(tarballs).toHaveLength(1);
+    const home = join(folder, 'node_modules');
+    const [owner = ''] = readdirSync(home).filter((entry) => !entry.startsWith('.'));
+    const scope = owner.startsWith('@') ? readdirSync(join(home, owner)) : [''];
+    expect(scope).toHaveLength(1);
+    const installed = join(home, owner, scope[0] ?? '');
+    expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty(
+      'dependencies',
+    );
+    for (const file of globSync('dist/**/*.{js,d.ts}', { cwd: installed }))
+      expect([
+        file,
+        /(from|import\() ?['"]@context-native/.test(readFileSync(join(installed, file), 'utf8')),
+      ]).toEqual([file, false]);
+  },
+  timeout,
+);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder } from './run-cli.ts';
 
 const callOf = (id: number | string, name: string) => ({
   jsonrpc: '2.0',

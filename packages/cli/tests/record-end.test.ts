@@ -4,11 +4,12 @@ import { openSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '@context-native/dev/folder';
+import { root } from '@context-native/dev/pack';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from './pack.ts';
 import { Host, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 /** The line of `record` on rules that never matched. */
 const unmatchedIn = (stderr: string) => stderr.split('\n').filter((line) => line.includes('--keep'));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
 
 const answer =

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CheckedTrace } from '@context-native/recorder/testing';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
-import type { CheckedTrace } from '../../recorder/src/testing.ts';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
 
 const stream = { 'content-type': 'text/event-stream' };

@@ -4,13 +4,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer as createRawServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { root } from '@context-native/dev/pack';
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
-import { root } from './pack.ts';
 import { until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 /** A server that says these bytes on each connection, once something came; `seen` is what came. */
 async function serveRaw(bytes: string): Promise<{ to: string; seen: () => string }> {

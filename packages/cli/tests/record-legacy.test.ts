@@ -1,9 +1,9 @@
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { expect, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
 
 /** A server of HTTP+SSE at `/mcp`, with its messages at this path; gives its address. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { mcpContext } from '@context-native/recorder/context';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
-import { mcpContext } from '../../recorder/src/context.ts';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { Host, textsIn } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder } from './run-cli.ts';
 
 const log = '{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"up"}}';
 

@@ -1,9 +1,10 @@
 /** Servers behind OAuth, recorded: the official client signs in through the proxy, and the server takes its token. */
+
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { serveBehindOAuth } from './oauth-server.ts';
 import { json, recordBefore, serve } from './record-proxy.ts';
 

@@ -5,10 +5,11 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { expectTrace } from '@context-native/recorder/testing';
 import { expect, onTestFinished } from 'vitest';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { textsIn, until } from './record-host.ts';
-import { main, makeFolder } from './run-cli.ts';
+import { main } from './run-cli.ts';
 
 /** A server of HTTP at the address `/mcp` of a free port. */
 export async function serve(listener: RequestListener): Promise<string> {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { makeFolder } from '@context-native/dev/folder';
+import type { CheckedTrace } from '@context-native/recorder/testing';
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import type { CheckedTrace } from '../../recorder/src/testing.ts';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { makeFolder } from './run-cli.ts';
 
 const call = (id: number, name: string) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });

@@ -1,8 +1,8 @@
+import { mcpContext } from '@context-native/recorder/context';
+import { keepNothing } from '@context-native/recorder/keep';
+import { TraceRun } from '@context-native/recorder/run';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { expect, test } from 'vitest';
-import { mcpContext } from '../../recorder/src/context.ts';
-import { keepNothing } from '../../recorder/src/keep.ts';
-import { TraceRun } from '../../recorder/src/run.ts';
-import { MemorySink } from '../../recorder/src/sinks/memory.ts';
 import { Scribe } from '../src/record/scribe.ts';
 
 /** A scribe, and how many runs it began. */

@@ -6,11 +6,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { root } from '@context-native/dev/pack';
+import { type CheckedTrace, expectTrace } from '@context-native/recorder/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { type CheckedTrace, expectTrace } from '../../recorder/src/testing.ts';
-import { root } from './pack.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
-import { main, makeFolder, runCli } from './run-cli.ts';
+import { main, runCli } from './run-cli.ts';
 
 const everything = [
   process.execPath,

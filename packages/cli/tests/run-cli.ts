@@ -1,9 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
-import { onTestFinished } from 'vitest';
 
 /** The command line, as Node runs it. */
 export const main = join(import.meta.dirname, '../src/main.ts');
@@ -16,15 +13,4 @@ export function runCli(folder: string, args: string[], input?: string | Buffer, 
     input: input ?? '',
   });
   return { status, stdout, stderr };
-}
-
-/** A folder with these files, removed after the test. */
-export function makeFolder(files: Record<string, string | Buffer> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
-  return folder;
 }

@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
+import { readStandard } from '@context-native/dev/standard-files';
+import { readSuite, type SuiteReport } from '@context-native/suite/run-suite';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { readStandard, suite } from '../../conformance/tests/standard-files.ts';
-import type { SuiteReport } from '../src/suite-run.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
+const suite = readSuite(join(import.meta.dirname, '../../../standard/test-suite'));
 const cli = join(import.meta.dirname, '../src');
 const node = JSON.stringify(process.execPath);
 const isReport = new Ajv2020().compile(
@@ -17,7 +19,7 @@ const isReport = new Ajv2020().compile(
 /** A checker that answers as ours does, but for what the code does with a `request` and its `answer`. */
 const checkerWith = (code: string) => `
 import { createInterface } from 'node:readline';
-import { answerRequest } from ${JSON.stringify(join(cli, 'suite-answer.ts'))};
+import { answerRequest } from ${JSON.stringify(join(cli, '../../suite/src/answer-request.ts'))};
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   const say = (answer) => console.log(typeof answer === 'string' ? answer : JSON.stringify(answer));

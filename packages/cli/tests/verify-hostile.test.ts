@@ -1,10 +1,11 @@
+import { makeFolder } from '@context-native/dev/folder';
+import { sha256Of } from '@context-native/recorder/canonical';
 import { expect, onTestFinished, test } from 'vitest';
-import { sha256Of } from '../../recorder/src/canonical.ts';
 import { checkReport } from '../src/verify/check-report.ts';
 import { textOf } from '../src/verify/findings.ts';
 import { checkSignature } from '../src/verify/signing.ts';
 import { sarifReport } from '../src/verify/write.ts';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
 import { serveResults } from './servers/results.ts';

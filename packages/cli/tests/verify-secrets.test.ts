@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { makeFolder, runCli } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 import { programOf } from './servers/ask.ts';
 
 const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { main, makeFolder } from './run-cli.ts';
+import { main } from './run-cli.ts';
 
 // Node takes the platform for Windows, and a script that prints its arguments stands for its shell.
 test.skipIf(process.platform === 'win32').each([

@@ -1,15 +1,15 @@
 /** Checks and conversions, as the tools give them. Pure, so that they run in a thread as well. */
-import { clauseUrl } from '../../conformance/src/checks.ts';
-import { checkDocuments, followsDraft } from '../../conformance/src/documents.ts';
-import { draftClauseUrl, draftSpec, draftVersion, ends } from '../../conformance/src/draft/standard.ts';
-import { traceOf } from '../../conformance/src/draft/stream.ts';
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
-import { defaultMaxDepth } from '../../conformance/src/report.ts';
-import { standard } from '../../conformance/src/standard.ts';
-import { spansOf } from '../../opentelemetry/src/to-spans.ts';
-import { mapper } from '../../opentelemetry/src/to-trace.ts';
-import { resourceSpans } from '../../recorder/src/sinks/otlp.ts';
+import { clauseUrl } from '@context-native/checker/checks';
+import { checkDocuments, followsDraft } from '@context-native/checker/documents';
+import { draftClauseUrl, draftSpec, draftVersion, ends } from '@context-native/checker/draft/standard';
+import { traceOf } from '@context-native/checker/draft/stream';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import { defaultMaxDepth } from '@context-native/checker/report';
+import { standard } from '@context-native/checker/standard';
+import { mapper } from '@context-native/opentelemetry/to-trace';
+import { resourceSpans } from '@context-native/recorder/sinks/otlp';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { type CheckOptions, type Converted, type ConvertOptions, ToolRefusal } from './library.ts';
 import { type Checked, checkedKinds, type DocumentKind, type Finding } from './shapes.ts';
 

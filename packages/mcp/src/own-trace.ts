@@ -1,11 +1,12 @@
 /** The trace of a call beside its answer, for callers that declare the extension of 12.5. */
+
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
+import { record } from '@context-native/recorder/sdk';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
+import { extension, identityKeys } from '@context-native/recorder/wire';
 import type { McpServer } from '@modelcontextprotocol/server';
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
-import { record } from '../../recorder/src/sdk.ts';
-import { MemorySink } from '../../recorder/src/sinks/memory.ts';
-import { extension, identityKeys } from '../../recorder/src/wire.ts';
 
 /** Clause 12.6 keeps the prefix of the standard's domain for the identity of runs, so these have a label more. */
 const prefix = `${extension.split('/')[0]}.agents`;

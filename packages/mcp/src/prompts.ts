@@ -1,7 +1,8 @@
 /** Beginnings of work that people ask for by name. */
+
+import { standard } from '@context-native/checker/standard';
 import { completable, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { standard } from '../../conformance/src/standard.ts';
 import type { Library } from './library.ts';
 import { levels, profiles } from './shapes.ts';
 

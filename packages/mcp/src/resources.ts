@@ -1,4 +1,6 @@
 /** Texts of the library by address: `<slug>://…` of its own, and https addresses of the site. */
+
+import { standard } from '@context-native/checker/standard';
 import {
   type McpServer,
   ProtocolError,
@@ -6,7 +8,6 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import { standard } from '../../conformance/src/standard.ts';
 import { type Library, ToolRefusal } from './library.ts';
 import { type Clause, versions } from './shapes.ts';
 import { cursorAfter, offsetOf } from './tool.ts';

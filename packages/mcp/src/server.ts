@@ -1,9 +1,10 @@
 /** The server of the tools, resources and prompts over a library. */
+
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { isFields } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
+import { extension } from '@context-native/recorder/wire';
 import { McpServer, ProtocolError } from '@modelcontextprotocol/server';
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { isFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
-import { extension } from '../../recorder/src/wire.ts';
 import { type Holder, type Library, ToolRefusal } from './library.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';

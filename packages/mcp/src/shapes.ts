@@ -1,6 +1,7 @@
 /** What the tools answer, as schemas: they are published with each tool, and every answer is held against them. */
+
+import { profiles } from '@context-native/checker/members';
 import { z } from 'zod';
-import { profiles } from '../../conformance/src/members.ts';
 
 export const versions = ['v0.1', 'v0.2-draft'] as const;
 export { profiles };

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { clauseUrl } from '../../conformance/src/checks.ts';
-import { draftClauseUrl, draftVersion } from '../../conformance/src/draft/standard.ts';
-import { standard } from '../../conformance/src/standard.ts';
+import { clauseUrl } from '@context-native/checker/checks';
+import { draftClauseUrl, draftVersion } from '@context-native/checker/draft/standard';
+import { standard } from '@context-native/checker/standard';
 import type { File, StandardLibrary } from './library.ts';
 import type { Clause, TypeEntry } from './shapes.ts';
 import { parseSpecification } from './specification.ts';

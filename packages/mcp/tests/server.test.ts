@@ -1,9 +1,9 @@
+import { record } from '@context-native/recorder/sdk';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
+import { expectTrace } from '@context-native/recorder/testing';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from 'vitest';
-import { record } from '../../recorder/src/sdk.ts';
-import { MemorySink } from '../../recorder/src/sinks/memory.ts';
-import { expectTrace } from '../../recorder/src/testing.ts';
 import { ownTraceKeys } from '../src/index.ts';
 import { connect, offlineLibrary, serve } from './serving.ts';
 

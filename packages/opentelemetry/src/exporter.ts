@@ -1,14 +1,15 @@
 /** A sink that sends finished traces as spans through any exporter of the OpenTelemetry SDK. */
+
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { Problems, wordsOf } from '@context-native/recorder/problems';
+import { CollectingSink } from '@context-native/recorder/sinks/collecting';
+import type { SpanData } from '@context-native/recorder/spans/conventions';
+import { SpanMaker } from '@context-native/recorder/spans/span-maker';
+import type { SpanOptions } from '@context-native/recorder/spans/to-spans';
+import type { Head } from '@context-native/recorder/trace';
 import { createTraceState, type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { defaultResource, type Resource } from '@opentelemetry/resources';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
-import { draftSpec } from '../../conformance/src/draft/standard.ts';
-import { Problems, wordsOf } from '../../recorder/src/problems.ts';
-import { CollectingSink } from '../../recorder/src/sinks/collecting.ts';
-import type { Head } from '../../recorder/src/trace.ts';
-import type { SpanData } from './conventions.ts';
-import { SpanMaker } from './span-maker.ts';
-import type { SpanOptions } from './to-spans.ts';
 import { mapper } from './to-trace.ts';
 
 export interface SpanSinkOptions extends Omit<SpanOptions, 'traceOf'> {

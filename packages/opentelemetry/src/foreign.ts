@@ -1,7 +1,7 @@
 /** Renames attributes of other instrumentations to those of the conventions (third table of 19.7). */
-import { isText } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
-import type { Attributes, SpanData } from './conventions.ts';
+import { isText } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import type { Attributes, SpanData } from '@context-native/recorder/spans/conventions';
 
 /** Names of Sentry, FastMCP and older conventions, by the conventional name. */
 const others: Record<string, string[]> = {

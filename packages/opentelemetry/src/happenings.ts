@@ -1,9 +1,9 @@
 /** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
-import { answers, answerTypes, isExtensionName } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { parseJson } from '../../conformance/src/json.ts';
-import { cleanPayload } from '../../recorder/src/clean-payload.ts';
-import { addLeftOut, fitPayload } from '../../recorder/src/fit-payload.ts';
+import { answers, answerTypes, isExtensionName } from '@context-native/checker/draft/standard';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import { cleanPayload } from '@context-native/recorder/clean-payload';
+import { addLeftOut, fitPayload } from '@context-native/recorder/fit-payload';
 import {
   type Allowed,
   allowedOf,
@@ -12,7 +12,7 @@ import {
   leave,
   none,
   wholly,
-} from '../../recorder/src/keep.ts';
+} from '@context-native/recorder/keep';
 import {
   type Attributes,
   calls as callKinds,
@@ -27,7 +27,7 @@ import {
   quietOutcomes,
   referring,
   type SpanData,
-} from './conventions.ts';
+} from '@context-native/recorder/spans/conventions';
 import { contentOf } from './foreign.ts';
 
 /** An event to be: its time in nanoseconds, and its place among those of the same time. */

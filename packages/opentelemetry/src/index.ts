@@ -1,12 +1,12 @@
 /** What the package offers: traces into spans and spans into traces, as plain values and inside the OpenTelemetry SDK. */
 
-export { type KeepList, parseKeep } from '../../recorder/src/keep.ts';
-export type { Sink } from '../../recorder/src/sink.ts';
-export type { Head, Outcome, Spec, TraceEvent } from '../../recorder/src/trace.ts';
-export { conventions, type SpanData } from './conventions.ts';
+export { type KeepList, parseKeep } from '@context-native/recorder/keep';
+export type { Sink } from '@context-native/recorder/sink';
+export { conventions, type SpanData } from '@context-native/recorder/spans/conventions';
+export { type SpanOptions, spansOf } from '@context-native/recorder/spans/to-spans';
+export type { Head, Outcome, Spec, TraceEvent } from '@context-native/recorder/trace';
 export { SpanSink, type SpanSinkOptions, toReadableSpan } from './exporter.ts';
 export { type TraceProcessorOptions, TraceSpanProcessor, toSpanData } from './processor.ts';
-export { type SpanOptions, spansOf } from './to-spans.ts';
 export {
   type MadeRun,
   type MadeRuns,

@@ -1,9 +1,16 @@
 /** Collects the spans of a program while they end, and hands the traces of its runs to a sink. */
+
+import { Problems, wordsOf } from '@context-native/recorder/problems';
+import type { Sink } from '@context-native/recorder/sink';
+import {
+  type Attributes,
+  type AttributeValue,
+  own,
+  runOperation,
+  type SpanData,
+} from '@context-native/recorder/spans/conventions';
 import { type HrTime, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { Problems, wordsOf } from '../../recorder/src/problems.ts';
-import type { Sink } from '../../recorder/src/sink.ts';
-import { type Attributes, type AttributeValue, own, runOperation, type SpanData } from './conventions.ts';
 import { methodOf } from './foreign.ts';
 import { happen } from './happenings.ts';
 import { type MadeRun, mapper, runsOf, type SuppliedFor, timeOf } from './to-trace.ts';

@@ -1,6 +1,6 @@
 /** Sorts spans into runs and calls, and finds their parents (19.7). */
-import { isText } from '../../conformance/src/fields.ts';
-import { callTypeOf, own, runOperation, type SpanData } from './conventions.ts';
+import { isText } from '@context-native/checker/fields';
+import { callTypeOf, own, runOperation, type SpanData } from '@context-native/recorder/spans/conventions';
 import { linksOf, type NamedCall, nameCalls } from './happenings.ts';
 
 /** The place of a span: below a run, and perhaps below one of its calls. A request without an agent above it is both. */

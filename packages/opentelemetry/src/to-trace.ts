@@ -1,16 +1,17 @@
 /** Spans into traces (19.7). Pure, over the same plain spans as the way there. */
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
-import { draftSpec, ends } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isProfile, isText, isUuid, profileFields } from '../../conformance/src/fields.ts';
-import { standard } from '../../conformance/src/standard.ts';
-import type { Context } from '../../conformance/src/types.ts';
-import { mayBelong, softwareOf } from '../../recorder/src/binding.ts';
-import { mcpContext } from '../../recorder/src/context.ts';
-import { type KeepList, keepNothing } from '../../recorder/src/keep.ts';
-import { wordsOf } from '../../recorder/src/problems.ts';
-import type { Head, Outcome, RunFacts, Software, Spec, TraceEvent } from '../../recorder/src/trace.ts';
-import { toTrace } from '../../recorder/src/trace.ts';
-import { own, runErrorTypes, type SpanData, transports } from './conventions.ts';
+import { checkDraftText } from '@context-native/checker/draft/check';
+import { draftSpec, ends } from '@context-native/checker/draft/standard';
+import { type Fields, isProfile, isText, isUuid, profileFields } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
+import type { Context } from '@context-native/checker/types';
+import { mayBelong, softwareOf } from '@context-native/recorder/binding';
+import { mcpContext } from '@context-native/recorder/context';
+import { type KeepList, keepNothing } from '@context-native/recorder/keep';
+import { wordsOf } from '@context-native/recorder/problems';
+import { own, runErrorTypes, type SpanData, transports } from '@context-native/recorder/spans/conventions';
+import { uuidOf } from '@context-native/recorder/spans/ids';
+import type { Head, Outcome, RunFacts, Software, Spec, TraceEvent } from '@context-native/recorder/trace';
+import { toTrace } from '@context-native/recorder/trace';
 import { readForeign } from './foreign.ts';
 import {
   type Happening,
@@ -22,7 +23,6 @@ import {
   type NamedCall,
   tidy,
 } from './happenings.ts';
-import { uuidOf } from './ids.ts';
 import { SpanTree } from './span-tree.ts';
 
 /** What spans do not say and whoever maps supplies (19.7). Nothing of it is guessed: without what a context needs no trace is made. */

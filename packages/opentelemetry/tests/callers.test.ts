@@ -1,7 +1,8 @@
 /** Calls that go on with the trace of their caller (12.7, 19.3). */
+
+import { runIds } from '@context-native/recorder/spans/ids';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { expect, test } from 'vitest';
-import { runIds } from '../src/ids.ts';
-import { spansOf } from '../src/to-spans.ts';
 import { tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, draftTrace, expectConforming } from './traces.ts';
 

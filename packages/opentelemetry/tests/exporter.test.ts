@@ -1,11 +1,11 @@
+import type { SpanData } from '@context-native/recorder/spans/conventions';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { InMemorySpanExporter, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { expect, test } from 'vitest';
-import type { SpanData } from '../src/conventions.ts';
 import { SpanSink } from '../src/exporter.ts';
 import { toSpanData } from '../src/processor.ts';
-import { spansOf } from '../src/to-spans.ts';
 import { tracesOf } from '../src/to-trace.ts';
 import { attributesOf, fromOtlp, receive } from './receiver.ts';
 import { type DraftTrace, draftTrace, draftTraces, hand } from './traces.ts';

@@ -1,9 +1,9 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import { installPacked, root, run } from '@context-native/dev/pack';
+import { conventions } from '@context-native/recorder/spans/conventions';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from '../../cli/tests/pack.ts';
-import { conventions } from '../src/conventions.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const blocks = (language: string) =>
@@ -37,17 +37,15 @@ test('the packed bridge installs beside the SDK and the recorder in an empty fol
 
 test('the README pins versions that are tested here, and that accept each other', () => {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-  const { devDependencies, dependencies } = read('package.json');
   const pinned = Object.fromEntries(
     [...readme.matchAll(/ (@opentelemetry\/[\w-]+)@([\d.]+)/g)].map(([, name = '', version]) => [
       name,
       version,
     ]),
   );
-  const { peerDependencies } = read('packages/opentelemetry/package.json');
+  const { peerDependencies, devDependencies } = read('packages/opentelemetry/package.json');
   expect(Object.keys(pinned).sort()).toEqual(Object.keys(peerDependencies).sort());
-  for (const [name, version] of Object.entries(pinned))
-    expect({ ...dependencies, ...devDependencies }[name]).toBe(version);
+  for (const [name, version] of Object.entries(pinned)) expect(devDependencies[name]).toBe(version);
   // npm says `invalid` where a peer does not fit.
   const { folder } = installPacked(['opentelemetry', 'recorder'], ['@opentelemetry']);
   const wanted = read(`${relative(root, folder)}/package.json`);

@@ -2,8 +2,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { SpanData } from '@context-native/recorder/spans/conventions';
 import { onTestFinished } from 'vitest';
-import type { SpanData } from '../src/conventions.ts';
 
 interface OtlpSpan {
   traceId: string;

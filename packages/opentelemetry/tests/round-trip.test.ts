@@ -1,6 +1,6 @@
+import { readTraceparent, runIds } from '@context-native/recorder/spans/ids';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { expect, test } from 'vitest';
-import { readTraceparent, runIds } from '../src/ids.ts';
-import { spansOf } from '../src/to-spans.ts';
 import { type Supplied, tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, draftTrace, draftTraces, expectConforming, publishedTraces } from './traces.ts';
 

@@ -1,9 +1,10 @@
 /** Spans as MCP servers and gateways send them, without an agent above (19.7). */
+
+import { parseKeep } from '@context-native/recorder/keep';
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseKeep } from '../../recorder/src/keep.ts';
 import { type TraceProcessorOptions, TraceSpanProcessor } from '../src/processor.ts';
 import type { Supplied } from '../src/to-trace.ts';
 import { type DraftTrace, expectConforming, Kept } from './traces.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { SpanData } from '@context-native/recorder/spans/conventions';
+import { spansOf } from '@context-native/recorder/spans/to-spans';
 import { expect, test } from 'vitest';
-import type { SpanData } from '../src/conventions.ts';
-import { spansOf } from '../src/to-spans.ts';
 import { tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, draftTrace, expectConforming } from './traces.ts';
 

@@ -1,8 +1,8 @@
+import { seededRandom } from '@context-native/dev/random';
+import { sha256Of } from '@context-native/recorder/canonical';
+import { parseKeep } from '@context-native/recorder/keep';
+import type { Attributes, SpanData } from '@context-native/recorder/spans/conventions';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../conformance/tests/random.ts';
-import { sha256Of } from '../../recorder/src/canonical.ts';
-import { parseKeep } from '../../recorder/src/keep.ts';
-import type { Attributes, SpanData } from '../src/conventions.ts';
 import { runsOf, type Supplied, timeOf, tracesOf } from '../src/to-trace.ts';
 import { type DraftTrace, expectConforming } from './traces.ts';
 

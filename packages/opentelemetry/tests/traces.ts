@@ -1,10 +1,10 @@
 /** Traces for the tests of this folder: the examples of the standard, and what a sink was given. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { checkDraftText, checkTrace } from '@context-native/checker';
+import type { Sink } from '@context-native/recorder/sink';
+import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '@context-native/recorder/trace';
 import { expect } from 'vitest';
-import { checkDraftText, checkTrace } from '../../conformance/src/index.ts';
-import type { Sink } from '../../recorder/src/sink.ts';
-import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../../recorder/src/trace.ts';
 
 export interface DraftTrace {
   mcp_trace_id: string;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { checkDraftText, draftSpec } from '@context-native/checker';
+import { draftValidator } from '@context-native/dev/draft-files';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkDraftText, draftSpec } from '../../conformance/src/index.ts';
-import { draftValidator } from '../../conformance/tests/draft-files.ts';
 
 /** The first Python of 3.9 or newer. In CI a test that could not be run would pass in silence: there it is an error. */
 function findPython(): string | undefined {

@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { declare, format, type Schema } from '../../conformance/scripts/make-types.ts';
+import { declare, format, type Schema } from '@context-native/dev/declare-types';
 
 const standard = join(import.meta.dirname, '../../../standard');
 const folder = join(standard, 'shapes/v0.2-draft');

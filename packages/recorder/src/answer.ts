@@ -1,5 +1,5 @@
 /** The answer of a call, as its event tells it (12.4 of working draft v0.2). */
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { type Fields, isFields } from '@context-native/checker/fields';
 import { type Asked, answeredBy, type Binding, errorBy, type Keeping } from './binding.ts';
 import type { Refusal } from './ending.ts';
 

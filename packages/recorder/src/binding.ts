@@ -2,8 +2,8 @@
  * Which message of MCP is which event, for revisions 2025-11-25 and 2026-07-28: the table of 12.1 of working draft v0.2, as far as
  * requests and their answers go. Messages are words of others, so each member is looked at before it is taken.
  */
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { toPointer } from '../../conformance/src/json.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { toPointer } from '@context-native/checker/json';
 import { sha256Of } from './canonical.ts';
 import type { CoreType } from './events.ts';
 import {

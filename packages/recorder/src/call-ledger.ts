@@ -1,6 +1,6 @@
 /** Which calls and tasks a run has, so that nothing in it refers to what is not there (11.4, 11.5, 11.10 to 11.12). */
-import { answers, answerTypes } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { answers, answerTypes } from '@context-native/checker/draft/standard';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { addLeftOut } from './fit-payload.ts';
 import type { Head } from './trace.ts';
 

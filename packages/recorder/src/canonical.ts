@@ -1,5 +1,5 @@
 /** Digests of section 17 of working draft v0.2. */
-import { canonicalJson } from '../../conformance/src/canonical-json.ts';
+import { canonicalJson } from '@context-native/checker/canonical-json';
 import { sha256 } from './sha256.ts';
 
 export { canonicalJson };

@@ -1,6 +1,6 @@
 /** Payloads as they may be kept: plain JSON, of a bounded size, without secrets (16.6 of working draft v0.2). */
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { toPointer } from '../../conformance/src/json.ts';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import { toPointer } from '@context-native/checker/json';
 import { addLeftOut, partsMissing } from './fit-payload.ts';
 import { sizeOf } from './keep.ts';
 import { wordsOf } from './problems.ts';

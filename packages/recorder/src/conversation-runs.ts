@@ -1,5 +1,5 @@
 /** The runs of one conversation: its own, and one for each parent that requests name (10.15 of working draft v0.2). */
-import type { Fields } from '../../conformance/src/fields.ts';
+import type { Fields } from '@context-native/checker/fields';
 import type { Parties, Transport } from './parties.ts';
 import { metaOf, readIdentity } from './read-message.ts';
 import type { WaitingForInput } from './rounds.ts';

@@ -1,5 +1,5 @@
 /** The binding to MCP (section 12 of working draft v0.2): what is said on one connection becomes events of runs. */
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { type Came, runOutcomes, sayAnswer } from './answer.ts';
 import { type Asked, askedBy, bindingOf, mayBelong, mayRepeat } from './binding.ts';
 import { ConversationRuns, type RunsOptions } from './conversation-runs.ts';

@@ -1,8 +1,8 @@
 /** Payloads of core events, brought into the form of their schemas (11.2, 11.6, 11.9 of working draft v0.2). */
-import { pointersOf } from '../../conformance/src/draft/left-out.ts';
-import { faultsOf } from '../../conformance/src/draft/schema.ts';
-import { payloads, schemaOf } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { pointersOf } from '@context-native/checker/draft/left-out';
+import { faultsOf } from '@context-native/checker/draft/schema';
+import { payloads, schemaOf } from '@context-native/checker/draft/standard';
+import { type Fields, isFields } from '@context-native/checker/fields';
 import type { LeftOut } from './trace.ts';
 
 /** What may not stand beside a typed value of the same thing (11.9). */

@@ -1,5 +1,5 @@
 /** The beginning of a conversation, which is held back until it is known who the server is. */
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { type Fields, isFields } from '@context-native/checker/fields';
 import type { Origin } from './notices.ts';
 import type { Parties } from './parties.ts';
 import { isHandshake, keyOf, paramsOf } from './read-message.ts';

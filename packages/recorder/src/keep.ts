@@ -11,7 +11,7 @@
  *     resource file:///public/>contents  contents of resources whose URI begins so
  *     # a comment, to the end of the line
  */
-import { toPointer } from '../../conformance/src/json.ts';
+import { toPointer } from '@context-native/checker/json';
 import { sha256Of } from './canonical.ts';
 import { isPrivateKeyPart } from './secret-names.ts';
 import { isSecretName, isSecretWord, type Kept, withoutSecrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 /** Events of messages that are neither a call nor its answer (12.1 of working draft v0.2). */
-import { type Fields, isText } from '../../conformance/src/fields.ts';
+import { type Fields, isText } from '@context-native/checker/fields';
 import { type Keeping, Payload } from './binding.ts';
 import { allowedOf, wholly } from './keep.ts';
 import { urlsOf } from './read-message.ts';

@@ -1,4 +1,4 @@
-import { standard } from '../../conformance/src/standard.ts';
+import { standard } from '@context-native/checker/standard';
 import type { Software } from './trace.ts';
 
 /** What records where nobody else is named. */

@@ -1,5 +1,5 @@
 /** Who speaks in a conversation and by which revision, learned from what is said as it comes. */
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { softwareOf } from './binding.ts';
 import { metaOf } from './read-message.ts';
 import type { RunFacts, Software } from './trace.ts';

@@ -1,5 +1,5 @@
 /** What is read from messages of MCP, which may be anything (section 12 of working draft v0.2). */
-import { type Fields, isFields, isText, isUuid } from '../../conformance/src/fields.ts';
+import { type Fields, isFields, isText, isUuid } from '@context-native/checker/fields';
 import type { Speaker } from './tasks.ts';
 import { identityKeys } from './wire.ts';
 

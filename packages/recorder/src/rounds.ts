@@ -1,6 +1,6 @@
 /** Requests in several rounds (12.9 of working draft v0.2): what an answer asks for, and what the next request gives. */
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
-import { toPointer } from '../../conformance/src/json.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { toPointer } from '@context-native/checker/json';
 import type { Asked, Payload } from './binding.ts';
 import { sha256Of } from './canonical.ts';
 import { type Allowed, allowedOf, type KeepList, none, wholly } from './keep.ts';

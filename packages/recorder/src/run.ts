@@ -1,5 +1,5 @@
 /** One run while it happens (sections 10 and 11 of working draft v0.2). */
-import { faultsOf } from '../../conformance/src/draft/schema.ts';
+import { faultsOf } from '@context-native/checker/draft/schema';
 import {
   draftSpec,
   ends,
@@ -7,10 +7,10 @@ import {
   payloads,
   runSchema,
   schemaOf,
-} from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import { checkTrace } from '../../conformance/src/trace.ts';
-import type { Context } from '../../conformance/src/types.ts';
+} from '@context-native/checker/draft/standard';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import { checkTrace } from '@context-native/checker/trace';
+import type { Context } from '@context-native/checker/types';
 import { CallLedger } from './call-ledger.ts';
 import { cleanPayload, copyOf, unfit } from './clean-payload.ts';
 import type { CoreType, Payloads } from './events.ts';

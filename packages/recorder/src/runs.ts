@@ -1,9 +1,9 @@
-import { isFields } from '../../conformance/src/fields.ts';
-import { idOfCall, idOfRun } from '../../opentelemetry/src/ids.ts';
+import { isFields } from '@context-native/checker/fields';
 import { answeredBy, askedBy, type Binding, bindingOf, errorBy } from './binding.ts';
 import { type KeepList, keepNothing, parseKeep } from './keep.ts';
 import { type ContextInput, type PayloadOf, TraceRun } from './run.ts';
 import type { Sink } from './sink.ts';
+import { idOfCall, idOfRun } from './spans/ids.ts';
 import type { Outcome, RunFacts, Side, Software } from './trace.ts';
 import { identityKeys, ownTraceparent } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** Finds secrets in whole documents before they are published or stored. Pure, without I/O. */
-import { toPointer } from '../../conformance/src/json.ts';
+import { toPointer } from '@context-native/checker/json';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { findSecrets } from './find-secrets.ts';
 import { isPrivateKeyPart } from './secret-names.ts';

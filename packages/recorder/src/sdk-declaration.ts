@@ -1,5 +1,5 @@
 /** What is added to messages of MCP: that the extension is spoken, and who made a run (12.5 to 12.7). */
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
+import { type Fields, isFields } from '@context-native/checker/fields';
 import { metaOf, paramsOf } from './read-message.ts';
 import type { TraceRun } from './run.ts';
 import { extension, identityKeys } from './wire.ts';

@@ -1,5 +1,5 @@
 /** Records what the objects of MCP's own SDK say and hear, by way of the transport that they are connected to. */
-import { type Fields, isFields, isText } from '../../conformance/src/fields.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { softwareOf } from './binding.ts';
 import { mcpContext, type SomeContext } from './context.ts';
 import { Conversation } from './conversation.ts';

@@ -2,8 +2,8 @@
  * Values that no trace keeps, whatever a list allows (16.6 of working draft v0.2): `requestState`, and known kinds of
  * passwords, keys, tokens and cookies, by their names, by the names beside them and by their forms. No machine knows every one.
  */
-import { isFields } from '../../conformance/src/fields.ts';
-import { toPointer } from '../../conformance/src/json.ts';
+import { isFields } from '@context-native/checker/fields';
+import { toPointer } from '@context-native/checker/json';
 import { commandOf, findInArguments } from './find-arguments.ts';
 import { isVendorValue } from './find-long-values.ts';
 import { findSecrets, hasSecret } from './find-secrets.ts';

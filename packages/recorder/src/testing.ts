@@ -1,8 +1,8 @@
 /** Help for tests of programs that record. It needs no test runner: what is not as expected is thrown. */
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
-import { answers, draftSpec, ends } from '../../conformance/src/draft/standard.ts';
-import { type Fields, isFields } from '../../conformance/src/fields.ts';
-import type { Trace } from '../../conformance/src/types.ts';
+import { checkDraftText } from '@context-native/checker/draft/check';
+import { answers, draftSpec, ends } from '@context-native/checker/draft/standard';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import type { Trace } from '@context-native/checker/types';
 import type { Outcome, RunFacts } from './trace.ts';
 
 export interface TraceExpectations {

@@ -1,5 +1,5 @@
 /** W3C Trace Context, as callers send it in `_meta` of a request (12.7 of working draft v0.2). */
-import type { Fields } from '../../conformance/src/fields.ts';
+import type { Fields } from '@context-native/checker/fields';
 import type { TraceRun } from './run.ts';
 
 /** The span of a caller, in its own words but for the version, which is `00`. */

@@ -1,4 +1,4 @@
-import type { Trace } from '../../conformance/src/index.ts';
+import type { Trace } from '@context-native/checker';
 
 /** The version that traces are written by: the published one, or the working draft. */
 export type Spec = '0.1' | '0.2-draft';

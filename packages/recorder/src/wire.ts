@@ -1,5 +1,5 @@
 /** The identity of a run on the wire (12.5 to 12.7 of working draft v0.2). */
-import { standard } from '../../conformance/src/standard.ts';
+import { standard } from '@context-native/checker/standard';
 import { readTraceparent } from './trace-context.ts';
 
 const domain = new URL(standard.origin).host.split('.').reverse().join('.');

@@ -1,8 +1,8 @@
+import { checkDraftText } from '@context-native/checker/draft/check';
+import { payloads } from '@context-native/checker/draft/standard';
+import { checkTrace } from '@context-native/checker/trace';
+import { draftValidator } from '@context-native/dev/draft-files';
 import { afterEach, expect, test } from 'vitest';
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
-import { payloads } from '../../conformance/src/draft/standard.ts';
-import { checkTrace } from '../../conformance/src/trace.ts';
-import { draftValidator } from '../../conformance/tests/draft-files.ts';
 import { Conversation, type ConversationOptions } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing, parseKeep } from '../src/keep.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { payloads } from '@context-native/checker/draft/standard';
+import { draftValidator } from '@context-native/dev/draft-files';
 import { expect, onTestFinished, test } from 'vitest';
-import { payloads } from '../../conformance/src/draft/standard.ts';
-import { draftValidator } from '../../conformance/tests/draft-files.ts';
 import { Conversation } from '../src/conversation.ts';
 import type { RunBeginning } from '../src/conversation-runs.ts';
 import { keepNothing } from '../src/keep.ts';

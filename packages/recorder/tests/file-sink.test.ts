@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { FileSink, recoverFolder } from '../src/sinks/file.ts';
 import { markOf } from '../src/sinks/owner.ts';
 import { openingLine } from '../src/sinks/stream-file.ts';

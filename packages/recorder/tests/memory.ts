@@ -1,4 +1,4 @@
-import { checkDraftText } from '../../conformance/src/draft/check.ts';
+import { checkDraftText } from '@context-native/checker/draft/check';
 import type { Sink } from '../src/sink.ts';
 import { type Head, type Outcome, type Spec, type TraceEvent, toTrace } from '../src/trace.ts';
 

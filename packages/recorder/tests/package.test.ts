@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { installPacked, root, run } from '@context-native/dev/pack';
 import { expect, test } from 'vitest';
-import { installPacked, root, run } from '../../cli/tests/pack.ts';
 import { expectTrace } from '../src/testing.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');

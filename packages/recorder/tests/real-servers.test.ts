@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { record, several } from '../src/index.ts';
 import { FileSink } from '../src/sinks/file.ts';
 import { MemorySink } from '../src/sinks/memory.ts';

@@ -1,6 +1,6 @@
+import { ends, payloads } from '@context-native/checker/draft/standard';
+import { seededRandom } from '@context-native/dev/random';
 import { expect, test } from 'vitest';
-import { ends, payloads } from '../../conformance/src/draft/standard.ts';
-import { seededRandom } from '../../conformance/tests/random.ts';
 import { TraceRun } from '../src/run.ts';
 import type { Sink } from '../src/sink.ts';
 import { context, findings, Lists } from './memory.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkDraftText, checkText } from '@context-native/checker';
 import { expect } from 'vitest';
-import { checkDraftText, checkText } from '../../conformance/src/index.ts';
 import type { Sink } from '../src/sink.ts';
 import type { Head, Outcome, Spec, TraceEvent } from '../src/trace.ts';
 

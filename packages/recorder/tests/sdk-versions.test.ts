@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { record } from '../src/index.ts';
 import { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';
@@ -15,12 +15,12 @@ const names = Object.keys(sdks) as SdkName[];
 const call = { name: 'rates', arguments: {} };
 
 test('the versions are those of the README and of package.json', () => {
-  const root = join(import.meta.dirname, '../../..');
-  const { devDependencies, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const root = join(import.meta.dirname, '..');
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(devDependencies['mcp-sdk-1.12']).toMatch(/@1\.12\.\d+$/);
   expect(devDependencies['@modelcontextprotocol/sdk']).toMatch(/^1\.32\./);
-  expect(dependencies['@modelcontextprotocol/server']).toMatch(/^2\.4\./);
-  const readme = readFileSync(join(root, 'packages/recorder/README.md'), 'utf8');
+  expect(devDependencies['@modelcontextprotocol/server']).toMatch(/^2\.4\./);
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
   expect(readme).toContain('1.12 to 1.32, and 2.4');
 });
 

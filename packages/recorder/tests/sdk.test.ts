@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '@context-native/dev/folder';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
 import { currentRun, record, run } from '../src/index.ts';
 import type { MemorySink } from '../src/sinks/memory.ts';
 import { expectTrace } from '../src/testing.ts';

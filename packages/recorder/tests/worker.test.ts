@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { makeFolder } from '@context-native/dev/folder';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../cli/tests/run-cli.ts';
 
 /** Bundles a program for browsers and workers; gives its code and the modules that it imports and that are not in it. */
 async function bundle(code: string): Promise<{ code: string; imports: string[] }> {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-const conformance = 'packages/conformance';
+const checker = 'packages/checker';
 const cli = 'packages/cli';
 const recorder = 'packages/recorder';
 const opentelemetry = 'packages/opentelemetry';
@@ -11,43 +11,43 @@ export const packageFaults: readonly Fault[] = [
   {
     id: 'left-out-twice',
     says: 'The checker does not see that a part is listed twice as left out.',
-    file: `${conformance}/src/draft/left-out.ts`,
+    file: `${checker}/src/draft/left-out.ts`,
     find: '    seen.add(item.pointer);\n',
     replace: '',
     tests: [
-      `${conformance}/tests/draft-suite.test.ts`,
-      `${conformance}/tests/draft-standard.test.ts`,
-      `${conformance}/tests/draft-kinds.test.ts`,
+      `${checker}/tests/draft-suite.test.ts`,
+      `${checker}/tests/draft-standard.test.ts`,
+      `${checker}/tests/draft-kinds.test.ts`,
     ],
   },
   {
     id: 'secret-digest-clause',
     says: 'The checker does not see that the digest of a secret is kept.',
-    file: `${conformance}/src/draft/left-out.ts`,
+    file: `${checker}/src/draft/left-out.ts`,
     find: "if (item.reason === 'secret' && has(item, 'digest'))",
     replace: "if (item.reason === 'secret' && has(item, 'digest') && has(item, 'size'))",
-    tests: [`${conformance}/tests/draft-suite.test.ts`, `${conformance}/tests/draft-standard.test.ts`],
+    tests: [`${checker}/tests/draft-suite.test.ts`, `${checker}/tests/draft-standard.test.ts`],
   },
   {
     id: 'leap-year',
     says: 'The checker refuses 29 February 2000.',
-    file: `${conformance}/src/times.ts`,
+    file: `${checker}/src/times.ts`,
     find: 'year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);',
     replace: 'year % 4 === 0 && year % 100 !== 0;',
     tests: [
-      `${conformance}/tests/test-suite.test.ts`,
-      `${conformance}/tests/standard.test.ts`,
-      `${conformance}/tests/fuzz/fuzz.test.ts`,
+      `${checker}/tests/test-suite.test.ts`,
+      `${checker}/tests/standard.test.ts`,
+      `${checker}/tests/fuzz/fuzz.test.ts`,
     ],
   },
   {
     id: 'badge-markup',
     says: 'The address of a compliance badge breaks out of its attribute.',
-    file: `${conformance}/src/badge.ts`,
+    file: `${checker}/src/badge.ts`,
     find: `text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');`,
     replace: `text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');`,
     tests: [
-      `${conformance}/tests/documents.test.ts`,
+      `${checker}/tests/documents.test.ts`,
       `${cli}/tests/cli.test.ts`,
       `${cli}/tests/adoption.test.ts`,
     ],

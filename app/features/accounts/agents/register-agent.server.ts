@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { holdsHidden } from '@context-native/text/hidden-characters';
 import * as z from 'zod';
-import { holdsHidden } from '#app/lib/hidden-characters.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
 import { allScopes } from './agent-scopes.ts';
 import { OAuthRefusal } from './oauth-answer.server.ts';

@@ -1,4 +1,4 @@
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';

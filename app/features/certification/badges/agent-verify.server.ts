@@ -1,6 +1,6 @@
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import type { Library, Verdict } from '@context-native/mcp';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import type { Services } from '#app/services/services.server.ts';
-import type { Library, Verdict } from '#mcp';
 import { ownIdentity } from './badge-documents.server.ts';
 import { sentenceOf, titleOf } from './outcome-words.ts';
 import { fetchFor } from './verify.server.ts';

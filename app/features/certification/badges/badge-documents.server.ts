@@ -1,5 +1,5 @@
-import { makeBadgeClass, makeIssuer } from '#app/lib/openbadges/assertion.ts';
-import type { FetchDocument, Own } from '#app/lib/openbadges/verify/fetched.ts';
+import { makeBadgeClass, makeIssuer } from '@context-native/openbadges/assertion';
+import type { FetchDocument, Own } from '@context-native/openbadges/verify/fetched';
 import { passScoreOf, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge-types.ts';

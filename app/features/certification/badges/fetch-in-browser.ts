@@ -1,5 +1,5 @@
-import { fromBase64Url } from '#app/lib/openbadges/base64url.ts';
-import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import { fromBase64Url } from '@context-native/openbadges/base64url';
+import type { Answer, FetchDocument } from '@context-native/openbadges/verify/fetched';
 import { postJson } from '#app/lib/post-json.ts';
 
 /** What the site answers for an address that it fetched. */

@@ -1,6 +1,6 @@
+import { verdict } from '@context-native/mcp/shapes';
 import { z } from 'zod';
 import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
-import { verdict } from '#mcp/shapes';
 import { type BadgeType, badgeTypes } from './badge-types.ts';
 import { badgeDocumentRequest } from './verify.server.ts';
 import { verifyBadgeRequest } from './verify-call.server.ts';

@@ -1,7 +1,7 @@
-import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
-import type { OutcomeCode } from '#app/lib/openbadges/verify/outcome.ts';
-import type { Claim } from '#app/lib/openbadges/verify/ownership.ts';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import type { CheckResult } from '@context-native/openbadges/verify/check';
+import type { OutcomeCode } from '@context-native/openbadges/verify/outcome';
+import type { Claim } from '@context-native/openbadges/verify/ownership';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import { site } from '#site';
 
 /** Green: issued by us. Red: proved invalid, revoked or expired. Neutral: everything else. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { verifyBadge } from '@context-native/openbadges/verify/verify';
 import { expect, test } from 'vitest';
-import { verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
 import { ownDocuments } from './badge-documents.server.ts';
 import { badgeTypes } from './badge-types.ts';
 import { makeUnissuedBadge } from './unissued-badge.ts';

@@ -1,7 +1,7 @@
-import { withAsciiDomain } from '#app/lib/email-address.ts';
+import { makeAssertion } from '@context-native/openbadges/assertion';
+import { isEmail, isHttp } from '@context-native/openbadges/values';
+import { withAsciiDomain } from '@context-native/text/email-address';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
-import { makeAssertion } from '#app/lib/openbadges/assertion.ts';
-import { isEmail, isHttp } from '#app/lib/openbadges/values.ts';
 import { site } from '#site';
 import { type BadgeType, badgeAddresses, isBadgeType } from './badge-types.ts';
 

@@ -1,6 +1,6 @@
+import type { Own } from '@context-native/openbadges/verify/fetched';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import { useRef, useState } from 'react';
-import type { Own } from '#app/lib/openbadges/verify/fetched.ts';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 
 export interface Verification {
   report?: Report | undefined;
@@ -31,7 +31,7 @@ export function useVerification(posted: Verification, own: Own) {
 async function run(given: string | Uint8Array, email: string, own: Own): Promise<Verification> {
   try {
     const [{ verifyBadge }, { fetchInBrowser }] = await Promise.all([
-      import('#app/lib/openbadges/verify/verify.ts'),
+      import('@context-native/openbadges/verify/verify'),
       import('./fetch-in-browser.ts'),
     ]);
     const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined, ...own };

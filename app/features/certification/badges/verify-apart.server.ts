@@ -1,6 +1,6 @@
-import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
-import { maxGivenBytes } from '#app/lib/openbadges/verify/presented.ts';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
+import type { FetchDocument } from '@context-native/openbadges/verify/fetched';
+import { maxGivenBytes } from '@context-native/openbadges/verify/presented';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import { Turns } from '#app/lib/turns.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import { currentSource, noteRefusal } from '#app/services/telemetry/source.server.ts';

@@ -1,9 +1,9 @@
 // Loaded before the clock of the job runs; the verifier imports it with the first proof.
-import '#app/lib/openbadges/data-integrity.ts';
-import type { Answer, FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
-import type { OwnMarks } from '#app/lib/openbadges/verify/ownership.ts';
-import { NotABadge } from '#app/lib/openbadges/verify/presented.ts';
-import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import '@context-native/openbadges/data-integrity';
+import type { Answer, FetchDocument } from '@context-native/openbadges/verify/fetched';
+import type { OwnMarks } from '@context-native/openbadges/verify/ownership';
+import { NotABadge } from '@context-native/openbadges/verify/presented';
+import { type Report, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { asJob } from '#app/services/heavy/job.server.ts';
 
 export interface Question {

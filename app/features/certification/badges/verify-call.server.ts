@@ -1,5 +1,5 @@
+import { badgeEmail, maxBadge } from '@context-native/mcp/shapes';
 import { z } from 'zod';
-import { badgeEmail, maxBadge } from '#mcp/shapes';
 
 const whatToSend = 'Send a badge: its address, its JSON or its JWT.';
 

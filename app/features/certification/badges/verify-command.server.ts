@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { dropHidden } from '#app/lib/hidden-characters.ts';
+import { dropHidden } from '@context-native/text/hidden-characters';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Command } from '#app/services/control/control.server.ts';
 import type { Services } from '#app/services/services.server.ts';

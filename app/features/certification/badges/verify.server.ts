@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { isHttp } from '@context-native/openbadges/values';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import { z } from 'zod';
 import { readFields } from '#app/lib/form-answer.ts';
 import { maxEditable } from '#app/lib/large-text.ts';
-import { isHttp } from '#app/lib/openbadges/values.ts';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { badgeFetch } from '#app/services/openbadges/fetch-badge.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { fetchOwn } from '../credentials/publish.server.ts';

@@ -1,7 +1,7 @@
+import type { Library } from '@context-native/mcp';
 import { demandScope } from '#app/features/accounts/accounts.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { Library } from '#mcp';
 import { listOwnCredentials } from './credentials.server.ts';
 
 /** What somebody holds, for an agent whom they let see it. */

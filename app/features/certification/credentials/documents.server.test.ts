@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isPng } from '@context-native/openbadges/baked-png';
+import { readPresented } from '@context-native/openbadges/verify/presented';
+import { type Report, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { isPng } from '../../../lib/openbadges/baked-png.ts';
-import { readPresented } from '../../../lib/openbadges/verify/presented.ts';
-import { type Report, verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { openKeys, signingKey, withNewKeys } from '../../../services/openbadges/keys.server.ts';
 import { signAsJwt, signAsProof } from '../../../services/openbadges/sign.server.ts';
 import { credentialFiles, issuerAddresses, keyName } from './addresses.ts';

@@ -1,6 +1,6 @@
+import { makeHashedAssertion, openBadges2 } from '@context-native/openbadges/assertion';
+import { statusListBits } from '@context-native/openbadges/status-list';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { makeHashedAssertion, openBadges2 } from '#app/lib/openbadges/assertion.ts';
-import { statusListBits } from '#app/lib/openbadges/status-list.ts';
 import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import { bakePng, bakeSvg } from '#app/services/openbadges/bake.server.ts';
 import { makeCredential } from '#app/services/openbadges/credential.server.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { verifyBadge } from '@context-native/openbadges/verify/verify';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsersFor, signedIn } from '../../../../tests/support/browser.ts';
 import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { answerAccountForm } from '../../accounts/account-action.server.ts';
 import { lockAccount, readList } from '../../accounts/accounts.server.ts';
 import { exportOwnData } from '../../accounts/export.server.ts';

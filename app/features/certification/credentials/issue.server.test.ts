@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashIdentity } from '@context-native/openbadges/assertion';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { holdersOn } from '../../../../tests/support/holders.ts';
 import { eventually, testServices } from '../../../../tests/support/services.ts';
-import { hashIdentity } from '../../../lib/openbadges/assertion.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
 import { openKeys } from '../../../services/openbadges/keys.server.ts';
 import { findCredential, findHeldCredential, listOwnCredentials } from './credentials.server.ts';

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { hashIdentity, randomSalt } from '@context-native/openbadges/assertion';
+import { statusListBits } from '@context-native/openbadges/status-list';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
-import { hashIdentity, randomSalt } from '#app/lib/openbadges/assertion.ts';
-import { statusListBits } from '#app/lib/openbadges/status-list.ts';
 import { tidyLine } from '#app/lib/tidy-line.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';

@@ -1,5 +1,5 @@
+import { statusListBits } from '@context-native/openbadges/status-list';
 import { and, gte, isNotNull, lt } from 'drizzle-orm';
-import { statusListBits } from '#app/lib/openbadges/status-list.ts';
 import type { KeyRing } from '#app/services/config/key-ring.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { makeStatusList } from '#app/services/openbadges/credential.server.ts';

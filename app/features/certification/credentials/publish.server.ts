@@ -1,4 +1,4 @@
-import type { FetchDocument } from '#app/lib/openbadges/verify/fetched.ts';
+import type { FetchDocument } from '@context-native/openbadges/verify/fetched';
 import type { Services } from '#app/services/services.server.ts';
 import { ownDocuments } from '../badges/badge-documents.server.ts';
 import { type CredentialFile, credentialFiles } from './addresses.ts';

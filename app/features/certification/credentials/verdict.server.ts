@@ -1,4 +1,4 @@
-import { type Report, verifyBadge } from '#app/lib/openbadges/verify/verify.ts';
+import { type Report, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { tallies } from '#app/services/telemetry/tallies.server.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { findClaims } from '@context-native/openbadges/verify/ownership';
+import { verifyBadge } from '@context-native/openbadges/verify/verify';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { holdersOn } from '../../../../tests/support/holders.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { findClaims } from '../../../lib/openbadges/verify/ownership.ts';
-import { verifyBadge } from '../../../lib/openbadges/verify/verify.ts';
 import { badgeFile, ownIdentity } from '../badges/badge-documents.server.ts';
 import { Certificate } from './components/certificate.tsx';
 import { showCredential, showExample } from './credential-page.server.ts';

@@ -1,5 +1,5 @@
+import type { Library } from '@context-native/mcp';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
-import type { Library } from '#mcp';
 import { readPracticeBank } from './question-bank.server.ts';
 import { explain } from './result-page.server.ts';
 

@@ -1,3 +1,4 @@
+import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
 import { and, eq, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
 import { type PageArgs, requireVisitor } from '#app/features/accounts/accounts.server.ts';
@@ -5,7 +6,6 @@ import { countCompleted } from '#app/features/learning/learning.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
-import { accountAddress, isEmailAddress } from '#app/lib/email-address.ts';
 import { pageWithin, readFilter, readPage } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';

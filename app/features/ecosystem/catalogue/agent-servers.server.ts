@@ -1,6 +1,6 @@
+import type { Library } from '@context-native/mcp';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { Library } from '#mcp';
 import { clientNames, connectWith } from './connect.ts';
 import { itemsPerPage, mapFilter } from './filter.ts';
 import { findItem } from './item.server.ts';

@@ -1,4 +1,4 @@
-import { type HostName, hosts } from '#hosts';
+import { type HostName, hosts } from '@context-native/mcp/hosts';
 import type { NamedInput, Package, Remote } from './package.ts';
 import { findProgramSwitches } from './program-switches.ts';
 import type { LeftOut } from './read-generously.ts';

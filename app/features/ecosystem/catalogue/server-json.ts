@@ -1,6 +1,6 @@
+import { dropHidden, dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { moment } from '#app/lib/cursor.ts';
-import { dropHidden, dropHiddenInLine, holdsHidden } from '#app/lib/hidden-characters.ts';
 
 /*
  * `server.json` and its entry in a registry, as `GET /v0.1/servers` gives them (the format of 2025-12-11), as far as the map

@@ -4,7 +4,7 @@ import {
   dropHiddenWithin,
   encodeHidden,
   holdsHidden,
-} from '#app/lib/hidden-characters.ts';
+} from '@context-native/text/hidden-characters';
 
 /*
  * What an earlier release stored of registries, before hidden characters were refused. A command or an address without the

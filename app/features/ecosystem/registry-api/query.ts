@@ -1,6 +1,6 @@
+import { profiles } from '@context-native/checker';
 import { z } from 'zod';
 import { moment } from '#app/lib/cursor.ts';
-import { profiles } from '#conformance';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { evidenceStages } from '../catalogue/own-meta.ts';
 

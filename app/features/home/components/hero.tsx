@@ -1,10 +1,10 @@
+import type { Timeline } from '@context-native/checker';
 import { Check } from 'lucide';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
-import type { Timeline } from '#conformance';
 import { site } from '#site';
 import reach from '../../../../standard/reach.json';
 

@@ -1,3 +1,4 @@
+import { checkText, makeTimeline } from '@context-native/checker';
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { dateWriter } from '#app/lib/dates.ts';
 import { type ShownFigure, sayFigures } from '#app/lib/figures.ts';
@@ -11,7 +12,6 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { checkText, makeTimeline } from '#conformance';
 import { site } from '#site';
 import { apiCatalogLink } from '../api-catalog.ts';
 import { breakTrace } from '../breaks.server.ts';

@@ -1,5 +1,5 @@
+import { checkDocuments } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import { checkDocuments } from '#conformance';
 import { type Assertion, differenceOf, faultOf, judge, needsChecker } from './assertions.ts';
 
 const said = { text: 'asked', hint: 'how' };

@@ -1,3 +1,4 @@
+import type { DocumentsCheck } from '@context-native/checker/worker';
 import { Check } from 'lucide';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Playground } from '#app/features/standard/standard.tsx';
@@ -5,7 +6,6 @@ import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { NoticeIcon } from '#app/ui/notice.tsx';
 import { Prose } from '#app/ui/prose.tsx';
-import type { DocumentsCheck } from '#conformance/worker';
 import { type Assertion, type Difference, differenceOf, faultOf, judge, needsChecker } from './assertions.ts';
 import type { Lab } from './lab.server.ts';
 import { triesBeforeSolution, useTries } from './use-tries.ts';

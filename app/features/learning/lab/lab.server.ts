@@ -1,3 +1,4 @@
+import { checkDocuments, type DocumentsCheck } from '@context-native/checker';
 import { z } from 'zod';
 import {
   type CourseModule,
@@ -5,7 +6,6 @@ import {
   type Lesson,
   readLab,
 } from '#app/services/curriculum/modules.server.ts';
-import { checkDocuments, type DocumentsCheck } from '#conformance';
 import { type Assertion, faultOf, judge, needsChecker, valueAt } from './assertions.ts';
 
 const words = { text: z.string(), hint: z.string() };

@@ -1,7 +1,7 @@
+import { makeBadge } from '@context-native/checker';
 import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { makeBadge } from '#conformance';
 import { findEvidence } from '../evidence.server.ts';
 import { badgeQuery } from '../schema.ts';
 import type { Route } from './+types/badge';

@@ -1,5 +1,5 @@
+import type { RegistryEntry } from '@context-native/checker';
 import { Badge } from '#app/ui/badge.tsx';
-import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import type { ListedEntry } from '../entries.server.ts';
 import { profileNames, type State, stateNames } from '../names.ts';

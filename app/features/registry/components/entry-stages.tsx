@@ -1,10 +1,10 @@
+import type { RegistryEntry } from '@context-native/checker';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { countRules, countsInWords } from '#app/lib/report-rules.ts';
 import type { SentReport } from '#app/lib/verify-report.ts';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import type { RegistryEntry } from '#conformance';
 import { site } from '#site';
 import type { Recheck } from '../rechecks.ts';
 import { evidenceDays, type Stage } from '../stage.ts';

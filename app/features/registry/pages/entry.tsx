@@ -1,8 +1,9 @@
+import { makeBadge, makeTimeline, type Timeline, type Trace } from '@context-native/checker';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { Fragment } from 'react';
 import { data } from 'react-router';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { topics } from '#app/lib/topics.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -15,7 +16,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
-import { makeBadge, makeTimeline, type Timeline, type Trace } from '#conformance';
 import { site } from '#site';
 import { sourceOf } from '../answers.server.ts';
 import { EntryEvidence } from '../components/entry-evidence.tsx';

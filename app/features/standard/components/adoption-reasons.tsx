@@ -81,7 +81,7 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     because: 'JSON Lines are read as a stream: 1 GB took 20 seconds and 289 MB of memory on two cores.',
     check: (
       <>
-        <code>node packages/conformance/bench/main.ts 1</code> measures it on your machine.
+        <code>node packages/checker/bench/main.ts 1</code> measures it on your machine.
       </>
     ),
   },

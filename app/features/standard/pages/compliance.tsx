@@ -1,4 +1,5 @@
 import script from 'virtual:self-check';
+import { makeBadge } from '@context-native/checker';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
@@ -8,7 +9,6 @@ import { ColumnTable } from '#app/ui/column-table.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { makeBadge } from '#conformance';
 import { site } from '#site';
 import {
   countClauses,

@@ -135,10 +135,10 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         <CheckerCommand siteUrl={siteUrl} args="suite --against 'COMMAND' --strict places" />
         <p>
           To stand here, send a pull request to <TextLink href={site.repository}>the repository</TextLink>{' '}
-          with its entry in <code className={code}>packages/conformance/scripts/matrix/checkers.ts</code> and
-          a command that our tests can run.{' '}
-          <code className={code}>node packages/conformance/scripts/make-matrix.ts</code> writes the table, and
-          a test fails when a checker answers otherwise.
+          with its entry in <code className={code}>packages/suite/scripts/matrix/checkers.ts</code> and a
+          command that our tests can run.{' '}
+          <code className={code}>node packages/suite/scripts/make-matrix.ts</code> writes the table, and a
+          test fails when a checker answers otherwise.
         </p>
         <p className="text-soft">
           The same as data: <TextLink href="/conformance.json">conformance.json</TextLink>.

@@ -1,3 +1,4 @@
+import { checkDocuments } from '@context-native/checker';
 import { Check, CircleAlert } from 'lucide';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -10,7 +11,6 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
-import { checkDocuments } from '#conformance';
 import { site } from '#site';
 import { findExample } from '../examples.server.ts';
 import type { Route } from './+types/embed-trace';

@@ -1,6 +1,6 @@
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
+import type { ComparedEvent, TwoTimes } from '@context-native/checker/worker';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatElapsed } from '#app/lib/traces.ts';
-import type { ComparedEvent, TwoTimes } from '#conformance/worker';
 import { DifferenceList, SideMark } from './difference-list.tsx';
 import { describeGap, signGap } from './time-gap.ts';
 

@@ -1,3 +1,4 @@
+import { compareInWorker, type Differences, type TraceComparison } from '@context-native/checker/worker';
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
@@ -6,7 +7,6 @@ import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { compareInWorker, type Differences, type TraceComparison } from '#conformance/worker';
 import { ComparedEvents } from './compared-events.tsx';
 import { DifferenceList, SideMark } from './difference-list.tsx';
 import { FileButton } from './file-button.tsx';

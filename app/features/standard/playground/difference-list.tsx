@@ -1,6 +1,6 @@
+import type { Differences } from '@context-native/checker/worker';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
-import type { Differences } from '#conformance/worker';
 import { describeGap } from './time-gap.ts';
 
 /** Which of two texts: an open node is the first, a filled one the second, as in the drawing. */

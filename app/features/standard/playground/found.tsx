@@ -1,10 +1,10 @@
+import type { CheckedDocument, DocumentsCheck, Timeline } from '@context-native/checker/worker';
+import { escapeHidden } from '@context-native/text/hidden-characters';
 import { memo, useState } from 'react';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { escapeHidden } from '#app/lib/hidden-characters.ts';
 import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
-import type { CheckedDocument, DocumentsCheck, Timeline } from '#conformance/worker';
 import { workingDraft } from '../working-draft.ts';
 import { KeptWaterfall } from './kept-waterfall.tsx';
 

@@ -1,4 +1,4 @@
-import type { DocumentsCheck } from '#conformance/worker';
+import type { DocumentsCheck } from '@context-native/checker/worker';
 
 interface Mark {
   level: 'MUST' | 'SHOULD';

@@ -1,3 +1,4 @@
+import { type DocumentsCheck, type Mend, startChecker } from '@context-native/checker/worker';
 import {
   type ClipboardEvent,
   lazy,
@@ -17,7 +18,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useHydrated, useLasting } from '#app/ui/hooks.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
-import { type DocumentsCheck, type Mend, startChecker } from '#conformance/worker';
 import { FileButton } from './file-button.tsx';
 import { formatJson } from './format-json.ts';
 import { Found as FoundView, summarise } from './found.tsx';

@@ -1,6 +1,6 @@
+import type { DocumentsCheck } from '@context-native/checker/worker';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { maxLength } from '#app/lib/large-text.ts';
-import type { DocumentsCheck } from '#conformance/worker';
 import { keepDraft, readDraft } from './drafts.ts';
 import type { KeptTab } from './kept-tab.ts';
 import { idOfLink, keepTabs, makeId, maxTabs, moveTab, readTabs } from './kept-tabs.ts';

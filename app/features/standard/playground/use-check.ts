@@ -1,5 +1,5 @@
+import { cancelCheck, checkInWorker, type DocumentsCheck } from '@context-native/checker/worker';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { cancelCheck, checkInWorker, type DocumentsCheck } from '#conformance/worker';
 
 export interface Found {
   /** The text that it is about. */

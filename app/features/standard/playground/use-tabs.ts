@@ -1,6 +1,6 @@
+import type { DocumentsCheck } from '@context-native/checker/worker';
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
-import type { DocumentsCheck } from '#conformance/worker';
 import { documentsPrefix, type KeptTab, tabsKey } from './kept-tab.ts';
 import type { InHand } from './playground.tsx';
 import type { TabDesk } from './tab-desk.ts';

@@ -1,8 +1,8 @@
+import { applyMend, type DocumentsCheck } from '@context-native/checker/worker';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { applyMend, type DocumentsCheck } from '#conformance/worker';
 import { type KeptTab, namesOf } from './kept-tab.ts';
 import { Playground } from './playground.tsx';
 import { TabBar } from './tab-bar.tsx';

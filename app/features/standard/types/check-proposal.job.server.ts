@@ -1,5 +1,5 @@
+import { checkEntry } from '@context-native/mcp/dictionary';
 import { asJob } from '#app/services/heavy/job.server.ts';
-import { checkEntry } from '#mcp/dictionary';
 import { matchLinearly } from './linear-patterns.server.ts';
 
 /** A schema that a stranger wrote is compiled, and its patterns are run, where both can be ended. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { checkText } from '@context-native/checker';
+import { checkEntry } from '@context-native/mcp/dictionary';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { checkText } from '#conformance';
-import { checkEntry } from '#mcp/dictionary';
 import { domains, listTypes, searchTypeNames, searchTypes } from './dictionary.server.ts';
 import { typeName, typesFolder } from './entry.ts';
 

@@ -4,7 +4,7 @@ export {
   schemasBelow,
   type TypeEntry,
   typeName,
-} from '../../../../packages/mcp/src/dictionary/entry.ts';
+} from '@context-native/mcp/dictionary/entry';
 
 /** Where the entries are in the repository. */
 export const typesFolder = 'standard/types';

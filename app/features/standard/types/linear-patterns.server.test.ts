@@ -1,5 +1,5 @@
+import { checkEntry, checkTypeEntry } from '@context-native/mcp/dictionary';
 import { expect, test } from 'vitest';
-import { checkEntry, checkTypeEntry } from '#mcp/dictionary';
 import { findType, listOwnPatterns } from './dictionary.server.ts';
 import { matchLinearly } from './linear-patterns.server.ts';
 

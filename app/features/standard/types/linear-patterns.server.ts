@@ -1,5 +1,5 @@
+import type { PatternEngine } from '@context-native/mcp/dictionary';
 import { RE2JS } from 're2js';
-import type { PatternEngine } from '#mcp/dictionary';
 import { listOwnPatterns } from './dictionary.server.ts';
 
 const linearPatterns = new Map<string, ReturnType<PatternEngine>>();

@@ -1,8 +1,8 @@
+import type { checkEntry, EntryFinding } from '@context-native/mcp/dictionary';
 import { checkForm, type FormAnswer, readFields, somethingWrong } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { ProposedFile } from '#app/lib/repository-address.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import type { checkEntry, EntryFinding } from '#mcp/dictionary';
 import { domains, findType } from './dictionary.server.ts';
 import { type Schema, type TypeEntry, typesFolder } from './entry.ts';
 import { type Proposal, type ProposalField, proposalSchema } from './proposal.ts';

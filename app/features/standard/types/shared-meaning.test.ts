@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkText } from '@context-native/checker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkText } from '#conformance';
 import dictionary from '../../../../standard/types.json' with { type: 'json' };
 import { typesFolder } from './entry.ts';
 

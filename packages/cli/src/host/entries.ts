@@ -1,5 +1,5 @@
 /** The entries of servers in a host's file, and the proxy before them. */
-import { hosts } from './hosts.ts';
+import { hosts } from '@context-native/mcp/hosts';
 import { applyEdits, type Edit, type Placed, parsePlaced } from './jsonc.ts';
 import type { Moved } from './moved.ts';
 

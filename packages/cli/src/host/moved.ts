@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { isFields, isText } from '../../../conformance/src/fields.ts';
-import { standard } from '../../../conformance/src/standard.ts';
+import { isFields, isText } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
 
 /** A server whose URL was replaced. */
 export interface Moved {

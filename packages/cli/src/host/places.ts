@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { type HostName, hosts } from './hosts.ts';
+import { type HostName, hosts } from '@context-native/mcp/hosts';
 
 /** Files of each host, the one that counts first where it is there; the last where none is. */
 const places: Record<HostName, () => string[]> = {

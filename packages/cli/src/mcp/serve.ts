@@ -1,8 +1,8 @@
 /** The tools of the site over the files of this package. The published package has this file's imports written into it. */
 import process from 'node:process';
+import { makeServer, openOffline } from '@context-native/mcp';
+import { wordsOf } from '@context-native/recorder/problems';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { makeServer, openOffline } from '../../../mcp/src/index.ts';
-import { wordsOf } from '../../../recorder/src/problems.ts';
 
 /**
  * @param folder that has `specification`, `schemas`, `types` and `examples`

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import process from 'node:process';
-import { isSecretName } from '../../../recorder/src/secrets.ts';
+import { isSecretName } from '@context-native/recorder/payload-secrets';
 import type { Target } from '../verify/report.ts';
 import { publicCommand } from './public-command.ts';
 import { leftOut, publicText } from './public-text.ts';

@@ -1,5 +1,5 @@
-import { findSecrets } from '../../../recorder/src/find-secrets.ts';
-import { isSecretName } from '../../../recorder/src/secrets.ts';
+import { isSecretName } from '@context-native/recorder/payload-secrets';
+import { findSecrets } from '@context-native/recorder/secrets';
 import type { Target } from '../verify/report.ts';
 import { type Launcher, launcherOf } from './launchers.ts';
 import { baseName, isAbsolutePath, isOpaque, leftOut, leftOutOfUrl, publicUrl } from './public-text.ts';

@@ -1,4 +1,4 @@
-import { findSecrets } from '../../../recorder/src/find-secrets.ts';
+import { findSecrets } from '@context-native/recorder/secrets';
 
 /** Replaces a left-out value in a report. */
 export const leftOut = '<left out>';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { standard } from '../../../conformance/src/standard.ts';
-import type { Spec } from '../../../recorder/src/trace.ts';
+import { isFields } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
+import type { Spec } from '@context-native/recorder/trace';
 import { UsageError } from '../usage-error.ts';
 import type { Recording } from './thread.ts';
 

@@ -1,7 +1,7 @@
 /** What is noted of the requests that pass the proxy of Streamable HTTP, and of their answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Ending } from '../../../recorder/src/ending.ts';
-import type { Speaker } from '../../../recorder/src/tasks.ts';
+import type { Ending } from '@context-native/recorder/ending';
+import type { Speaker } from '@context-native/recorder/tasks';
 import type { Framing } from '../message-texts.ts';
 import { type Asker, HeldRequests, refusalOf } from './held.ts';
 import { type Notebook, now } from './notebook.ts';

@@ -1,5 +1,5 @@
-import type { Ending } from '../../../recorder/src/ending.ts';
-import type { Speaker } from '../../../recorder/src/tasks.ts';
+import type { Ending } from '@context-native/recorder/ending';
+import type { Speaker } from '@context-native/recorder/tasks';
 import type { Framing } from '../message-texts.ts';
 
 /** What the proxy tells the scribe. Conversations and streams of bytes have numbers; `at` is milliseconds since 1970. */

@@ -1,7 +1,7 @@
 /** The proxy's side of the thread that records: it hands over copies of what passed, and never waits. */
 import process from 'node:process';
 import { Worker } from 'node:worker_threads';
-import { standard } from '../../../conformance/src/standard.ts';
+import { standard } from '@context-native/checker/standard';
 import { printable } from '../printable.ts';
 import { costOf, type Note } from './note.ts';
 import type { Recording, Said, Start } from './thread.ts';

@@ -1,5 +1,5 @@
 /** Sign-in metadata of a server and its authorisation server, and its copy for clients of the proxy. */
-import { type Fields, isFields, isText } from '../../../conformance/src/fields.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
 
 /** Metadata of a server that wants sign-in, found as a client finds it (RFC 9728, RFC 8414). */
 export interface SignIn {

@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Fields, isFields, isText } from '../../../conformance/src/fields.ts';
-import { standard } from '../../../conformance/src/standard.ts';
+import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
 import { complain } from './notebook.ts';
 import {
   type Endpoint,

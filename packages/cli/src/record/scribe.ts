@@ -1,10 +1,10 @@
 /** What is done with the bytes that passed: they become messages, and messages the events of runs. */
-import { isFields } from '../../../conformance/src/fields.ts';
-import { Conversation, type ConversationOptions } from '../../../recorder/src/conversation.ts';
-import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
-import { Rounds } from '../../../recorder/src/rounds.ts';
-import type { TraceRun } from '../../../recorder/src/run.ts';
-import type { Software } from '../../../recorder/src/trace.ts';
+import { isFields } from '@context-native/checker/fields';
+import { Conversation, type ConversationOptions } from '@context-native/recorder/conversation';
+import type { RunBeginning } from '@context-native/recorder/conversation-runs';
+import { Rounds } from '@context-native/recorder/rounds';
+import type { TraceRun } from '@context-native/recorder/run';
+import type { Software } from '@context-native/recorder/trace';
 import { Room } from '../message-texts.ts';
 import { EventIds } from './event-ids.ts';
 import { Frames, type Listener } from './frames.ts';

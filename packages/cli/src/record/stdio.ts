@@ -7,7 +7,7 @@ import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ending } from '../../../recorder/src/ending.ts';
+import type { Ending } from '@context-native/recorder/ending';
 import { crossSpawn } from '../cross-spawn.ts';
 import { startFailureOf } from '../system-failure.ts';
 import { complain, type Notebook, now } from './notebook.ts';

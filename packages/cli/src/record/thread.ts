@@ -3,16 +3,16 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
-import { standard } from '../../../conformance/src/standard.ts';
-import { mcpContext, type SomeContext } from '../../../recorder/src/context.ts';
-import type { RunBeginning } from '../../../recorder/src/conversation-runs.ts';
-import { describeUnmatched, parseKeep } from '../../../recorder/src/keep.ts';
-import { TraceRun } from '../../../recorder/src/run.ts';
-import type { Sink } from '../../../recorder/src/sink.ts';
-import { FileSink } from '../../../recorder/src/sinks/file.ts';
-import { MemorySink } from '../../../recorder/src/sinks/memory.ts';
-import { several } from '../../../recorder/src/sinks/several.ts';
-import type { Spec } from '../../../recorder/src/trace.ts';
+import { standard } from '@context-native/checker/standard';
+import { mcpContext, type SomeContext } from '@context-native/recorder/context';
+import type { RunBeginning } from '@context-native/recorder/conversation-runs';
+import { FileSink } from '@context-native/recorder/file';
+import { describeUnmatched, parseKeep } from '@context-native/recorder/keep';
+import { TraceRun } from '@context-native/recorder/run';
+import type { Sink } from '@context-native/recorder/sink';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
+import { several } from '@context-native/recorder/sinks/several';
+import type { Spec } from '@context-native/recorder/trace';
 import { costOf, type Note } from './note.ts';
 import { Scribe } from './scribe.ts';
 
@@ -98,7 +98,7 @@ async function makeSink(onProblem: (problem: string) => void): Promise<Sink> {
   const { spec, out, otlp } = recording;
   const files = new FileSink({ ...out, spec, onProblem, patience: 3000 });
   if (otlp === undefined) return files;
-  const { OtlpSink } = await import('../../../recorder/src/sinks/otlp.ts');
+  const { OtlpSink } = await import('@context-native/recorder/sinks/otlp');
   return several(files, new OtlpSink({ url: otlp, onProblem, patience: 3000 }));
 }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { parseJson } from '../../../conformance/src/json.ts';
+import { parseJson } from '@context-native/checker/json';
 import { causeOf, type Findings, textOf } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { isOver, within } from './limits.ts';

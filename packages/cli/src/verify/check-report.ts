@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { parseJson } from '../../../conformance/src/json.ts';
-import { defaultMaxDepth } from '../../../conformance/src/report.ts';
-import { sha256Of } from '../../../recorder/src/canonical.ts';
+import { isFields } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import { defaultMaxDepth } from '@context-native/checker/report';
+import { sha256Of } from '@context-native/recorder/canonical';
 import { UsageError } from '../usage-error.ts';
 import { textOf } from './findings.ts';
 import type { CheckReportCommand } from './options.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { standard } from '../../../conformance/src/standard.ts';
-import { describeUnmatched } from '../../../recorder/src/keep.ts';
+import { standard } from '@context-native/checker/standard';
+import { describeUnmatched } from '@context-native/recorder/keep';
 import { printable } from '../printable.ts';
 import { makeRedact } from '../public/known-secrets.ts';
 import { publicText } from '../public/public-text.ts';

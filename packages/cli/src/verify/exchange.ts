@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../recorder/src/conversation.ts';
+import type { Conversation } from '@context-native/recorder/conversation';
 import { textOf } from './findings.ts';
 import { isRecord } from './schemas.ts';
 

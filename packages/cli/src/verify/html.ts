@@ -1,10 +1,5 @@
-import { standard } from '../../../conformance/src/standard.ts';
-import {
-  answersOf,
-  makeTimeline,
-  type Timeline,
-  type TimelineEvent,
-} from '../../../conformance/src/timeline.ts';
+import { standard } from '@context-native/checker/standard';
+import { answersOf, makeTimeline, type Timeline, type TimelineEvent } from '@context-native/checker/timeline';
 import { attribute } from '../formats.ts';
 import { shorten } from './findings.ts';
 import type { FinishedTrace } from './recording.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { draftSpec } from '../../../conformance/src/draft/standard.ts';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { standard } from '../../../conformance/src/standard.ts';
-import { type KeepList, keepNothing, parseKeep } from '../../../recorder/src/keep.ts';
-import type { Spec } from '../../../recorder/src/trace.ts';
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { isFields } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
+import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
+import type { Spec } from '@context-native/recorder/trace';
 import { publicText } from '../public/public-text.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Allowed } from './calling.ts';

@@ -1,8 +1,8 @@
-import { isCode } from '../../../conformance/src/fields.ts';
-import { Conversation } from '../../../recorder/src/conversation.ts';
-import type { KeepList } from '../../../recorder/src/keep.ts';
-import { type ContextInput, TraceRun } from '../../../recorder/src/run.ts';
-import type { Sink } from '../../../recorder/src/sink.ts';
+import { isCode } from '@context-native/checker/fields';
+import { Conversation } from '@context-native/recorder/conversation';
+import type { KeepList } from '@context-native/recorder/keep';
+import { type ContextInput, TraceRun } from '@context-native/recorder/run';
+import type { Sink } from '@context-native/recorder/sink';
 import {
   type Head,
   type Outcome,
@@ -10,7 +10,7 @@ import {
   type Spec,
   type TraceEvent,
   toTrace,
-} from '../../../recorder/src/trace.ts';
+} from '@context-native/recorder/trace';
 import { Exchange } from './exchange.ts';
 
 interface Kept {

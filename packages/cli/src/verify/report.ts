@@ -1,4 +1,4 @@
-import type { Software, Spec } from '../../../recorder/src/trace.ts';
+import type { Software, Spec } from '@context-native/recorder/trace';
 
 /** What breaks a rule: a must fails the run, a should warns, and info is told and judged by the reader. */
 export type Grade = 'must' | 'should' | 'info';

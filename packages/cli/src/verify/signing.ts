@@ -7,8 +7,8 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { isFields } from '../../../conformance/src/fields.ts';
-import { canonicalJson, sha256Of } from '../../../recorder/src/canonical.ts';
+import { isFields } from '@context-native/checker/fields';
+import { canonicalJson, sha256Of } from '@context-native/recorder/canonical';
 import { textOf } from './findings.ts';
 import type { ReportSignature, VerifyReport } from './report.ts';
 

@@ -1,9 +1,9 @@
-import { checkDraftText } from '../../../conformance/src/draft/check.ts';
-import { draftSpec } from '../../../conformance/src/draft/standard.ts';
-import { standard } from '../../../conformance/src/standard.ts';
-import { checkText } from '../../../conformance/src/text.ts';
-import { sha256Of } from '../../../recorder/src/canonical.ts';
-import type { Software, Spec } from '../../../recorder/src/trace.ts';
+import { checkDraftText } from '@context-native/checker/draft/check';
+import { draftSpec } from '@context-native/checker/draft/standard';
+import { standard } from '@context-native/checker/standard';
+import { checkText } from '@context-native/checker/text';
+import { sha256Of } from '@context-native/recorder/canonical';
+import type { Software, Spec } from '@context-native/recorder/trace';
 import { makeRedact, type Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
 import { inspectAuthorisation } from './authorisation.ts';

@@ -1,4 +1,4 @@
-import { standard } from '../../../conformance/src/standard.ts';
+import { standard } from '@context-native/checker/standard';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import type { RuleOutcome, RuleResult, Target, VerifyReport } from './report.ts';

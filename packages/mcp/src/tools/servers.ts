@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HostName, hosts } from '../../../cli/src/host/hosts.ts';
+import { type HostName, hosts } from '../hosts.ts';
 import { type Library, ToolRefusal } from '../library.ts';
 import { implementation, profiles, server, serverSummary, stages, tiers } from '../shapes.ts';
 import { cursorAfter, cursorField, defineTool, limitOf, nextCursor, offsetOf } from '../tool.ts';

@@ -1,11 +1,11 @@
 /** Finished traces as spans of OTLP/HTTP in its JSON form, without a package of OpenTelemetry (section 19 of working draft v0.2). */
-import { draftSpec } from '../../../conformance/src/draft/standard.ts';
-import type { Trace } from '../../../conformance/src/types.ts';
-import type { Attributes, AttributeValue, SpanData } from '../../../opentelemetry/src/conventions.ts';
-import { SpanMaker } from '../../../opentelemetry/src/span-maker.ts';
+import { draftSpec } from '@context-native/checker/draft/standard';
+import type { Trace } from '@context-native/checker/types';
 import { ourselves } from '../ourselves.ts';
 import { Problems } from '../problems.ts';
 import type { SinkOptions } from '../sink.ts';
+import type { Attributes, AttributeValue, SpanData } from '../spans/conventions.ts';
+import { SpanMaker } from '../spans/span-maker.ts';
 import type { Head } from '../trace.ts';
 import { CollectingSink } from './collecting.ts';
 import { type BodyFormat, type SendingOptions, SendingQueue } from './sending.ts';

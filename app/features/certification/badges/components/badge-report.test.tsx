@@ -1,8 +1,8 @@
+import { cautionsOfForm } from '@context-native/openbadges/verify/cautions';
+import type { CheckResult } from '@context-native/openbadges/verify/check';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { cautionsOfForm } from '#app/lib/openbadges/verify/cautions.ts';
-import type { CheckResult } from '#app/lib/openbadges/verify/check.ts';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { sentenceOf, titleOf, tones } from '../outcome-words.ts';
 import { BadgeReport } from './badge-report.tsx';
 

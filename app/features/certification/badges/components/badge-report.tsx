@@ -1,9 +1,9 @@
+import type { Caution } from '@context-native/openbadges/verify/cautions';
+import type { CheckResult, Group } from '@context-native/openbadges/verify/check';
+import type { ShownPage } from '@context-native/openbadges/verify/outcome';
+import type { Report } from '@context-native/openbadges/verify/verify';
 import { Check, CircleAlert, Info } from 'lucide';
 import { Fragment } from 'react';
-import type { Caution } from '#app/lib/openbadges/verify/cautions.ts';
-import type { CheckResult, Group } from '#app/lib/openbadges/verify/check.ts';
-import type { ShownPage } from '#app/lib/openbadges/verify/outcome.ts';
-import type { Report } from '#app/lib/openbadges/verify/verify.ts';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { isGenuine, openPointsOf, sentenceOf, titleOf, tones } from '../outcome-words.ts';

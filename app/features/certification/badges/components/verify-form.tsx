@@ -1,5 +1,5 @@
+import type { Own } from '@context-native/openbadges/verify/fetched';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Own } from '#app/lib/openbadges/verify/fetched.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readStandard } from './standard-files.ts';
+
+const standard = join(import.meta.dirname, '../../../standard');
+const readJson = (path: string) => JSON.parse(readStandard(path)) as Record<string, unknown>;
+const list = (pattern: string) => globSync(pattern, { cwd: standard }).sort();
+
+export const draftText = readStandard('specification/v0.2-draft.md');
+
+/** The published schemas of the draft, by file name; those of payloads as `events/tool.called`. */
+export const draftSchemas = new Map(
+  list('schemas/v0.2-draft/**/*.json').map((path) => [
+    path.replace('schemas/v0.2-draft/', '').replace('.json', ''),
+    readJson(path),
+  ]),
+);
+
+/** What a payload, a run and a typed value are of which nothing was left out: schemas are made from them. */
+export const draftShapes = new Map(
+  list('shapes/v0.2-draft/**/*.json').map((path) => [
+    path.replace('shapes/v0.2-draft/', '').replace('.json', ''),
+    readJson(path),
+  ]),
+);
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
+for (const path of list('schemas/v0.1/*.json')) ajv.addSchema(readJson(path));
+for (const schema of draftSchemas.values()) ajv.addSchema(schema);
+
+/** The validator of a schema of the draft. */
+export function draftValidator(name: string) {
+  const validate = ajv.getSchema(String(draftSchemas.get(name)?.$id));
+  if (!validate) throw new Error(`no schema ${name}`);
+  return validate;
+}
+
+/** The validator of a schema that is given, which may refer to those of the draft. */
+export const compile = (schema: object) => ajv.compile(schema);
+
+/** Traces and streams among the examples of the draft, by file name. */
+export const draftExamples = new Map(
+  list('examples/v0.2-draft/*.trace.json*').map((path) => [basename(path), readStandard(path)]),
+);
+
+export const readExample = (name: string) => readJson(`examples/v0.2-draft/${name}`);
+
+/** Entries of the dictionary, where the repository has it. */
+export const dictionary = new Map(
+  list('types/*.json').map((path) => {
+    const entry = readJson(path);
+    return [String(entry.name), entry as { schema: object; examples: unknown[]; replaced_by: string | null }];
+  }),
+);

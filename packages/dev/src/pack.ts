@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect } from 'vitest';
+import { makeFolder } from './folder.ts';
+
+export const root = join(import.meta.dirname, '../../..');
+
+/** Runs a command that must end well, in a folder; gives what it printed. */
+export function run(cwd: string, command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  const called = `${command} ${args[0]}`;
+  expect({ called, status, stderr: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({
+    called,
+    status: 0,
+    stderr: '',
+  });
+  return stdout;
+}
+
+/** How a package is made: for /downloads it holds its siblings, for npm it depends on them. */
+export type Target = 'downloads' | 'npm';
+
+/** Tarballs by package and target: what a worker's tests packed once, they need not pack again. */
+const packed = new Map<string, { file: string; content: Buffer }>();
+
+/** Packs a package of ours, a folder of `packages/`. */
+function packPackage(name: string, target: Target): { file: string; content: Buffer } {
+  const known = packed.get(`${name} ${target}`);
+  if (known) return known;
+  const staged = makeFolder();
+  const options = target === 'npm' ? ['--npm'] : [];
+  run(root, process.execPath, 'packages/build.ts', name, staged, ...options);
+  const file = run(staged, 'npm', 'pack', '--ignore-scripts', '--silent').trim();
+  const made = { file, content: readFileSync(join(staged, file)) };
+  packed.set(`${name} ${target}`, made);
+  return made;
+}
+
+/**
+ * Packs packages of ours and installs them, without a registry, in the folder of their tarballs. `others` are packages of the
+ * repository's own `node_modules` that are their peers.
+ */
+export function installPacked(
+  folders: string[],
+  others: string[] = [],
+  target: Target = 'downloads',
+): { folder: string; tarballs: string[] } {
+  const folder = makeFolder();
+  const tarballs = folders.map((name) => {
+    const { file, content } = packPackage(name, target);
+    writeFileSync(join(folder, file), content);
+    return file;
+  });
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  const options = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps'];
+  run(folder, 'npm', 'install', ...options, ...tarballs.map((file) => `./${file}`));
+  for (const name of others) {
+    const from = join(root, 'node_modules', name);
+    cpSync(from, join(folder, 'node_modules', name), { recursive: true });
+  }
+  return { folder, tarballs };
+}

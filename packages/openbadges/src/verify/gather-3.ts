@@ -1,0 +1,153 @@
+import { withAsciiDomain } from '@context-native/text/email-address';
+import { hashIdentity } from '../assertion.ts';
+import { decodeStatusList } from '../status-list.ts';
+import { hasType, idOf, isHttp, isObject, isText, isWeakHash, type Json, listOf } from '../values.ts';
+import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from './fetched.ts';
+import { type Presented, readPresented } from './presented.ts';
+import { examineSignature, type Signature } from './signature.ts';
+
+/** A status list that a credential names, with what was found of it. */
+export interface Status {
+  entry: Json;
+  list?: Presented;
+  signature?: Signature;
+  /** Result of a look-up in a revocation list: the entry, or that there is none. */
+  revocation?: Json | 'none';
+  bits?: Uint8Array;
+  /** Why there is no list, or no bits. */
+  problem?: string;
+}
+
+/** A credential of version 3.0 and everything that it leads to. */
+export interface Credential3 {
+  presented: Presented;
+  credential: Json;
+  signature: Signature;
+  statuses: Status[];
+  /** What the site that verifies publishes at the id, of a credential that is said to be its own. */
+  record: Fetched | undefined;
+  /** The address that somebody named as the recipient's, and what it is hashed to for each identifier of the subject. */
+  email: { address: string; hashes: string[][] } | undefined;
+  now: number;
+}
+
+/** A credential names one for revocation, and perhaps one more. */
+export const maxStatuses = 4;
+
+export async function gather3(
+  presented: Presented,
+  { fetch, email, own, now }: VerifyOptions,
+): Promise<Credential3> {
+  const credential = presented.document;
+  const entries = listOf(credential.credentialStatus)
+    .slice(0, maxStatuses)
+    // One that is only named is no entry, and fails as such.
+    .map((entry) => (isObject(entry) ? entry : { id: entry }));
+  const [signature, statuses, record] = await Promise.all([
+    examineSignature(presented, fetch),
+    Promise.all(entries.map((entry) => readStatus(entry, credential, fetch))),
+    own === undefined ? undefined : findRecord(credential, own, fetch),
+  ]);
+  const hashes = email
+    ? await Promise.all(
+        identifiersOf(credential).map(({ salt, identityHash }) => hashesOfEmail(email, salt, identityHash)),
+      )
+    : [];
+  return {
+    presented,
+    credential,
+    signature,
+    statuses,
+    record,
+    email: email ? { address: email, hashes } : undefined,
+    now,
+  };
+}
+
+/** The one subject, as an object or as a list of one; an empty one of none or several. */
+export const subjectOf = ({ credentialSubject }: Json): Json => onlyOf(credentialSubject);
+
+/** The one object, by itself or in a list. */
+export const onlyOf = (value: unknown): Json => {
+  const [first, ...more] = listOf(value);
+  return isObject(first) && more.length === 0 ? first : {};
+};
+
+/** What is no identifier is an empty one: one that was wrapped into a list of lists fails, and is not passed over. */
+export const identifiersOf = (credential: Json) =>
+  listOf(subjectOf(credential).identifier)
+    .slice(0, 10)
+    .map((one) => (isObject(one) ? one : {}));
+
+/** Undefined for what is not said to be of `own`; without an address for what cannot be of it. */
+async function findRecord(
+  { id, issuer }: Json,
+  own: string,
+  fetch: FetchDocument,
+): Promise<Fetched | undefined> {
+  const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
+  if (isOwn(id)) return fetchJson(String(id), fetch);
+  return isOwn(idOf(issuer)) ? {} : undefined;
+}
+
+async function readStatus(entry: Json, credential: Json, fetch: FetchDocument): Promise<Status> {
+  if (hasType(entry, 'BitstringStatusListEntry')) return readBits(entry, fetch);
+  if (hasType(entry, '1EdTechRevocationList')) return readRevocations(entry, credential, fetch);
+  return { entry, problem: `A status of the kind ${String(entry.type)} cannot be looked up here.` };
+}
+
+/** An issuer's list of revoked ids. It is not signed; the credential gives its URL. */
+async function readRevocations(entry: Json, { id, issuer }: Json, fetch: FetchDocument): Promise<Status> {
+  const address = idOf(entry);
+  if (!isHttp(address)) return { entry, problem: 'It gives no URL for its revocation list.' };
+  if (!isText(id)) return { entry, problem: 'It has no id to look up in a revocation list.' };
+  const { document, problem } = await fetchJson(address, fetch);
+  if (!document) return { entry, problem: problem ?? 'The list could not be fetched.' };
+  if (idOf(document.issuer) !== idOf(issuer))
+    return { entry, problem: 'The revocation list belongs to another issuer.' };
+  const found = listOf(document.revokedCredential ?? document.revokedCredentials)
+    .map((one) => (isObject(one) ? one : { id: one }))
+    .find((one) => one.id === id && one.revoked !== false);
+  return { entry, revocation: found ?? 'none' };
+}
+
+async function readBits(entry: Json, fetch: FetchDocument): Promise<Status> {
+  const { statusListCredential: address } = entry;
+  if (!isHttp(address)) return { entry, problem: 'It names no address of a status list.' };
+  try {
+    const list = await readPresented(address, fetch);
+    const signature = await examineSignature(list, fetch);
+    const { encodedList } = subjectOf(list.document);
+    if (!isText(encodedList))
+      return { entry, list, signature, problem: 'The status list has no list in it.' };
+    return { entry, list, signature, bits: await decodeStatusList(encodedList) };
+  } catch (error) {
+    return { entry, problem: (error as Error).message };
+  }
+}
+
+/**
+ * The spellings that an address may stand for: some issuers write it in small letters, some as it was typed, and an
+ * international domain in its own script or in ASCII.
+ */
+const spellingsOf = (email: string) => {
+  const ascii = withAsciiDomain(email);
+  return [...new Set([email, email.normalize('NFC'), ascii].flatMap((one) => [one, one.toLowerCase()]))];
+};
+
+/** Whether two addresses are one, however they are spelled. */
+export const isSameEmail = (one: unknown, other: string) =>
+  withAsciiDomain(String(one)).toLowerCase() === withAsciiDomain(other).toLowerCase();
+
+/** The hashes of each spelling of an address, by the algorithm of the hash that they are compared with. */
+export const hashesOfEmail = (email: string, salt: unknown, hash?: unknown) =>
+  Promise.all(spellingsOf(email).map((one) => hashLike(hash, one, typeof salt === 'string' ? salt : '')));
+
+/** MD5 and SHA-1 too: both are weak, and we never write them, but older issuers do. */
+async function hashLike(hash: unknown, identity: string, salt: string): Promise<string> {
+  const algorithm = isWeakHash(hash) ? String(hash).split('$')[0]?.toLowerCase() : undefined;
+  if (algorithm === undefined) return hashIdentity(identity, salt);
+  const { md5, sha1 } = await import('@noble/hashes/legacy.js');
+  const digest = (algorithm === 'md5' ? md5 : sha1)(new TextEncoder().encode(identity + salt));
+  return `${algorithm}$${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

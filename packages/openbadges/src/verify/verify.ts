@@ -1,0 +1,257 @@
+import { dropHidden, dropHiddenInLine, encodeHidden } from '@context-native/text/hidden-characters';
+import canonicalize from 'canonicalize';
+import { openBadges2 } from '../assertion.ts';
+import { hasType, idOf, isHttp, isIri, isObject, type Json, listOf, spanOf } from '../values.ts';
+import { assertionChecks, recipientOf } from './assertion-checks.ts';
+import { badgeClassChecks, issuerChecks } from './badge-class-checks.ts';
+import { type Caution, cautionsOf2, cautionsOf3, cautionsOfForm } from './cautions.ts';
+import { type CheckResult, runChecks } from './check.ts';
+import { achievementOf, credentialChecks } from './credential-checks.ts';
+import type { FetchDocument, VerifyOptions } from './fetched.ts';
+import { gather2 } from './gather-2.ts';
+import { gather3, identifiersOf } from './gather-3.ts';
+import { hostingChecks } from './hosting-checks.ts';
+import { olderForm, saidByOlder, saysOlder, unreadForm } from './older-forms.ts';
+import { type Judged, judgeOutcome, profilesOf } from './outcome.ts';
+import { textsOf } from './ownership.ts';
+import { pictureChecks } from './picture-checks.ts';
+import { NotABadge, type Presented, readPresented } from './presented.ts';
+import { signatureChecks } from './signature-checks.ts';
+import { isSigned } from './signed-2.ts';
+import { statusChecks } from './status-checks.ts';
+
+export const checks2 = [
+  ...pictureChecks,
+  ...assertionChecks,
+  ...badgeClassChecks,
+  ...issuerChecks,
+  ...hostingChecks,
+];
+export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
+
+/** What came of verifying a badge. */
+export interface Report extends Judged {
+  /** Of OpenBadges. */
+  version: '0.5' | '1.0' | '2.0' | '3.0';
+  kind: Presented['kind'];
+  results: CheckResult[];
+  /** What is weak, or not as the text has it. */
+  cautions: Caution[];
+  /** What the badge says of itself: as good as its verdict. */
+  says: Says;
+}
+
+/** Texts, '' where there is none. */
+interface Says {
+  badge: string;
+  description: string;
+  issuer: string;
+  /** The address, which only the issuer can have. */
+  issuerId: string;
+  /** The holder's address, where it is not hashed. */
+  holder: string;
+  issuedOn: string;
+  /** Where the evidence is to be seen: an http address, or nothing. */
+  evidence: string;
+  expires: string;
+}
+
+/**
+ * Verifies a badge of OpenBadges 2.0 or 3.0: its address, its JSON or JWT, or a PNG or SVG that it is baked into.
+ * Runs in browsers and on the server; everything from elsewhere comes through `fetch`.
+ * @throws NotABadge when there is nothing that could be verified
+ */
+export async function verifyBadge(given: string | Uint8Array, options: VerifyOptions): Promise<Report> {
+  // Documents name each other more than once.
+  const fetch = once(options.fetch);
+  const presented = await readPresented(given, fetch);
+  return showReport(await judgePresented(presented, { ...options, fetch }));
+}
+
+/** Whatever the badge holds, a report shows all that it says. The checks have seen the badge as it is. */
+function showReport(report: Report): Report {
+  const { description, issuerId, evidence, ...lines } = report.says;
+  const shown = Object.entries(lines).map(([name, text]) => [name, dropHiddenInLine(text)]);
+  return {
+    ...report,
+    results: report.results.map((result) => ({ ...result, why: dropHiddenInLine(result.why) })),
+    says: {
+      ...(Object.fromEntries(shown) as typeof lines),
+      description: dropHidden(description),
+      // Without the character they would lead elsewhere.
+      issuerId: encodeHidden(issuerId),
+      evidence: encodeHidden(evidence),
+    },
+  };
+}
+
+async function judgePresented(presented: Presented, options: VerifyOptions): Promise<Report> {
+  const { document, kind, unread } = presented;
+  const older = unread === undefined ? olderForm(document) : unreadForm(document, unread);
+  if (older) {
+    const judged = await judgeOutcome(
+      { results: [older.result], said: saidByOlder(older.document), issuerId: '' },
+      options,
+    );
+    return {
+      ...judged,
+      version: older.version,
+      kind,
+      results: [older.result],
+      cautions: [],
+      says: saysOf(saysOlder(older.document)),
+    };
+  }
+  const version = versionOf(document);
+  const verified = await (version === '2.0' ? verify2 : verify3)(presented, options);
+  const ofText = verified.valid ? cautionsOfForm(verified.results, version) : [];
+  return { version, kind, ...verified, cautions: [...ofText, ...verified.cautions] };
+}
+
+type Verified = Omit<Report, 'version' | 'kind'>;
+
+async function verify2(presented: Presented, options: VerifyOptions): Promise<Verified> {
+  const subject = await gather2(presented, options);
+  const { badge, issuer, assertion, picture, hosted } = subject;
+  const results = runChecks(checks2, subject);
+  const judged = await judgeOutcome(
+    {
+      results,
+      // Where it lies says who issued it, and of a signed one nothing.
+      issuerId: issuer.address ?? (isSigned(assertion) ? '' : (idOf(assertion.id) ?? '')),
+      said: {
+        id: assertion.id,
+        profiles: profilesOf(issuer.document, idOf(badge.document?.issuer)),
+        achievement: { ...badge.document, id: [badge.document?.id, idOf(assertion.badge)] },
+        images: [
+          badge.document?.image,
+          picture && 'body' in picture ? picture.body : undefined,
+          pictureOf(presented),
+        ],
+      },
+      isChanged: (verdict) =>
+        verdict === 'valid' &&
+        hosted.document !== undefined &&
+        !isAsRecorded(assertion, hosted.document, badge.document),
+    },
+    options,
+  );
+  const says = saysOf({
+    badge: badge.document?.name,
+    description: badge.document?.description,
+    issuer: issuer.document?.name,
+    // Where it was fetched: what it says itself may be another's.
+    issuerId: issuer.address ?? (isIri(issuer.document?.id) && issuer.document?.id),
+    holder: recipientOf(subject).hashed === false && recipientOf(subject).identity,
+    issuedOn: timeOf(assertion.issuedOn),
+    evidence: evidenceOf(assertion),
+    expires: timeOf(assertion.expires),
+  });
+  return { ...judged, results, cautions: here(judged, cautionsOf2(subject)), says };
+}
+
+async function verify3(presented: Presented, options: VerifyOptions): Promise<Verified> {
+  const subject = await gather3(presented, options);
+  const { issuer, validFrom, validUntil } = subject.credential;
+  const results = runChecks(checks3, subject);
+  const achievements = achievementsOf(subject.credential);
+  const judged = await judgeOutcome(
+    {
+      results,
+      issuerId: idOf(issuer) ?? '',
+      said: {
+        id: subject.credential.id,
+        profiles: profilesOf(issuer, ...achievements.map(({ creator }) => creator)),
+        achievement: achievements,
+        name: subject.credential.name,
+        images: [...achievements.map(({ image }) => image), subject.credential.image, pictureOf(presented)],
+      },
+      isChanged: (verdict) =>
+        verdict === 'unverified' &&
+        subject.record?.document !== undefined &&
+        !isContentRecorded(subject.credential, subject.record.document),
+    },
+    options,
+  );
+  // In the words of our own record, where there is one: whoever has a key could sign others under the same id.
+  const worded =
+    judged.outcome === 'issued-here' ? (subject.record?.document ?? subject.credential) : subject.credential;
+  const achievement = achievementOf(worded);
+  const [known] = identifiersOf(subject.credential);
+  const says = saysOf({
+    badge: achievement.name,
+    description: achievement.description,
+    issuer: isObject(issuer) ? issuer.name : undefined,
+    issuerId: idOf(issuer),
+    holder: known?.hashed === false && known.identityHash,
+    issuedOn: timeOf(validFrom),
+    evidence: evidenceOf(worded),
+    expires: timeOf(validUntil),
+  });
+  return { ...judged, results, cautions: here(judged, cautionsOf3(subject)), says };
+}
+
+/** Our own addresses are read from our own records, by whatever way they are reached. */
+const here = ({ outcome }: Judged, cautions: Caution[]) =>
+  outcome === 'issued-here' ? cautions.filter(({ code }) => code !== 'no-https') : cautions;
+
+/** A time as it was written; a number of seconds is for nobody to read. */
+const timeOf = (value: unknown) => {
+  const span = typeof value === 'number' ? spanOf(value) : undefined;
+  return span ? new Date(span.first).toISOString() : value;
+};
+
+/** All, also of a credential that holds more than the one that is read: any of them may take our marks. */
+const achievementsOf = ({ credentialSubject }: Json): Json[] =>
+  listOf(credentialSubject)
+    .filter(isObject)
+    .flatMap(({ achievement }) => listOf(achievement))
+    .filter(isObject);
+
+/** What people see of an SVG that a badge is baked into. */
+const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
+
+/** The first address of evidence. */
+function evidenceOf({ evidence }: Json): string | undefined {
+  return listOf(evidence).map(idOf).find(isHttp);
+}
+
+function versionOf(document: Json): Report['version'] {
+  if (hasType(document, 'VerifiableCredential')) return '3.0';
+  if (hasType(document, 'Assertion') || listOf(document['@context']).includes(openBadges2)) return '2.0';
+  // What is left of a revoked assertion.
+  if (document.revoked === true) return '2.0';
+  throw new NotABadge('This is neither an assertion of OpenBadges 2.0 nor a credential of 3.0.');
+}
+
+const saysOf = (says: Record<keyof Says, unknown>): Says =>
+  Object.fromEntries(
+    Object.entries(says).map(([name, value]) => [name, textsOf(value)[0] ?? '']),
+  ) as unknown as Says;
+
+function once(fetch: FetchDocument): FetchDocument {
+  const asked = new Map<string, ReturnType<FetchDocument>>();
+  return (address) => {
+    if (!isHttp(address)) return Promise.resolve({ problem: `${address} is no web address.` });
+    const known = asked.get(address) ?? fetch(address);
+    asked.set(address, known);
+    return known;
+  };
+}
+
+/** Whether a copy of an assertion of ours says nothing that our record of it does not say: nothing signs it. */
+function isAsRecorded(copy: Json, record: Json, badge: Json | undefined): boolean {
+  const isSame = ['narrative', 'image', 'evidence'].every(
+    (name) => copy[name] === undefined || canonicalize(copy[name]) === canonicalize(record[name]),
+  );
+  const [written] = listOf(copy.badge);
+  return isSame && (!isObject(written) || written.name === undefined || written.name === badge?.name);
+}
+
+/** Of a credential, whose signature could not be read: the proof and what names the list differ between its forms. */
+function isContentRecorded(copy: Json, record: Json): boolean {
+  const differ = ['proof', 'credentialStatus', 'iss', 'jti', 'sub', 'nbf', 'iat', 'exp'];
+  const contentOf = (document: Json) =>
+    canonicalize(Object.fromEntries(Object.entries(document).filter(([name]) => !differ.includes(name))));
+  return contentOf(copy) === contentOf(record);
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkDraftText, type DraftConformance } from '@context-native/checker/draft/check';
+import { readRun } from '@context-native/checker/draft/links';
+import type { Dictionary } from '@context-native/checker/draft/payloads';
+import { draftChecks } from '@context-native/checker/draft/standard';
+
+interface DraftFinding {
+  check: string;
+  pointer?: string;
+  line?: number;
+}
+
+interface DraftCase {
+  name: string;
+  kind: 'trace' | 'trace-stream';
+  document?: unknown;
+  text?: string;
+  beside?: unknown[];
+  types?: Record<string, object>;
+  findings: DraftFinding[];
+}
+
+interface DraftSuiteFile {
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+  checks: string[];
+  now: string;
+  cases: DraftCase[];
+}
+
+const folder = join(import.meta.dirname, '../../../../standard/test-suite/v0.2-draft');
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** The files of the test suite of the working draft, in the order of the clauses. */
+export const draftSuite: DraftSuiteFile[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort(byNumber.compare)
+  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as DraftSuiteFile);
+
+/** Runs a case as standard/test-suite/v0.2-draft/README.md says. */
+export function runDraftCase(
+  { document, text, beside = [], types }: DraftCase,
+  now: string,
+): DraftConformance {
+  const runs = new Map(
+    [document, ...beside].flatMap((trace) => {
+      const facts = readRun(trace);
+      return facts ? [[facts.id, facts]] : [];
+    }),
+  );
+  return checkDraftText(text ?? JSON.stringify(document), {
+    spec: '0.2-draft',
+    now: Date.parse(now),
+    ...(beside.length > 0 && { runOf: (id) => runs.get(id) }),
+    ...(types && { types: new Map(Object.entries(types)) as Dictionary }),
+  });
+}
+
+/** What a run found, as the cases write it: a stream has lines, a trace pointers. */
+export const draftFindings = ({ kind }: DraftCase, { results }: DraftConformance): DraftFinding[] =>
+  results
+    .filter(({ status }) => status === 'fail')
+    .map(({ id, pointer, line }) =>
+      kind === 'trace-stream' ? { check: id, line: line ?? 0 } : { check: id, pointer },
+    );
+
+/** Whether the document of a case conforms: none of its findings is of a MUST clause. */
+export const draftCaseConforms = ({ findings }: DraftCase) =>
+  !findings.some(({ check }) => draftChecks.find(({ id }) => id === check)?.level === 'MUST');

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import process from 'node:process';
+import { type Fields, isFields } from '@context-native/checker/fields';
+import { quoted } from '@context-native/checker/json';
+import { standard } from '@context-native/checker/standard';
+import { protocol } from './protocol.ts';
+
+/** No answer needs more. */
+const maxAnswerBytes = 1024 * 1024;
+const maxErrorBytes = 2000;
+/** A command that starts may take so many times as long as one that answers. */
+const startTimes = 5;
+/** A command that has ended with its last answer is given so long to end itself. */
+const farewellMs = 2000;
+
+/** The command does not do its part: it ends, says what is no answer, or nothing. The message is for the report. */
+export class CheckerFault extends Error {}
+
+/**
+ * A checker that runs as a command of the shell and speaks the protocol of the test suite. After a fault the command is
+ * ended, since nobody knows which question its next line would answer; the next question starts it anew.
+ */
+export class CheckerProcess {
+  starts = 0;
+  hello: { name: string; version: string } | undefined;
+  readonly #command: string;
+  readonly #timeoutMs: number;
+  readonly #shown: (text: string) => string;
+  #child: ChildProcess | undefined;
+  #line: Buffer[] = [];
+  #waitingBytes = 0;
+  #lines: string[] = [];
+  #errors = '';
+  #fault: CheckerFault | undefined;
+  #wake: () => void = () => {};
+
+  /** @param shown what a report may quote of the text that the command wrote to standard error */
+  constructor(command: string, timeoutMs: number, shown: (text: string) => string = (text) => text) {
+    this.#command = command;
+    this.#timeoutMs = timeoutMs;
+    this.#shown = shown;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined;
+  }
+
+  /** The answer to a request, found by its id. Throws a CheckerFault. */
+  async ask(request: { id: number }): Promise<Fields> {
+    if (!this.#child) await this.start();
+    const answer = await this.#exchange(request);
+    if (answer.id !== request.id)
+      throw this.#end(`the answer is for id ${quoted(answer.id)}, and ${request.id} was asked`);
+    return answer;
+  }
+
+  /** Starts the command and waits for its hello. Throws a CheckerFault. */
+  async start(): Promise<void> {
+    this.starts++;
+    this.#fault = undefined;
+    this.#lines = [];
+    this.#line = [];
+    this.#errors = '';
+    // A group of its own, so that what the shell started ends with it.
+    const child = spawn(this.#command, { shell: true, detached: process.platform !== 'win32' });
+    this.#child = child;
+    child.stdout.on('data', (chunk: Buffer) => this.#child === child && this.#take(chunk));
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (this.#child === child) this.#errors = (this.#errors + chunk.toString('utf8')).slice(-maxErrorBytes);
+    });
+    // That it reads no more is seen when it ends, or does not answer.
+    child.stdin.on('error', () => {});
+    child.on(
+      'error',
+      (error) => this.#child === child && this.#end(`the command could not be started: ${error.message}`),
+    );
+    child.on('close', (code, signal) => {
+      if (this.#child !== child) return;
+      const errors = this.#shown(this.#errors.trim());
+      const said = errors ? `; it said: ${errors}` : '';
+      this.#end(
+        signal ? `the command was ended by ${signal}${said}` : `the command ended with code ${code}${said}`,
+      );
+    });
+    const { hello } = await this.#exchange(
+      { hello: { protocol, standard: standard.version } },
+      this.#timeoutMs * startTimes,
+    );
+    if (!isFields(hello) || typeof hello.name !== 'string' || typeof hello.version !== 'string')
+      throw this.#end('its first line is no {"hello": {"name": "…", "version": "…"}}');
+    this.hello = { name: hello.name, version: hello.version };
+  }
+
+  /** Lets the command end by itself, at the end of its input; not for long. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = undefined;
+    const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    child.stdout?.resume();
+    child.stdin?.end();
+    const timer = setTimeout(() => killGroup(child), farewellMs);
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, farewellMs + 500).unref())]);
+    clearTimeout(timer);
+    killGroup(child);
+  }
+
+  /** Ends the command at once. */
+  kill(): void {
+    if (this.#child) killGroup(this.#child);
+    this.#child = undefined;
+  }
+
+  async #exchange(request: unknown, timeoutMs = this.#timeoutMs): Promise<Fields> {
+    this.#waitingBytes = 0;
+    this.#child?.stdin?.write(`${toAscii(JSON.stringify(request))}\n`);
+    const line = await this.#nextLine(timeoutMs);
+    let answer: unknown;
+    try {
+      answer = JSON.parse(line);
+    } catch {
+      throw this.#end(`it answered with a line that is no JSON: ${quoted(line)}`);
+    }
+    if (!isFields(answer)) throw this.#end(`it answered with ${quoted(answer)}, not an object`);
+    return answer;
+  }
+
+  async #nextLine(timeoutMs: number): Promise<string> {
+    const end = Date.now() + timeoutMs;
+    for (;;) {
+      const line = this.#lines.shift();
+      if (line !== undefined) return line;
+      if (this.#fault) throw this.#fault;
+      const left = end - Date.now();
+      if (left <= 0) throw this.#end(`no answer within ${timeoutMs / 1000} s`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  #take(chunk: Buffer): void {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      this.#line.push(chunk.subarray(from, end));
+      this.#lines.push(Buffer.concat(this.#line).toString('utf8'));
+      this.#line = [];
+      from = end + 1;
+    }
+    this.#line.push(chunk.subarray(from));
+    // One question at a time is asked, so that one line waits here at most.
+    this.#waitingBytes += chunk.length;
+    if (this.#waitingBytes > maxAnswerBytes)
+      this.#end(`it answered with more than ${maxAnswerBytes / 1024 / 1024} MB`);
+    this.#wake();
+  }
+
+  #end(message: string): CheckerFault {
+    this.#fault = new CheckerFault(message);
+    this.#lines = [];
+    this.kill();
+    this.#wake();
+    return this.#fault;
+  }
+}
+
+/** JSON whose letters beyond ASCII are escaped: what the command takes for its encoding, and for a line end, is one then. */
+const toAscii = (json: string) =>
+  json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    if (process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
+    else if (exitCode === null && signalCode === null) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,76 @@
+import { checks } from '@context-native/checker/checks';
+import type { AnsweredFinding, SuiteAnswer, SuiteCase, SuiteFinding } from './protocol.ts';
+
+/**
+ * How much has to be right: whether the document conforms; also which MUST clauses it breaks; also every SHOULD clause
+ * and every place.
+ */
+export const strictnesses = ['verdict', 'clauses', 'places'] as const;
+export type Strictness = (typeof strictnesses)[number];
+
+const isMust = ({ level }: { level: string }) => level === 'MUST';
+
+/** Whether the document of a case conforms: none of its findings is of a MUST clause. */
+export const conformsIn = ({ findings }: SuiteCase) => !findings.some(({ check }) => isMust(checks[check]));
+
+/** Why an answer is not what the case says; undefined when it is. */
+export function judge(given: SuiteCase, answer: SuiteAnswer, strictness: Strictness): string | undefined {
+  const conforms = conformsIn(given);
+  if (answer.conforms !== conforms) return conforms ? 'it conforms, and was refused' : 'it was accepted';
+  if (strictness === 'verdict') return undefined;
+  if (strictness === 'places') return judgePlaces(given.findings, answer.findings);
+  const wanted = new Set(
+    given.findings
+      .map(({ check }) => checks[check])
+      .filter(isMust)
+      .map(({ clause }) => clause),
+  );
+  const found = new Set(answer.findings.map(clauseOf).filter((clause) => mustClauses.has(clause)));
+  const missed = [...wanted].filter((clause) => !found.has(clause));
+  const more = [...found].filter((clause) => !wanted.has(clause));
+  if (missed.length === 0 && more.length === 0) return undefined;
+  return [
+    ...(missed.length > 0 ? [`not found: ${missed.join(', ')}`] : []),
+    ...(more.length > 0 ? [`found and not there: ${more.join(', ')}`] : []),
+  ].join('; ');
+}
+
+const mustClauses = new Set(
+  Object.values(checks)
+    .filter(isMust)
+    .map(({ clause }) => clause),
+);
+const clauseOf = ({ check, clause = '' }: AnsweredFinding) => (check ? checks[check].clause : clause);
+
+/** Each finding of the case has one of the answer, and none is left. */
+function judgePlaces(wanted: SuiteFinding[], found: AnsweredFinding[]): string | undefined {
+  const rest = [...found];
+  const missed: SuiteFinding[] = [];
+  // What asks for more comes first, so that what asks for less takes nothing away from it.
+  for (const finding of wanted.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)) {
+    const index = rest.findIndex((other) => isSame(finding, other));
+    if (index === -1) missed.push(finding);
+    else rest.splice(index, 1);
+  }
+  if (missed.length === 0 && rest.length === 0) return undefined;
+  return [
+    ...missed.map((finding) => `not found: ${describe(finding)}`),
+    ...rest.map((finding) => `found and not there: ${describe(finding)}`),
+  ].join('; ');
+}
+
+function isSame(wanted: SuiteFinding, found: AnsweredFinding): boolean {
+  if (found.check ? found.check !== wanted.check : found.clause !== checks[wanted.check].clause) return false;
+  if (wanted.pointer !== undefined && found.pointer !== wanted.pointer) return false;
+  return wanted.line === undefined || (found.line === wanted.line && found.column === wanted.column);
+}
+
+function describe(finding: AnsweredFinding): string {
+  const { check, pointer, line, column } = finding;
+  const what = [clauseOf(finding), ...(check ? [check] : [])].join(' ');
+  const where = [
+    ...(pointer === undefined ? [] : [`at ${pointer === '' ? 'the document' : pointer}`]),
+    ...(typeof line === 'number' ? [`line ${line}, column ${column}`] : []),
+  ];
+  return [what, ...where].join(' ');
+}

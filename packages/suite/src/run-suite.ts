@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { checks } from '@context-native/checker/checks';
+import { standard } from '@context-native/checker/standard';
+import { CheckerFault, CheckerProcess } from './checker-process.ts';
+import { conformsIn, judge, type Strictness } from './judge.ts';
+import {
+  type AnsweredFinding,
+  protocol,
+  readAnswer,
+  type SuiteCase,
+  type SuiteFile,
+  toRequest,
+} from './protocol.ts';
+import { SuiteError } from './suite-error.ts';
+
+export interface SuiteOptions {
+  /** Command of the shell that speaks the protocol. */
+  against: string;
+  strictness: Strictness;
+  /** Only the cases of this clause. */
+  clause: string | undefined;
+  /** How long one answer may take. */
+  timeoutMs: number;
+  /** What a report may quote of the text that the command wrote to standard error; all of it without this. */
+  shown?: (text: string) => string;
+}
+
+interface Counts {
+  cases: number;
+  passed: number;
+  failed: number;
+  /** Cases that the checker says it cannot be asked. */
+  unsupported: number;
+  /** Cases in which it said rightly whether the document conforms, whatever else it said. */
+  verdicts: number;
+}
+
+interface ClauseCounts extends Counts {
+  clause: string;
+  level: 'MUST' | 'SHOULD';
+}
+
+interface Failure {
+  clause: string;
+  name: string;
+  kind: string;
+  reason: string;
+  expected: { conforms: boolean; findings: AnsweredFinding[] };
+  /** What the checker answered; not there when it gave no answer that could be read. */
+  found?: { conforms: boolean; findings: AnsweredFinding[] };
+}
+
+/** The report of `suite --format json`; its schema is suite-report.schema.json. */
+export interface SuiteReport {
+  tool: string;
+  version: string;
+  standard: string;
+  protocol: number;
+  strictness: Strictness;
+  checker: { name: string; version: string };
+  counts: Counts;
+  clauses: ClauseCounts[];
+  failures: Failure[];
+  /** Why not all cases were asked; not there when they were. */
+  stopped?: string;
+}
+
+/** A command that has to be started so often does not answer; the cases that are left are not asked. */
+const maxStarts = 10;
+/** The whole run takes no longer, however slow each answer is. */
+const maxRunMs = 10 * 60_000;
+
+/** The files of the test suite, in the order of the clauses. */
+export function readSuite(folder: string): SuiteFile[] {
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort(byNumber.compare)
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SuiteFile);
+}
+
+/** Asks a checker all cases, one at a time. @throws SuiteError when there are no such cases; CheckerFault when the command cannot even say hello */
+export async function runSuite(
+  files: SuiteFile[],
+  options: SuiteOptions,
+  version: string,
+): Promise<SuiteReport> {
+  const asked = files.filter(({ clause }) => options.clause === undefined || options.clause === clause);
+  if (asked.length === 0) throw new SuiteError(`the test suite has no cases of clause ${options.clause}`);
+  const checker = new CheckerProcess(options.against, options.timeoutMs, options.shown);
+  const stop = () => {
+    checker.kill();
+    process.exit(2);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await checker.start();
+    return await new SuiteRun(checker, options, version).run(asked);
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await checker.stop();
+  }
+}
+
+class SuiteRun {
+  readonly #checker: CheckerProcess;
+  readonly #options: SuiteOptions;
+  readonly #version: string;
+  readonly #failures: Failure[] = [];
+  readonly #end = Date.now() + maxRunMs;
+  #id = 0;
+  #stopped: string | undefined;
+
+  constructor(checker: CheckerProcess, options: SuiteOptions, version: string) {
+    this.#checker = checker;
+    this.#options = options;
+    this.#version = version;
+  }
+
+  async run(files: SuiteFile[]): Promise<SuiteReport> {
+    const clauses: ClauseCounts[] = [];
+    for (const file of files) {
+      const counts = { clause: file.clause, level: file.level, ...noCounts() };
+      for (const given of file.cases) await this.#ask(given, file, counts);
+      clauses.push(counts);
+    }
+    const counts = noCounts();
+    for (const of of clauses)
+      for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += of[name];
+    return {
+      tool: standard.command,
+      version: this.#version,
+      standard: standard.version,
+      protocol,
+      strictness: this.#options.strictness,
+      checker: this.#checker.hello ?? { name: '', version: '' },
+      counts,
+      clauses,
+      failures: this.#failures,
+      ...(this.#stopped && { stopped: this.#stopped }),
+    };
+  }
+
+  async #ask(given: SuiteCase, { clause, now }: SuiteFile, counts: Counts): Promise<void> {
+    counts.cases++;
+    const answer = await this.#answer(given, now);
+    if (typeof answer === 'object' && 'unsupported' in answer) {
+      counts.unsupported++;
+      return;
+    }
+    const reason = typeof answer === 'string' ? answer : judge(given, answer, this.#options.strictness);
+    if (typeof answer === 'object' && answer.conforms === conformsIn(given)) counts.verdicts++;
+    if (reason === undefined) {
+      counts.passed++;
+      return;
+    }
+    counts.failed++;
+    this.#failures.push({
+      clause,
+      name: given.name,
+      kind: given.kind,
+      reason,
+      expected: {
+        conforms: conformsIn(given),
+        findings: given.findings.map((finding) => ({ clause: checks[finding.check].clause, ...finding })),
+      },
+      ...(typeof answer === 'object' && { found: { conforms: answer.conforms, findings: answer.findings } }),
+    });
+  }
+
+  /** A text says why there is no answer. */
+  async #answer(given: SuiteCase, now: string): Promise<ReturnType<typeof readAnswer>> {
+    if (Date.now() > this.#end) this.#stopped ??= `the run took longer than ${maxRunMs / 60_000} minutes`;
+    else if (this.#checker.starts >= maxStarts && !this.#checker.isRunning)
+      this.#stopped ??= `the command had to be started ${maxStarts} times`;
+    if (this.#stopped) return `it was not asked: ${this.#stopped}`;
+    const request = toRequest(given, now, ++this.#id);
+    try {
+      return readAnswer(await this.#checker.ask(request), request.id);
+    } catch (error) {
+      if (error instanceof CheckerFault) return error.message;
+      throw error;
+    }
+  }
+}
+
+const noCounts = (): Counts => ({ cases: 0, passed: 0, failed: 0, unsupported: 0, verdicts: 0 });

@@ -1,0 +1,2 @@
+/** The suite was asked in a wrong way; the message says what to write. */
+export class SuiteError extends Error {}

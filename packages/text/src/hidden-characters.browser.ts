@@ -1,0 +1,46 @@
+/*
+ * Characters that show nothing or turn the direction of what follows: with them one name reads as another, and a command
+ * does something else than it shows. One rule for names, titles and texts from outside (they are left out), and for
+ * identifiers, commands and addresses (they are refused).
+ *
+ * Forms import `@context-native/text/hidden-characters`. In the browser that is this file, which leaves every joiner where it is: where one
+ * belongs takes tables of letters, 0.6 KB of scripts on each page with a form. On the server it is `hidden-characters.ts`,
+ * which has the tables and decides (`exports` in package.json).
+ */
+
+/** Controls, formats, surrogates, what renderers ignore (fillers, tags, variation selectors), and a sign without dots. */
+export const hidden = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]`;
+
+/** Formats that are seen: signs of numbers, years and verses in Arabic and Kaithi scripts. */
+export const visibleFormats = String.raw`[\u0600-\u0605\u06DD\u0890\u0891\u08E2\u{110BD}\u{110CD}]`;
+
+/** Where a variation selector chooses how the sign before it is drawn (UTS 51, UTS 37), and formats that are seen. */
+export const keptButJoiners = [
+  String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
+  String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
+  String.raw`(?<=\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+  String.raw`(?<=(?![\u180B-\u180F])\p{Script=Mongolian})[\u180B-\u180D\u180F]`,
+  String.raw`(?<=[\p{Script=Myanmar}\p{Script=Phags_Pa}])\uFE00`,
+  visibleFormats,
+].join('|');
+
+const outOfPlace = new RegExp(`(?!${keptButJoiners}|[\\u200C\\u200D])${hidden}`, 'gu');
+const anyHidden = new RegExp(`(?!${visibleFormats})${hidden}`, 'u');
+export const breaks = /^[\n\t]$/;
+
+/** A text without the signs that `rule` finds; its line breaks are `\n`, and stay. */
+export const dropBy = (rule: RegExp, text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replaceAll(rule, (sign) => (breaks.test(sign) ? sign : ''));
+
+/** One line of such text: a break is a space. */
+export const asLine = (text: string): string => text.replaceAll(/[\n\t]+/g, ' ').trim();
+
+/** A name, title or text without hidden characters but joiners. */
+export const dropHidden = (text: string): string => dropBy(outOfPlace, text);
+
+export const dropHiddenInLine = (text: string): string => asLine(dropHidden(text));
+
+/** Whether an identifier, command or address holds any, which nothing in it allows. */
+export const holdsHidden = (text: string): boolean => anyHidden.test(text);

@@ -1,0 +1,21 @@
+/**
+ * The tests of one package, without database, browser or site: `npm test` in its folder, or `npm test -w packages/NAME`. The
+ * whole gate runs them by `tests/vitest.config.ts`.
+ */
+import { join } from 'node:path';
+import process from 'node:process';
+import { defineConfig } from 'vitest/config';
+
+/** What the tests start over and over is compiled once. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
+
+export default defineConfig({
+  root: process.cwd(),
+  test: {
+    include: ['tests/**/*.test.ts'],
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
