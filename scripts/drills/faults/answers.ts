@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const http = 'app/services/http';
 const lib = 'app/lib';
-const verify = `${lib}/openbadges/verify`;
+const verify = 'packages/openbadges/src/verify';
 const openbadges = 'app/services/openbadges';
 
 /** Answers, headers, mails, files, the verifier of badges, and what is drawn. */
@@ -206,7 +206,7 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'forged-signature',
     says: 'The verifier takes a proof whose key is for another algorithm.',
-    file: `${lib}/openbadges/verify-bytes.ts`,
+    file: 'packages/openbadges/src/verify-bytes.ts',
     find: "return key.kty === 'RSA' || ('crv' in algorithm && algorithm.crv === key.crv);",
     replace: "return key.kty !== 'OKP' || ('crv' in algorithm && algorithm.crv === key.crv);",
     tests: [
@@ -230,10 +230,10 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'status-bits',
     says: 'The bits of a status list are counted from the wrong end of each byte.',
-    file: `${lib}/openbadges/status-list.ts`,
+    file: 'packages/openbadges/src/status-list.ts',
     find: 'bits[entry >> 3] = (bits[entry >> 3] ?? 0) | (0x80 >> (entry & 7));',
     replace: 'bits[entry >> 3] = (bits[entry >> 3] ?? 0) | (1 << (entry & 7));',
-    tests: [`${lib}/openbadges/status-list.test.ts`],
+    tests: ['packages/openbadges/tests/status-list.test.ts'],
   },
   {
     id: 'secret-below-a-member',

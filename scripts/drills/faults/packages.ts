@@ -15,7 +15,7 @@ export const packageFaults: readonly Fault[] = [
     find: '    seen.add(item.pointer);\n',
     replace: '',
     tests: [
-      `${checker}/tests/draft-suite.test.ts`,
+      'packages/suite/tests/draft-suite.test.ts',
       `${checker}/tests/draft-standard.test.ts`,
       `${checker}/tests/draft-kinds.test.ts`,
     ],
@@ -26,7 +26,7 @@ export const packageFaults: readonly Fault[] = [
     file: `${checker}/src/draft/left-out.ts`,
     find: "if (item.reason === 'secret' && has(item, 'digest'))",
     replace: "if (item.reason === 'secret' && has(item, 'digest') && has(item, 'size'))",
-    tests: [`${checker}/tests/draft-suite.test.ts`, `${checker}/tests/draft-standard.test.ts`],
+    tests: ['packages/suite/tests/draft-suite.test.ts', `${checker}/tests/draft-standard.test.ts`],
   },
   {
     id: 'leap-year',
@@ -35,9 +35,9 @@ export const packageFaults: readonly Fault[] = [
     find: 'year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);',
     replace: 'year % 4 === 0 && year % 100 !== 0;',
     tests: [
-      `${checker}/tests/test-suite.test.ts`,
+      'packages/suite/tests/test-suite.test.ts',
       `${checker}/tests/standard.test.ts`,
-      `${checker}/tests/fuzz/fuzz.test.ts`,
+      'packages/suite/tests/fuzz/fuzz.test.ts',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const packageFaults: readonly Fault[] = [
     file: `${recorder}/src/sinks/sending.ts`,
     find: 'this.#size -= sizeOf(batch);',
     replace: 'this.#size -= sizeOf(batch.slice(1));',
-    tests: [`${recorder}/tests/http-sink.test.ts`, `${recorder}/tests/otlp-sink.test.ts`],
+    tests: [`${recorder}/tests/http-sink.test.ts`, 'packages/opentelemetry/tests/otlp-sink.test.ts'],
   },
   {
     id: 'otlp-integer',
@@ -82,12 +82,12 @@ export const packageFaults: readonly Fault[] = [
     file: `${recorder}/src/sinks/otlp.ts`,
     find: '{ intValue: String(value) }',
     replace: '{ intValue: value }',
-    tests: [`${recorder}/tests/otlp-sink.test.ts`],
+    tests: ['packages/opentelemetry/tests/otlp-sink.test.ts'],
   },
   {
     id: 'otlp-error-type',
     says: 'A call that timed out has another `error.type` in its span than the conventions say.',
-    file: `${opentelemetry}/src/conventions.ts`,
+    file: 'packages/recorder/src/spans/conventions.ts',
     find: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timeout'],",
     replace: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timed_out'],",
     tests: [`${opentelemetry}/tests/to-spans.test.ts`, `${opentelemetry}/tests/round-trip.test.ts`],
@@ -95,7 +95,7 @@ export const packageFaults: readonly Fault[] = [
   {
     id: 'caller-link',
     says: 'The span of a call that has a caller is linked to the caller, and not to its run.',
-    file: `${opentelemetry}/src/to-spans.ts`,
+    file: 'packages/recorder/src/spans/to-spans.ts',
     find: 'span.links = [{ traceId, spanId }];',
     replace: 'span.links = [{ traceId, spanId: caller.spanId }];',
     tests: [`${opentelemetry}/tests/callers.test.ts`, `${opentelemetry}/tests/to-spans.test.ts`],
@@ -135,7 +135,7 @@ export const packageFaults: readonly Fault[] = [
   {
     id: 'suite-too-many',
     says: 'The suite passes a checker that finds broken clauses which are not broken.',
-    file: `${cli}/src/suite-judge.ts`,
+    file: 'packages/suite/src/judge.ts',
     find: `  if (missed.length === 0 && more.length === 0) return undefined;
   return [
     ...(missed.length > 0`,
