@@ -78,20 +78,6 @@ export const certificationFaults: readonly Fault[] = [
     isOfLocks: true,
   },
   {
-    id: 'event-twice',
-    says: 'An event of the payment provider that comes twice is taken in twice.',
-    file: `${payments}/payments.server.ts`,
-    find: 'if (isNew.length > 0 && news) await this.settle(',
-    replace: 'if (isNew.length >= 0 && news) await this.settle(',
-    tests: [
-      `${certification}/settlement.server.test.ts`,
-      `${payments}/at-once.server.test.ts`,
-      `${certification}/purchase.server.test.ts`,
-      'app/features/donations/donation.server.test.ts',
-      'tests/site/payments.test.ts',
-    ],
-  },
-  {
     id: 'event-stale',
     says: 'A signed event of the sandbox is taken however old it is.',
     file: `${payments}/sandbox.server.ts`,

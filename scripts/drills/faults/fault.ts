@@ -3,23 +3,32 @@ export interface Fault {
   id: string;
   /** What is wrong with it, in one sentence. */
   says: string;
-  /** Path of the changed file, or the end of the path. */
+  /** Path of the changed file: see `findFile`. */
   file: string;
   /** Occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files that can see it, the quickest first. Paths, or ends of paths. */
+  /** Test files that can see it, the quickest first. */
   tests: string[];
   /** The tests run on a server of PostgreSQL as well: the embedded database has one connection, and nothing to lock. */
   isOfLocks?: true;
 }
 
-/** The tracked file with this path, or with a path that ends so. @throws Error unless there is exactly one */
+/**
+ * The tracked file with this path; of a file that was moved, the one whose path ends with most of it: only its name has to
+ * be the same. @throws Error unless there is exactly one
+ */
 export function findFile(tracked: readonly string[], path: string): string {
-  const found = tracked.filter((file) => file === path || file.endsWith(`/${path}`));
-  const [only] = found;
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} files have the path ${path}.`);
-  return only;
+  if (tracked.includes(path)) return path;
+  const parts = path.split('/');
+  for (let from = 0; from < parts.length; from += 1) {
+    const end = `/${parts.slice(from).join('/')}`;
+    const found = tracked.filter((file) => file.endsWith(end));
+    const [only] = found;
+    if (only !== undefined && found.length === 1) return only;
+    if (only !== undefined) throw new Error(`${found.length} files have a path that ends with ${end}.`);
+  }
+  throw new Error(`No file has the path ${path}, or its name.`);
 }
 
 /** The text with the fault in it. @throws Error unless `find` occurs exactly once */
