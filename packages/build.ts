@@ -227,8 +227,9 @@ function toPublish(): object {
   );
   const siblings = published
     .map((sibling) => manifests.get(sibling) as Manifest)
+    .filter((sibling) => isForNpm && sibling.name !== manifest.name)
     .filter((sibling) =>
-      code.some((text) => text.includes(`'${sibling.name}/`) || text.includes(`"${sibling.name}/`)),
+      code.some((text) => new RegExp(`(from|import) ?['"]${sibling.name}[/'"]`).test(text)),
     );
   return {
     ...rest,
@@ -282,6 +283,8 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
       target: 'node22',
       minify: false,
       rolldownOptions: {
+        // Comments that name the place of each module: the same sources give the same bytes wherever they are built.
+        experimental: { attachDebugInfo: 'none' },
         // For npm what the siblings have stays theirs.
         external: (id) => isForNpm && sourcesByName.has(id),
         input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
