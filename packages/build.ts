@@ -66,7 +66,8 @@ interface Manifest {
   private?: boolean;
   scripts?: Record<string, string>;
   bin?: Record<string, string>;
-  exports?: Record<string, string>;
+  /** A source, or one for each condition, which no package that is published has. */
+  exports?: Record<string, string | object>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -88,7 +89,7 @@ const manifests = new Map(
 const sourcesByName = new Map(
   [...manifests].flatMap(([sibling, { name, exports = {} }]) =>
     Object.entries(exports).flatMap(([path, source]) =>
-      source.endsWith('.ts') ? [[name + path.slice(1), join(sibling, source)] as const] : [],
+      isSource(source) ? [[name + path.slice(1), join(sibling, source)] as const] : [],
     ),
   ),
 );
@@ -109,7 +110,7 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(toPublish(), null,
 
 /** The sources that the manifest names, and those of threads. */
 function entries(): string[] {
-  const exported = Object.values(manifest.exports ?? {}).filter((path) => path.endsWith('.ts'));
+  const exported = Object.values(manifest.exports ?? {}).filter(isSource);
   return [
     ...[...Object.values(manifest.bin ?? {}), ...exported].map((path) => join(name, path)),
     ...(threads[name] ?? []),
@@ -226,8 +227,9 @@ function toPublish(): object {
   );
   const siblings = published
     .map((sibling) => manifests.get(sibling) as Manifest)
+    .filter((sibling) => isForNpm && sibling.name !== manifest.name)
     .filter((sibling) =>
-      code.some((text) => text.includes(`'${sibling.name}/`) || text.includes(`"${sibling.name}/`)),
+      code.some((text) => new RegExp(`(from|import) ?['"]${sibling.name}[/'"]`).test(text)),
     );
   return {
     ...rest,
@@ -239,15 +241,17 @@ function toPublish(): object {
     exports: Object.fromEntries(
       Object.entries(exports).map(([path, source]) => [
         path,
-        source.endsWith('.ts')
-          ? { types: `${compiled(source)}.d.ts`, default: `${compiled(source)}.js` }
-          : source,
+        isSource(source) ? { types: `${compiled(source)}.d.ts`, default: `${compiled(source)}.js` } : source,
       ]),
     ),
     ...(siblings.length > 0 && {
       dependencies: Object.fromEntries(siblings.map(({ name, version }) => [name, version])),
     }),
   };
+}
+
+function isSource(path: string | object): path is string {
+  return typeof path === 'string' && path.endsWith('.ts');
 }
 
 function replaceIn(file: string, pattern: RegExp, replace: (found: string) => string): void {
@@ -279,6 +283,8 @@ async function bundle(dist: string, modules: string[]): Promise<void> {
       target: 'node22',
       minify: false,
       rolldownOptions: {
+        // Comments that name the place of each module: the same sources give the same bytes wherever they are built.
+        experimental: { attachDebugInfo: 'none' },
         // For npm what the siblings have stays theirs.
         external: (id) => isForNpm && sourcesByName.has(id),
         input: Object.fromEntries(modules.map((file) => [file.replace(/\.js$/, ''), join(dist, file)])),
