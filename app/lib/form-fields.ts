@@ -1,5 +1,5 @@
 import { emailPattern, withAsciiDomain } from '@context-native/text/email-address';
-import { dropHidden, dropHiddenInLine } from '@context-native/text/hidden-characters';
+import { dropHidden, dropHiddenInLine } from '@context-native/text/typed-characters';
 import * as z from 'zod/mini';
 import { linkLimits } from './link-limits.ts';
 

@@ -1,4 +1,4 @@
-import { dropHiddenInLine } from '@context-native/text/hidden-characters';
+import { dropHiddenInLine } from '@context-native/text/typed-characters';
 
 /** Filters of a list, as they stand in its address; empty ones do not. */
 export type ListFilter = Record<string, string | undefined>;

@@ -1,4 +1,4 @@
-import { holdsHidden } from '@context-native/text/hidden-characters';
+import { holdsHidden } from '@context-native/text/typed-characters';
 import { z } from 'zod';
 
 /** Whether a text is an http(s) address for publication: somebody's password in it is not. */

@@ -1,4 +1,4 @@
-import { dropHiddenInLine } from '@context-native/text/hidden-characters';
+import { dropHiddenInLine } from '@context-native/text/typed-characters';
 import * as z from 'zod/mini';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';

@@ -1,4 +1,4 @@
-import { holdsHidden } from '@context-native/text/hidden-characters';
+import { holdsHidden } from '@context-native/text/typed-characters';
 
 /** The forms of what an entry is about, for the form in the browser and the schema of the file. */
 

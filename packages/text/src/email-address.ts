@@ -1,4 +1,4 @@
-import { dropHidden } from '@context-native/text/hidden-characters';
+import { dropHidden } from '@context-native/text/typed-characters';
 
 /**
  * An email address as it is stored and compared: in NFC, its domain in ASCII (`a@bücher.example` is

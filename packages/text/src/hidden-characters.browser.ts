@@ -3,7 +3,7 @@
  * does something else than it shows. One rule for names, titles and texts from outside (they are left out), and for
  * identifiers, commands and addresses (they are refused).
  *
- * Forms import `@context-native/text/hidden-characters`. In the browser that is this file, which leaves every joiner where it is: where one
+ * Forms import `@context-native/text/typed-characters`. In the browser that is this file, which leaves every joiner where it is: where one
  * belongs takes tables of letters, 0.6 KB of scripts on each page with a form. On the server it is `hidden-characters.ts`,
  * which has the tables and decides (`exports` in package.json).
  */

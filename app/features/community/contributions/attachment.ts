@@ -1,4 +1,4 @@
-import { dropHidden } from '@context-native/text/hidden-characters';
+import { dropHidden } from '@context-native/text/typed-characters';
 
 /** What may be attached, by the end of its name; the content is checked by the server. */
 export const attachmentKinds = ['.zip', '.tar.gz', '.pdf', '.md', '.txt'] as const;
