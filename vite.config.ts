@@ -90,7 +90,7 @@ const chunkGroups = [
   // What the playground, the labs and the registry's form check documents with: small files compress badly (0.1 KB).
   {
     name: 'check-results',
-    test: /\/app\/(ui\/check-results\.tsx|lib\/hidden-characters\.ts)$|\/conformance\/src\/check-in-worker\.ts$|working-draft\.(ts|json)$/,
+    test: /\/(app\/ui\/check-results\.tsx|text\/src\/hidden-characters\.ts|checker\/src\/check-in-worker\.ts)$|working-draft\.(ts|json)$/,
   },
   { name: 'root', test: /\/app\/(root\.tsx|ui\/(shell\/|toaster))/ },
   {
