@@ -79,7 +79,7 @@ const chunkGroups = [
   // A file of a hundred bytes costs as much again in headers.
   {
     name: 'small',
-    test: /\/app\/ui\/(copy-button|icon-button|prose|use-hydrated|use-lasting|use-drop|written)\.tsx?$|\/app\/lib\/(large-text|traces)\.ts$/,
+    test: /\/app\/ui\/(copy-button|hooks|icon-button|prose|use-drop)\.tsx?$|\/app\/lib\/(large-text|traces)\.ts$/,
   },
   {
     name: 'forms',
