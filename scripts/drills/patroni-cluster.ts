@@ -82,7 +82,7 @@ export class PatroniCluster {
   }
 
   async #start(provision: string): Promise<void> {
-    const etcd = this.#read('etcd', { '/var/lib/etcd/context-native': join(this.#directory, 'etcd') });
+    const etcd = this.#read('etcd', { '/var/lib/etcd/site': join(this.#directory, 'etcd') });
     const settings = etcd.matchAll(/^(\w+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]);
     this.#run('etcd', programs.etcd[0], [], Object.fromEntries(settings));
     for (const name of ['db1', 'db2'] as const) this.startServer(name);
@@ -109,7 +109,7 @@ export class PatroniCluster {
     const { data, address } = this.servers[name];
     mkdirSync(dirname(data), { recursive: true });
     if (this.#user) chownSync(dirname(data), this.#user.uid, this.#user.gid);
-    const text = withNames(this.#read('patroni.yml', { '/var/lib/postgresql/15/context-native': data }), {
+    const text = withNames(this.#read('patroni.yml', { '/var/lib/postgresql/15/site': data }), {
       [`${this.#network}11`]: address,
       'name: db1': `name: ${name}`,
       '/run/postgresql': dirname(data),

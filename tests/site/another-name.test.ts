@@ -11,7 +11,7 @@ const oldName = /context.?native/i;
 /** What somebody changes who runs this software for another standard. */
 const changed = [
   'site.config.ts',
-  '{standard,content,registry,public}/**/*.{md,json,txt,svg,html,yaml,ts,py}',
+  '{standard,content,proposals,registry,public}/**/*.{md,json,txt,svg,html,yaml,ts,py}',
 ];
 
 /** A standard of two clauses. */
