@@ -8,12 +8,15 @@ const published = globSync(['registry/**/*.json', 'standard/**/*.json', 'content
   cwd: projectRoot,
 }).filter((path) => !path.endsWith('.lab.json'));
 
-test('nothing that the project publishes as JSON has a secret', () => {
+/** The test key of the draft's signatures (section 17): its private part is public on purpose, and it says so itself. */
+const testKey = 'standard/examples/v0.2-draft/signing-test-key.json: private-key at /d';
+
+test('nothing that the project publishes as JSON has a secret, but the test key of signatures', () => {
   expect(published.length).toBeGreaterThan(50);
   const found = published.flatMap((path) =>
     scanSecrets(JSON.parse(readFileSync(`${projectRoot}/${path}`, 'utf8')))
       .filter(({ grade }) => grade === 'certain')
       .map(({ pointer, kind }) => `${path}: ${kind} at ${pointer}`),
   );
-  expect(found).toEqual([]);
+  expect(found).toEqual([testKey]);
 });
