@@ -105,9 +105,9 @@ test('the sitemap lists every public page, and only pages that answer', async ({
     .filter((path) => !hidden.includes(path))
     .map((path) => (path === '/' ? path : path.replace(/\/$/, '')));
   const listed = doc.urls.map((url) => url.replace(siteUrl, ''));
-  // Of items of the map, lessons, types and changes of the specification some stand in the list of routes.
+  // Of items of the map, lessons, types, proposals and changes of the specification some stand in the list of routes.
   const isOfMany = (path: string) =>
-    /^\/(blog\/|credentials\/|mcp-map\/|course-module\?|types\/|specification\/[^/]+\/changes\/)/.test(
+    /^\/(blog\/|credentials\/|mcp-map\/|course-module\?|types\/|history\/proposals\/|specification\/[^/]+\/changes\/)/.test(
       path,
     ) && !expected.includes(path);
   expect(listed.filter((path) => !isOfMany(path)).sort()).toEqual(expected.sort());
