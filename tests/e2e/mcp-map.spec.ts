@@ -81,7 +81,7 @@ test('on a phone one button opens the filters, and the first item is on the firs
     }
     await remote.click();
     await expect(page).toHaveURL('/mcp-map?flag=remote');
-    await expect(page.locator('.map-opener')).toContainText('Filters1');
+    await expect(page.locator('.map-opener')).toContainText('Filters 1');
   }
 });
 

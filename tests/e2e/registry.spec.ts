@@ -317,7 +317,9 @@ test('a trace that is too large is refused, and a long one is kept beside the te
 
   await held.getByRole('button', { name: 'Remove' }).click();
   await expect(traceField(page)).toBeFocused();
-  await expect(page.getByText('Paste the trace of an example run (7.7).')).toBeVisible();
+  await expect(
+    page.locator('.field-error', { hasText: 'Paste the trace of an example run (7.7).' }),
+  ).toBeVisible();
   await paste(traceField(page), JSON.stringify(long).replace('"smb"', '"?"'));
   await expect(page.getByText('The trace breaks a MUST clause.')).toBeVisible();
   await expect(held).toBeVisible();
@@ -330,7 +332,9 @@ test('without JavaScript the server checks, answers with the findings and then w
   await page.getByLabel('Name', { exact: true }).fill('VAT calculator');
   await page.getByRole('button', { name: 'Check the entry' }).click();
   await expect(page.getByText('Needed (7.4).')).toHaveCount(4);
-  await expect(page.getByText('Paste the trace of an example run (7.7).')).toBeVisible();
+  await expect(
+    page.locator('.field-error', { hasText: 'Paste the trace of an example run (7.7).' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('VAT calculator');
 
   await traceField(page).fill(trace);
