@@ -13,10 +13,10 @@ import {
   tick,
   wholeNumber,
 } from '#app/lib/edit-fields.ts';
+import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { httpAddress } from '#app/lib/web-address.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { type Tier, tiers } from '../catalogue/filter.ts';

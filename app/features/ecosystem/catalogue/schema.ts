@@ -1,8 +1,8 @@
 import { dropHidden, dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { asciiDomain, isEmailForm } from '#app/lib/form-fields.ts';
+import { httpAddress } from '#app/lib/http-address.ts';
 import { linkLimits } from '#app/lib/link-limits.ts';
-import { httpAddress } from '#app/lib/web-address.ts';
 import { type LinkName, linkNames } from './links.ts';
 
 /** What an item is called. */
