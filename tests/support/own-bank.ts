@@ -52,7 +52,7 @@ function lintQuestion({ id, stem, options, explanation }: Question): string[] {
   return faults;
 }
 
-/** Exams shuffle the options; whoever reads the file, or prints it, is not helped either. */
+/** Exams shuffle the options, so the order in the file helps nobody either. */
 function lintPlaces({ name, questions }: LintedBank): string[] {
   return [0, 1, 2, 3].flatMap((place) => {
     const share = shareOf(questions, ({ answer }) => answer === place);

@@ -7,7 +7,7 @@ import { listSettingsInForce } from './settings.server.ts';
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-  /** The person who starts the site can mend it: one line, no stack. */
+  /** The operator can fix it: one line, no stack. */
   readonly expected = true;
 }
 

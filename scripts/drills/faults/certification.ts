@@ -144,7 +144,7 @@ export const certificationFaults: readonly Fault[] = [
   },
   {
     id: 'flag-counts-as-answer',
-    says: 'A flag moves the time of an answer, by which the pace of a paper is judged.',
+    says: 'A flag moves the time of an answer, which decides the pace of an exam.',
     file: `${exams}/answers.server.ts`,
     find: 'answered_at = case when ${isAnswerNewer} then now() else answer.answered_at end,',
     replace: 'answered_at = now(),',

@@ -41,7 +41,7 @@ const lockOrder = (id: string) => (tx: Database) =>
   tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update');
 
 test('who accepts while the settlement waits for the order’s row has their account locked too', async () => {
-  // PostgreSQL lets whoever comes just as a lock is given back go before those who wait for it. Then the settlement is done
+  // PostgreSQL may give a released lock to a newcomer before those who wait for it. Then the settlement is done
   // before the other, which is as well, and shows nothing.
   for (let turn = 0; !(await hasSettlementWaited()); turn += 1) expect(turn).toBeLessThan(5);
 });
