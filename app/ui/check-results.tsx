@@ -65,7 +65,7 @@ export function clauseHref(clause: string): string {
   return `${page}#clause-${clause.replace('.', '-')}`;
 }
 
-/** The results of a check: the verdict, what failed with the way to mend it, and the rest folded. */
+/** The results of a check: the verdict, what failed with the way to fix it, and the rest folded. */
 export function CheckResults({ check, onJump, onMend, hasPassedOpen }: CheckResultsProps) {
   const { results } = check;
   const failed = results.filter(({ status }) => status === 'fail').sort(byImportance);
@@ -92,7 +92,7 @@ interface FindingsProps {
   onMend?: CheckResultsProps['onMend'];
 }
 
-/** What failed, with the way to mend it. */
+/** What failed, with the way to fix it. */
 export function Findings({ results, ...actions }: FindingsProps) {
   if (results.length === 0) return null;
   return (

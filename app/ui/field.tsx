@@ -8,7 +8,7 @@ export interface FieldProps {
   name: string;
   /** One line below the label: the format, or why we ask. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. The field is then marked invalid. */
+  /** What is wrong and how to fix it. The field is then marked invalid. */
   error?: string;
   /** Says "optional" after the label; everything unmarked is needed. */
   optional?: boolean;

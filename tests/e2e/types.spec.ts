@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
         'The schema refuses it: must be equal to one of the allowed values: kW, W.',
       );
       await expect(found.first()).toBeVisible();
-      await expect(page.getByText('One thing to mend:')).toBeVisible();
+      await expect(page.getByText('One thing to fix:')).toBeVisible();
       await expect(field('Schema')).toHaveValue(power.Schema);
 
       await field('Examples').fill(power.Examples.replace('hp', 'W'));

@@ -178,7 +178,7 @@ const plans = [
   ],
   [
     'Control over an organisation’s code',
-    'A way to show that whoever submits an entry may speak for its org_id. Today reviewers look at it by hand.',
+    'A way to show that the sender of an entry may speak for its org_id. Today an editor checks this by hand.',
   ],
   [
     'A look again by the clock',

@@ -140,7 +140,7 @@ function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
           {proposed
             ? 'The schema takes every example and refuses every counter example.'
             : findings.length > 0
-              ? `${findings.length === 1 ? 'One thing' : `${findings.length} things`} to mend:`
+              ? `${findings.length === 1 ? 'One thing' : `${findings.length} things`} to fix:`
               : 'Fill in the form and have it checked.'}
           {findings.length > 0 && (
             <ul className="mt-3 text-sm text-ink">
@@ -159,7 +159,7 @@ function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
           {proposed ? (
             <ReadyFile proposed={proposed}>This entry keeps the rules of the dictionary.</ReadyFile>
           ) : (
-            'The file and the link appear here when nothing is left to mend.'
+            'The file and the link appear here when nothing is left to fix.'
           )}
         </TraceItem>
         <TraceItem state="next" title="A trace that uses it">
