@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { notBundled } from './scripts/not-bundled.ts';
+import { notBundled } from './site/scripts/not-bundled.ts';
 
 /**
  * Addresses of scripts that are no pages: `virtual:enhance`, the script of every page; those that it loads when a
@@ -13,21 +13,21 @@ import { notBundled } from './scripts/not-bundled.ts';
  * and server builds agree on them without reading each other.
  */
 const scripts = {
-  enhance: 'app/enhance/index.ts',
-  'self-check': 'app/enhance/self-check.ts',
-  'search-window': 'app/enhance/search-window.ts',
-  article: 'app/enhance/article.ts',
-  carousel: 'app/enhance/carousel.ts',
-  'desk-drafts': 'app/enhance/desk-drafts.ts',
-  'learning-path': 'app/enhance/learning-path.ts',
-  refetch: 'app/enhance/refetch.ts',
-  desk: 'app/enhance/desk.ts',
+  enhance: 'site/app/enhance/index.ts',
+  'self-check': 'site/app/enhance/self-check.ts',
+  'search-window': 'site/app/enhance/search-window.ts',
+  article: 'site/app/enhance/article.ts',
+  carousel: 'site/app/enhance/carousel.ts',
+  'desk-drafts': 'site/app/enhance/desk-drafts.ts',
+  'learning-path': 'site/app/enhance/learning-path.ts',
+  refetch: 'site/app/enhance/refetch.ts',
+  desk: 'site/app/enhance/desk.ts',
 };
 
 function scriptEntries(): Plugin {
   const sources = globSync([
-    'app/enhance/**/*.ts',
-    'app/lib/**/*.ts',
+    'site/app/enhance/**/*.ts',
+    'site/app/lib/**/*.ts',
     'packages/{checker,text}/src/**/*.ts',
     'package-lock.json',
   ]).sort();
@@ -50,7 +50,7 @@ function scriptEntries(): Plugin {
       const chunk = bundle[fileNameOf('enhance')];
       if (chunk?.type === 'chunk' && chunk.imports.length > 0)
         this.error(
-          `app/enhance shares code with pages (${chunk.imports}): reading pages would load it as well.`,
+          `site/app/enhance shares code with pages (${chunk.imports}): reading pages would load it as well.`,
         );
     },
     resolveId: (id) => (virtualScript(id) ? `\0${id}` : undefined),
@@ -100,11 +100,18 @@ const chunkGroups = [
 ];
 
 /** What worker threads run: each is a further entry of the server's build (services/heavy finds it by its name). */
-const jobs = globSync('app/**/*.job.server.ts').map((file) => [basename(file, '.server.ts'), `./${file}`]);
+const jobs = globSync('site/app/**/*.job.server.ts').map((file) => [
+  basename(file, '.server.ts'),
+  `./${file}`,
+]);
 /** Commands of an operator, for a container image, which has no sources: `node build/server/admin.js`. */
-const commands = ['admin', 'catalogue', 'credentials', 'db'].map((name) => [name, `./scripts/${name}.ts`]);
+const commands = ['admin', 'catalogue', 'credentials', 'db'].map((name) => [
+  name,
+  `./site/scripts/${name}.ts`,
+]);
 
 export default defineConfig(({ command }) => ({
+  publicDir: 'site/public',
   plugins: [scriptEntries(), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
@@ -116,8 +123,8 @@ export default defineConfig(({ command }) => ({
         minify: true,
         rolldownOptions: {
           input: {
-            index: './app/site.server.ts',
-            start: './server.ts',
+            index: './site/app/site.server.ts',
+            start: './site/server.ts',
             ...Object.fromEntries([...jobs, ...commands]),
           },
         },

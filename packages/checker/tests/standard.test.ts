@@ -205,7 +205,7 @@ test('the invalid examples together break no clause of a collection', () => {
 
 test('every trace and registry entry in the published articles conforms', () => {
   let count = 0;
-  for (const file of globSync('content/articles/*.md', { cwd: root })) {
+  for (const file of globSync('site/content/articles/*.md', { cwd: root })) {
     for (const [, block = ''] of readFileSync(join(root, file), 'utf8').matchAll(/```json\n([\s\S]*?)```/g)) {
       if (!/"mcp_events"|"compliance"/.test(block)) continue;
       const { results } = checkText(block);

@@ -11,7 +11,7 @@ import { main } from './run-cli.ts';
  * What `/adoption` shows was really run: here it is run again, and compared. `vitest --update` writes anew what the page shows.
  * Ids and times, which differ each time, are replaced.
  */
-const adoption = join(root, 'content/adoption');
+const adoption = join(root, 'site/content/adoption');
 const python = { PYTHONPATH: join(root, 'packages/python') };
 const servers = { typescript: ['node', 'server.ts'], python: ['python3', 'server.py'] };
 const keep = 'convert:to; convert>unit';
@@ -40,7 +40,7 @@ test('what the page on adoption shows is what happens', { timeout: 120_000 }, as
   const tool = (...args: string[]) => run(process.execPath, main, ...args);
   /** A host that calls the tool of a server once. */
   const ask = (...command: string[]) =>
-    expect(run(process.execPath, join(root, 'content/adoption/code/ask.ts'), ...command)).toBe('');
+    expect(run(process.execPath, join(root, 'site/content/adoption/code/ask.ts'), ...command)).toBe('');
   const takeTrace = () => {
     const [name = '', ...others] = readdirSync(join(folder, 'traces')).filter((file) =>
       file.endsWith('.json'),

@@ -66,7 +66,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** Puts the files of the archive where they stand in it. */
 async function copyArchive(folder: string): Promise<void> {
-  const archives = JSON.parse(await readFile(join(root, 'content/downloads/archives.json'), 'utf8'));
+  const archives = JSON.parse(await readFile(join(root, 'site/content/downloads/archives.json'), 'utf8'));
   const { sources } = archives.find(({ name }: { name: string }) => name === 'python');
   for (const [source, target] of Object.entries<string>(sources))
     for (const file of globSync(source, { cwd: root })) {

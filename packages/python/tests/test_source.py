@@ -58,7 +58,7 @@ class SourceTest(unittest.TestCase):
 
     def test_the_archive_of_the_downloads_is_whole(self) -> None:
         """What pip installs from it: the packages that `pyproject.toml` names, used in an empty folder."""
-        archives = json.loads((ROOT / "content/downloads/archives.json").read_text("utf-8"))
+        archives = json.loads((ROOT / "site/content/downloads/archives.json").read_text("utf-8"))
         (sources,) = [archive["sources"] for archive in archives if archive["name"] == "python"]
         manifest = (PACKAGE / "pyproject.toml").read_text("utf-8")
         packages = re.findall(r'"([\w.]+)"', re.findall(r"^packages = (.*)$", manifest, re.MULTILINE)[0])

@@ -1,0 +1,165 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { oauthProvider } from '@better-auth/oauth-provider';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { createContext } from 'react-router';
+import type { Config } from '#app/services/config/config.server.ts';
+import { sessionSecret } from '#app/services/config/session-secret.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { followScope, keepingOptions } from '../auth.server.ts';
+import { credentials, sessions, users, verifications } from '../tables.server.ts';
+import { allScopes } from './agent-scopes.ts';
+import { digestOfToken } from './agent-tokens.server.ts';
+import {
+  oauthAccessTokens,
+  oauthClients,
+  oauthConsents,
+  oauthRefreshTokens,
+  oauthResources,
+} from './tables.server.ts';
+
+/**
+ * Seconds that the question, the code of a yes, an access token and the way to the next one live. `/privacy` names the last.
+ */
+const lifetimes = { question: 600, code: 60, access: 3600, refresh: 30 * 86_400 };
+
+/** The one thing that tokens of this site are for (RFC 8707): nothing else takes them. */
+export const agentResource = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `${siteUrl}/mcp`;
+
+/** Set for every request by the composition. */
+export const authorisationContext = createContext<Authorisation>();
+
+/** A type with a name, so that not every use spells out better-auth's. */
+export interface Authorisation extends ReturnType<typeof createAuthorisation> {}
+
+/**
+ * Lets agents in for people: OAuth 2.1 by better-auth's provider, a second use of the library beside that of accounts, on
+ * the same sessions. Its HTTP handler is not mounted: our routes call it for what they have looked at, so that limits, the
+ * audience and the words are ours. It is made at its first use.
+ */
+export function createAuthorisation({ config, db, changes, log }: Services) {
+  const scopes = new AsyncLocalStorage<Database>();
+  let made: Promise<ReturnType<typeof makeLibrary>> | undefined;
+
+  const library = () => {
+    made ??= prepare().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+
+  async function prepare() {
+    await db
+      .insert(oauthResources)
+      .values({ identifier: agentResource(config), name: site.product })
+      .onConflictDoNothing();
+    return makeLibrary();
+  }
+
+  function makeLibrary() {
+    return betterAuth({
+      appName: site.product,
+      baseURL: config.siteUrl,
+      // The issuer is the site, and its metadata stands where clients look first.
+      basePath: '/',
+      secret: sessionSecret(config),
+      database: drizzleAdapter(
+        followScope(db, () => scopes.getStore()),
+        {
+          provider: 'pg',
+          schema: {
+            user: users,
+            session: sessions,
+            account: credentials,
+            verification: verifications,
+            oauthClient: oauthClients,
+            oauthResource: oauthResources,
+            oauthRefreshToken: oauthRefreshTokens,
+            oauthAccessToken: oauthAccessTokens,
+            oauthConsent: oauthConsents,
+          },
+        },
+      ),
+      telemetry: { enabled: false },
+      rateLimit: { enabled: false },
+      logger: {
+        level: 'error',
+        log: (level, message, ...details) =>
+          log[level === 'error' ? 'error' : 'debug'](
+            { err: details.find((detail) => detail instanceof Error) },
+            `agents: ${message}`,
+          ),
+      },
+      onAPIError: {
+        // What the library does not expect is thrown, and answered and logged as everywhere here: it would make a 500 of a
+        // database that is away.
+        onError(error) {
+          if (!isAPIError(error)) throw error;
+          if (error.statusCode >= 500) log.error({ err: error }, 'agents: the library failed');
+        },
+      },
+      advanced: {
+        ...keepingOptions(config),
+        // Of the provider's columns there are those that its grants read and write: `site/tests/site/agents-oauth.test.ts`.
+        database: { generateId: 'uuid', validateSchema: false },
+      },
+      verification: { storeIdentifier: 'hashed' },
+      databaseHooks: { verification: { create: { before: endCodeSoon } } },
+      // Accounts renews sessions and ends those of staff; here they are only read.
+      session: { disableSessionRefresh: true },
+      plugins: [
+        oauthProvider({
+          loginPage: `${config.siteUrl}/auth`,
+          consentPage: `${config.siteUrl}/oauth2/consent`,
+          scopes: [...allScopes],
+          grantTypes: ['authorization_code', 'refresh_token'],
+          // Of the question too, which takes longer to read: `endCodeSoon` gives codes their own.
+          codeExpiresIn: lifetimes.question,
+          accessTokenExpiresIn: lifetimes.access,
+          refreshTokenExpiresIn: lifetimes.refresh,
+          // Opaque tokens: an ended one is ended at once, and no keys are to be kept.
+          disableJwtPlugin: true,
+          storeTokens: { hash: async (token) => digestOfToken(token) },
+          // There is one resource, and it is for all.
+          enforcePerClientResources: false,
+          silenceWarnings: { oauthAuthServerConfig: true },
+        }),
+      ],
+    });
+  }
+
+  return {
+    /** The library's answer to a request that a route of ours has looked at, in one transaction with what goes around it. */
+    async answer(
+      request: Request,
+      after?: (tx: Database, answer: Response) => Promise<void>,
+      before?: (tx: Database) => Promise<void>,
+    ): Promise<Response> {
+      const { handler } = await library();
+      return changes.write(db, [], async (tx) => {
+        await before?.(tx);
+        // A refusal is an answer too and commits: a code or a token that came twice has to end what it gave.
+        const answer = await scopes.run(tx, () => handler(request));
+        await after?.(tx, answer);
+        return answer;
+      });
+    },
+
+    /** What the library says of itself (RFC 8414). */
+    async describe() {
+      const { api } = await library();
+      return api.getOAuthServerConfig();
+    },
+  };
+}
+
+/** The library has one time for the question and the code. A code is on its way for seconds, and is worth stealing. */
+async function endCodeSoon<T extends { value: string; expiresAt: Date }>(made: T) {
+  if (!made.value.includes('"type":"authorization_code"')) return { data: made };
+  const soon = new Date(Date.now() + lifetimes.code * 1000);
+  return { data: { ...made, expiresAt: made.expiresAt < soon ? made.expiresAt : soon } };
+}

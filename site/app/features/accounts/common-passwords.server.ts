@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+
+/** The marks of the 100,000 most leaked passwords, in order; `site/scripts/common-passwords.ts` makes it. */
+export const commonPasswordsFile = join(projectRoot, 'site/content/common-passwords.bin');
+
+/** Forty bits of a hash: another password has the mark of one of 100,000 once in eleven million. */
+export const markBytes = 5;
+
+/** Half a megabyte, read when the first password is chosen. */
+let marks: Buffer | undefined;
+
+/** What the file keeps of a password. Upper and lower case are the same here, as they are to those who guess. */
+export function mark(password: string): Buffer {
+  return createHash('sha256').update(password.toLowerCase()).digest().subarray(0, markBytes);
+}
+
+/** Whether it is one of them. */
+export function isCommonPassword(password: string): boolean {
+  marks ??= readFileSync(commonPasswordsFile);
+  const wanted = mark(password);
+  let [from, to] = [0, marks.length / markBytes];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const order = wanted.compare(marks, middle * markBytes, (middle + 1) * markBytes);
+    if (order === 0) return true;
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return false;
+}

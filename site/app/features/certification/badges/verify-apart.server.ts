@@ -1,0 +1,64 @@
+import type { FetchDocument } from '@context-native/openbadges/verify/fetched';
+import { maxGivenBytes } from '@context-native/openbadges/verify/presented';
+import type { Report } from '@context-native/openbadges/verify/verify';
+import { Turns } from '#app/lib/turns.ts';
+import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import { currentSource, noteRefusal } from '#app/services/telemetry/source.server.ts';
+import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import type { Judgement, Question } from './verify-badge.job.server.ts';
+
+const judge = inWorker<Question, Judgement>(
+  'site/app/features/certification/badges/verify-badge.job.server.ts',
+  'judge',
+);
+
+/** Address, page, key, owner of the key; then the same of a status list. Nothing honest leads further. */
+const maxRounds = 8;
+const maxDocuments = 40;
+/** Of all documents that a badge leads to. */
+const maxFetchedBytes = 8 * 1024 * 1024;
+
+/** Badges at a time, since what is fetched is kept in memory meanwhile. Two of a source: slow documents close it for nobody else. */
+const turns = new Turns({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
+
+/**
+ * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
+ * it wants, they are fetched here, and it begins again with them. So a slow site holds up nobody's badge.
+ *
+ * @throws Refusal 422 for what takes too much work, 503 when too many wait
+ */
+export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
+  if (given.length > maxGivenBytes)
+    return { problem: 'This is larger than 2 MB, the most that is read here.' };
+  const endTurn = await turns.take(currentSource()).catch((error) => {
+    noteRefusal('full queue of verifications');
+    throw error;
+  });
+  tallies.credentials.add('verified');
+  return judgeInRounds(given, options).finally(endTurn);
+}
+
+/** With a `signal` it ends when nobody waits for it any more. */
+type Options = Pick<Question, 'email' | 'own' | 'ours'> & { fetch: FetchDocument; signal?: AbortSignal };
+type Verdict = { report: Report } | { problem: string };
+
+async function judgeInRounds(
+  given: string | Uint8Array,
+  { fetch, email, own, ours, signal }: Options,
+): Promise<Verdict> {
+  const documents: Question['documents'] = new Map();
+  let bytes = 0;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const judgement = await judge({ given, email, own, ours, now: Date.now(), documents }, signal);
+    if (!('wanted' in judgement)) return judgement;
+    const { wanted } = judgement;
+    if (documents.size + wanted.length > maxDocuments) break;
+    const found = await Promise.all(wanted.map(fetch));
+    for (const [index, answer] of found.entries()) {
+      bytes += 'body' in answer ? answer.body.length : 0;
+      documents.set(wanted[index] ?? '', answer);
+    }
+    if (bytes > maxFetchedBytes) break;
+  }
+  return { problem: 'This badge leads to more documents than are fetched for one.' };
+}

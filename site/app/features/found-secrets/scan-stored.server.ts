@@ -1,0 +1,223 @@
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
+import { users } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { recordAudits } from '#app/services/audit/audit.server.ts';
+import type { Command } from '#app/services/control/control.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import type { SecretSource, StoredText } from '#app/services/found-secrets/sources.server.ts';
+import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
+import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { statusPath } from '#app/services/submissions/receipt.server.ts';
+import { submissions } from '#app/services/submissions/tables.server.ts';
+import { site } from '#site';
+import type { Scanned } from './scan-texts.job.server.ts';
+
+/** `npm run admin -- scan-secrets`, and the same for the control socket. */
+export const scanCommand =
+  (services: Needed, sources: readonly SecretSource[]): Command =>
+  (_, print, signal) =>
+    scanStored(services, sources, print, signal);
+
+/** Read at a time, and hidden in one transaction. */
+const batchSize = 100;
+/** Characters of JSON that one turn of the worker takes, if there is more than one text: far below its limit of time. */
+const turnLength = 256_000;
+
+const scanTexts = inWorker<unknown[], (Scanned | undefined)[]>(
+  'site/app/features/found-secrets/scan-texts.job.server.ts',
+  'judge',
+);
+
+type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
+interface Hit extends Scanned {
+  subject: string;
+}
+
+/**
+ * Scans everything stored for certain secrets. What has one is hidden, waits for an editor, and its owner is mailed: in one transaction
+ * for each batch. A further run does the same once more only for what changed since.
+ *
+ * @param signal ends it after the batch that is under way
+ */
+export async function scanStored(
+  services: Needed,
+  sources: readonly SecretSource[],
+  print: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const source of sources) {
+    await forgetGone(services.db, source);
+    const counts = { scanned: 0, found: 0, mailed: 0 };
+    for (let after = ''; !signal?.aborted; ) {
+      const texts = await source.read(services.db, after, batchSize);
+      const last = texts.at(-1);
+      if (!last) break;
+      after = last.subject;
+      const hits = await findHits(source, texts, print);
+      const done = await withhold(services, source, hits);
+      counts.scanned += texts.length;
+      counts.found += done.found;
+      counts.mailed += done.mailed;
+    }
+    print(
+      `${source.label}: ${counts.scanned} scanned, ${counts.found} newly hidden, ${counts.mailed} mailed.`,
+    );
+  }
+}
+
+/** What was found in something that is deleted since is no question any more. */
+async function forgetGone(db: Database, { name, isStored }: SecretSource): Promise<void> {
+  await db
+    .delete(foundSecrets)
+    .where(and(eq(foundSecrets.source, name), not(isStored(foundSecrets.subject))));
+}
+
+async function findHits(
+  { label }: SecretSource,
+  texts: StoredText[],
+  print: (line: string) => void,
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const turn of turnsOf(texts)) {
+    try {
+      const scanned = await scanTexts(turn.map(({ content }) => content));
+      for (const [index, { subject }] of turn.entries()) {
+        const found = scanned[index];
+        if (found) hits.push({ subject, ...found });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const { subject } of turn) print(`${label} ${subject}: not scanned. ${error.message}`);
+    }
+  }
+  return hits;
+}
+
+/** The texts in their order, as many together as one turn takes. */
+function turnsOf(texts: StoredText[]): StoredText[][] {
+  const turns: StoredText[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const { length } = JSON.stringify(text.content) ?? '';
+    if (room < length || turns.length === 0) {
+      turns.push([]);
+      room = turnLength;
+    }
+    turns.at(-1)?.push(text);
+    room -= length;
+  }
+  return turns;
+}
+
+/** Hides a batch, with its lines in the audit log and its mails. */
+async function withhold({ db, changes, mail, config }: Needed, source: SecretSource, hits: Hit[]) {
+  if (hits.length === 0) return { found: 0, mailed: 0 };
+  const topicsOf = ({ topics }: { topics: string[] }) => topics;
+  return changes.write(db, topicsOf, async (tx) => {
+    const isNew = await noteHits(tx, source.name, hits);
+    const judged = await listJudged(tx, source.name, hits);
+    const hidden = hits.filter(({ subject }) => !judged.has(subject)).map(({ subject }) => subject);
+    const topics = hidden.length > 0 ? await source.hide(tx, hidden) : [];
+    const found = hits.filter(({ subject }) => isNew.has(subject));
+    await recordAudits(
+      tx,
+      found.map(({ subject, places }) => ({
+        ...{ actor: 'secret-scan', action: 'secret.found', subject: `${source.name}:${subject}` },
+        details: { kinds: kindsOf(places) },
+      })),
+    );
+    const owners = await findOwners(tx, source, found);
+    await mail.sendAll(
+      tx,
+      owners.map(({ to, submissionId, places }) =>
+        foundSecretLetter(to, { label: source.label, kinds: kindsOf(places), submissionId }, config.siteUrl),
+      ),
+    );
+    return { topics, found: found.length, mailed: owners.length };
+  });
+}
+
+const kindsOf = (places: Hit['places']) => [...new Set(places.map(({ kind }) => kind))];
+
+/** Stores what was found; gives the subjects of which that was not known yet. */
+async function noteHits(tx: Database, source: string, hits: Hit[]): Promise<Set<string>> {
+  const stored = await tx
+    .insert(foundSecrets)
+    .values(hits.map((hit) => ({ source, ...hit })))
+    .onConflictDoUpdate({
+      target: [foundSecrets.source, foundSecrets.subject],
+      set: {
+        ...{ places: sql`excluded.places`, digest: sql`excluded.digest` },
+        ...{ verdict: null, decidedAt: null, foundAt: sql`now()` },
+      },
+      setWhere: ne(foundSecrets.digest, sql`excluded.digest`),
+    })
+    .returning({ subject: foundSecrets.subject });
+  return new Set(stored.map(({ subject }) => subject));
+}
+
+/** Those that an editor called no secret. */
+async function listJudged(tx: Database, source: string, hits: Hit[]): Promise<Set<string>> {
+  const subjects = hits.map(({ subject }) => subject);
+  const { subject, verdict } = foundSecrets;
+  const found = await tx
+    .select({ subject })
+    .from(foundSecrets)
+    .where(and(eq(foundSecrets.source, source), inArray(subject, subjects), eq(verdict, 'no-secret')));
+  return new Set(found.map(({ subject }) => subject));
+}
+
+const names = {
+  id: sql<string>`${submissions.id}::text`,
+  result: sql<string>`${submissions.resultId}::text`,
+  path: sql<string>`(${submissions.data} ->> 'path')`,
+};
+
+/** Who sent these, as far as they left an address: the newest sender of each. */
+async function findOwners(tx: Database, { sentAs }: SecretSource, hits: Hit[]) {
+  if (!sentAs || hits.length === 0) return [];
+  const subject = names[sentAs];
+  const subjects = hits.map((hit) => hit.subject);
+  const sent = await tx
+    .selectDistinctOn([subject], {
+      subject,
+      submissionId: submissions.id,
+      to: sql<string | null>`coalesce(${submissions.email}, ${users.email})`,
+    })
+    .from(submissions)
+    .leftJoin(users, eq(users.id, submissions.submittedBy))
+    .where(inArray(subject, subjects))
+    .orderBy(subject, sql`${submissions.createdAt} desc`);
+  const places = new Map(hits.map((hit) => [hit.subject, hit.places]));
+  return sent.flatMap(({ to, submissionId, subject }) =>
+    to ? [{ to, submissionId, places: places.get(subject) ?? [] }] : [],
+  );
+}
+
+interface Hidden {
+  label: string;
+  kinds: string[];
+  submissionId: string;
+}
+
+/**
+ * The mail to the sender of a submission that contains a secret. It repeats nothing from the submission, because a form takes any
+ * address.
+ */
+function foundSecretLetter(to: string, { label, kinds, submissionId }: Hidden, siteUrl: string): Message {
+  return composeLetter(to, {
+    subject: `We hid something that you sent to ${site.product}: it contains a secret`,
+    paragraphs: [
+      `We scan everything that ${site.product} stores for secrets. Something that you sent contains one (${label}), so we hid it.`,
+      `Found: ${[...new Set(kinds)].join(', ')}.`,
+      'Revoke the secret where you use it: others may have read it. Then send a version without it.',
+      `An editor reviews it too. If it is not a secret, write to ${site.email}. We will then show it again.`,
+    ],
+    action: { label: 'See where it is', href: siteUrl + statusPath(submissionId) },
+    otherwise:
+      'You get this mail because the sender gave your address. If you are not the sender, do nothing.',
+  });
+}

@@ -1,0 +1,73 @@
+import type { Timeline } from '@context-native/checker';
+import { Check } from 'lucide';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { Icon } from '#app/ui/icon.ts';
+import { TraceFigure } from '#app/ui/trace-figure.tsx';
+import { site } from '#site';
+import reach from '../../../../../standard/reach.json';
+
+interface HeroProps {
+  /** Of the trace, among the examples. */
+  name: string;
+  timeline: Timeline;
+  traceJson: Code;
+  /** How many checks the trace passed; 0 when it does not conform, and then nothing is said of them. */
+  passed: number;
+}
+
+/** Above the fold: where the standard comes from, what it is for, and one of its traces, which was checked. */
+export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
+  return (
+    <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">
+      <div>
+        <h1 className="lineage mb-8">
+          {site.lineage.map((name, index) => (
+            <span key={name}>
+              <i>{index === 0 ? 'From' : 'to'}</i> {name}
+            </span>
+          ))}
+        </h1>
+        <p className="mb-9 max-w-[31em] text-[1.0625rem] leading-relaxed text-soft md:text-lg">
+          Agents, tools and calculators that understand each other’s work. An open standard on the Model
+          Context Protocol: every run leaves a trace that any organisation can read and check. The aim is work
+          across organisations without translation.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <ButtonLink href="/specification">Read the Specification</ButtonLink>
+          <ButtonLink href="/pricing" variant="secondary">
+            Get Certified
+          </ButtonLink>
+          <ButtonLink href="/examples" variant="quiet">
+            See Examples
+          </ButtonLink>
+        </div>
+        <p className="mt-9 max-w-[38em] border-l border-rule pl-4 text-sm leading-relaxed text-soft">
+          {reach.today} {reach.next}
+        </p>
+        <p className="kicker mt-8">
+          {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} ·{' '}
+          {site.licence} licence
+        </p>
+      </div>
+      <TraceFigure
+        timeline={timeline}
+        json={<CodeBlock code={traceJson} title={`${name}.json`} isCut />}
+        caption={
+          <>
+            {passed > 0 && (
+              <span className="flex items-center gap-2">
+                <Icon of={Check} className="size-4 text-ok" strokeWidth={2} />
+                {passed} checks passed
+              </span>
+            )}
+            <a className="link ml-auto" href={`/playground?example=${name}`}>
+              Open in playground
+            </a>
+          </>
+        }
+      />
+    </div>
+  );
+}

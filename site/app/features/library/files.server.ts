@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+
+/** What of a work can be taken along. */
+export interface WorkFile {
+  kind: 'pdf' | 'code';
+  /** On this site. */
+  path: string;
+  bytes: number;
+}
+
+const address = '/content-library/files';
+const endings = { pdf: '.pdf', code: '-code.zip' } as const;
+
+let reading: Map<string, WorkFile[]> | undefined;
+
+/** The files of a work that is an article of this site, as the build made them (`site/scripts/library-files.ts`); of others none. */
+export function filesOf(sourceUrl: string): readonly WorkFile[] {
+  reading ??= readFiles(join(projectRoot, 'build/client', address));
+  return reading.get(sourceUrl) ?? [];
+}
+
+/** By the address of their article; empty before the first build. */
+export function readFiles(folder: string): Map<string, WorkFile[]> {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const slugs = [...names].filter((name) => name.endsWith(endings.pdf)).map((name) => name.slice(0, -4));
+  return new Map(
+    slugs.map((slug) => [
+      `/blog/${slug}`,
+      (['pdf', 'code'] as const).flatMap((kind) => {
+        const name = slug + endings[kind];
+        if (!names.has(name)) return [];
+        return [{ kind, path: `${address}/${name}`, bytes: statSync(join(folder, name)).size }];
+      }),
+    ]),
+  );
+}

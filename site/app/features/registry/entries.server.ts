@@ -1,0 +1,269 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkRegistryEntry, type RegistryEntry } from '@context-native/checker';
+import { dropHiddenWithin } from '@context-native/text/hidden-characters';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { type Besides, maxFileBytes, type Subject } from './entry-file.ts';
+import { judgeFile, readBesides } from './judge.server.ts';
+import type { State } from './names.ts';
+import { type Rechecks, rechecksFile } from './rechecks.ts';
+import type { EntryFilter } from './schema.ts';
+import { hasTurned, type Stage, type StageFacts, stageOf } from './stage.ts';
+
+/** Where the registry files are, below the project and in the repository. */
+export const entriesFolder = 'site/registry/entries';
+
+/** `org_id/agent_code`: an entry's identity in the registry, and the end of its addresses. */
+export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${agent_code}`;
+
+interface Listed {
+  key: string;
+  entry: RegistryEntry;
+  state: State;
+  facts: StageFacts;
+  /** The last day that its file speaks of, ISO 8601. */
+  changedAt: string;
+  subject: Subject | undefined;
+  /** What the search looks through, in small letters. */
+  words: string;
+}
+
+/** What an entry says it is about, and how far that was followed. */
+export interface Claim {
+  key: string;
+  profile: RegistryEntry['profile'];
+  stage: Stage;
+  subject: Subject;
+}
+
+/** An entry as lists show it. */
+export interface ListedEntry {
+  entry: RegistryEntry;
+  stage: Stage;
+  state: State;
+  /** The last day that its file speaks of, ISO 8601. */
+  changedAt: string;
+}
+
+interface Read {
+  byKey: Map<string, Listed>;
+  /** In the order of lists: by their keys, and what is gone last. */
+  inOrder: Listed[];
+  rechecks: Rechecks;
+}
+
+/** Read at the same time: enough to keep the disk busy, few enough for other requests to be answered in between. */
+const batch = 64;
+
+/**
+ * The entries of a folder of registry files. They are read once, at the first question, and kept without their traces;
+ * an entry is found by its key, which never becomes a path before it was found.
+ */
+export class Registry {
+  /** Where it says which files it left out; the site gives its own. */
+  log: Pick<Services['log'], 'error'> | undefined;
+  /** Paths of the files that are withheld: a secret in them waits for an editor. The site gives its own. */
+  listWithheld: (() => Promise<ReadonlySet<string>>) | undefined;
+  readonly #folder: string;
+  readonly #rechecks: string | undefined;
+  #reading: Promise<Read> | undefined;
+
+  /** @param rechecks the file with what was looked at again; without it nothing was */
+  constructor(folder: string, rechecks?: string) {
+    this.#folder = folder;
+    this.#rechecks = rechecks;
+  }
+
+  /** All entries, in the order of lists. */
+  async all(): Promise<RegistryEntry[]> {
+    return (await this.#read()).inOrder.map(({ entry }) => entry);
+  }
+
+  async find(key: string): Promise<RegistryEntry | undefined> {
+    return (await this.#read()).byKey.get(key)?.entry;
+  }
+
+  /** The text of the file of an entry that `find` knows, and the looks at it. */
+  async readFile(key: string) {
+    const { rechecks } = await this.#read();
+    const text = await readFile(join(this.#folder, `${key}.json`), 'utf8');
+    return { text, rechecks: (Object.hasOwn(rechecks, key) && rechecks[key]) || [] };
+  }
+
+  /** What the entries that declare compliance are about, as far as they name it; without those that are gone. */
+  async claims(now = Date.now()): Promise<Claim[]> {
+    const { inOrder } = await this.#read();
+    return inOrder.flatMap(({ key, entry, state, facts, subject }) =>
+      subject && entry.compliance && state !== 'gone'
+        ? { key, profile: entry.profile, stage: stageOf(facts, now), subject }
+        : [],
+    );
+  }
+
+  /** Whether an entry came to another stage after a moment, by the time that passed. */
+  async hasTurnedSince(since: Date, now = Date.now()): Promise<boolean> {
+    const { inOrder } = await this.#read();
+    return inOrder.some(({ facts }) => hasTurned(facts, since.getTime(), now));
+  }
+
+  /**
+   * Entries in the order of their keys, those that are gone last: those after the one with the key `after`, or those of a page,
+   * `limit` of them; and how many match.
+   */
+  async list(
+    filter: EntryFilter & { since?: string | undefined },
+    from: { after?: string; skip?: number; limit: number },
+    now = Date.now(),
+  ): Promise<{ entries: ListedEntry[]; total: number; hasMore: boolean }> {
+    const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean);
+    const { inOrder, byKey } = await this.#read();
+    const since = filter.since === undefined ? 0 : Date.parse(filter.since);
+    const found = inOrder.filter(
+      ({ entry, state, facts, changedAt, words: own }) =>
+        (!filter.profile || entry.profile === filter.profile) &&
+        (!filter.compliance || String(entry.compliance) === filter.compliance) &&
+        (!filter.status || state === filter.status) &&
+        Date.parse(changedAt) >= since &&
+        (!filter.stage || stageOf(facts, now) === filter.stage) &&
+        words.every((word) => own.includes(word)),
+    );
+    const { after = '', skip = 0, limit } = from;
+    // An entry that was removed meanwhile has no state: then as if it had stood among the living.
+    const last = { key: after, state: byKey.get(after)?.state ?? 'active' };
+    const rest = (after ? found.filter((listed) => inListOrder(listed, last) > 0) : found).slice(skip);
+    return {
+      entries: rest.slice(0, limit).map(({ entry, state, facts, changedAt }) => ({
+        entry,
+        state,
+        changedAt,
+        stage: stageOf(facts, now),
+      })),
+      total: found.length,
+      hasMore: rest.length > limit,
+    };
+  }
+
+  /** Those whose files speak of the latest days. */
+  async newest(limit: number, now = Date.now()): Promise<ListedEntry[]> {
+    const { inOrder } = await this.#read();
+    return inOrder
+      .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+      .slice(0, limit)
+      .map(({ entry, state, facts, changedAt }) => ({
+        ...{ entry, state, changedAt },
+        stage: stageOf(facts, now),
+      }));
+  }
+
+  async #read(): Promise<Read> {
+    const [read, withheld] = await Promise.all([this.#readOnce(), this.listWithheld?.()]);
+    if (!withheld || withheld.size === 0) return read;
+    const inOrder = read.inOrder.filter(({ key }) => !withheld.has(`${entriesFolder}/${key}.json`));
+    return { ...read, inOrder, byKey: new Map(inOrder.map((listed) => [listed.key, listed])) };
+  }
+
+  #readOnce(): Promise<Read> {
+    const leaveOut = (key: string, error: unknown) =>
+      this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');
+    this.#reading ??= readFolder(this.#folder, this.#rechecks, leaveOut).catch((error) => {
+      // The next question tries again.
+      this.#reading = undefined;
+      throw error;
+    });
+    return this.#reading;
+  }
+}
+
+type Placed = Pick<Listed, 'key' | 'state'>;
+
+const inListOrder = (a: Placed, b: Placed) =>
+  Number(a.state === 'gone') - Number(b.state === 'gone') || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+/** The registry of this site. */
+export const registry = new Registry(
+  join(projectRoot, entriesFolder),
+  join(projectRoot, 'site/registry/rechecks.json'),
+);
+
+/** @param leaveOut hears of each file that could not be read or judged: it takes no other with it */
+async function readFolder(
+  folder: string,
+  rechecksPath: string | undefined,
+  leaveOut: (key: string, error: unknown) => void,
+): Promise<Read> {
+  const rechecks = rechecksPath
+    ? dropHiddenWithin(rechecksFile.parse(JSON.parse(await readFile(rechecksPath, 'utf8'))).rechecks)
+    : {};
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
+  const keys = names
+    .filter((name) => /^[^/]+\/[^/]+\.json$/.test(name))
+    .map((name) => name.slice(0, -5))
+    .sort();
+  const byKey = new Map<string, Listed>();
+  for (let start = 0; start < keys.length; start += batch) {
+    const some = keys.slice(start, start + batch);
+    const read = await Promise.all(
+      some.map((key) =>
+        readListed(folder, key, rechecks).catch((error) => {
+          // That is no fault of the file: the next question tries again.
+          if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
+          leaveOut(key, error);
+        }),
+      ),
+    );
+    for (const found of read) if (found) byKey.set(found.key, found);
+  }
+  return { byKey, inOrder: [...byKey.values()].sort(inListOrder), rechecks };
+}
+
+/**
+ * Undefined for a file that is no registry file of this name: the test of the folder says why, a visitor need not. Only a file
+ * with a report is checked here: without one it is a declaration, whatever its traces are.
+ */
+async function readListed(folder: string, key: string, rechecks: Rechecks): Promise<Listed | undefined> {
+  const path = join(folder, `${key}.json`);
+  if ((await stat(path)).size > maxFileBytes) return undefined;
+  const text = await readFile(path, 'utf8');
+  const file = fileOf(text);
+  const { entry } = file;
+  if (!checkRegistryEntry(entry).conforms || keyOf(entry as RegistryEntry) !== key) return undefined;
+  const good = dropHiddenWithin(entry as RegistryEntry);
+  const known = readBesides(file);
+  const { subject, status } = known;
+  const names = [
+    subject?.server_name ?? '',
+    ...(subject?.packages ?? []).map(({ identifier }) => identifier),
+  ];
+  return {
+    key,
+    entry: good,
+    state: status?.state ?? 'active',
+    changedAt: lastDayOf(file, known),
+    subject,
+    facts: file.report === undefined ? {} : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
+    words: [good.name, key, ...good.capabilities, ...names].join('\n').toLowerCase(),
+  };
+}
+
+/**
+ * The last day that a file speaks of: of its run, its status, its report or an earlier version. A file of a repository has no
+ * other date that every copy of it has. What speaks of none is as old as the standard.
+ */
+function lastDayOf({ traces }: { traces?: unknown }, { status, report, versions = [] }: Besides): string {
+  const runs = Array.isArray(traces) ? traces.map((trace) => trace?.mcp_context?.timestamp) : [];
+  const days = [...runs, status && 'since' in status ? status.since : undefined, report?.made_at];
+  const times = [...days, ...versions.map(({ day }) => day), site.firstPublished]
+    .map((day) => (typeof day === 'string' ? Date.parse(day) : Number.NaN))
+    .filter((time) => Number.isFinite(time));
+  return new Date(Math.max(...times)).toISOString();
+}
+
+function fileOf(text: string): { entry?: unknown; report?: unknown; traces?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { site } from '#site';
+import { entryFile } from './entry-file.ts';
+
+/** Where the schema of a registry file is published. */
+export const entryFileSchemaPath = '/schemas/registry/entry-file.json';
+export const entryFileSchemaFile = 'site/registry/entry-file.schema.json';
+
+const files: Record<string, string> = { RegistryEntry: 'registry-entry.json', Trace: 'trace.json' };
+
+/** The schema as a file: made of `entry-file.ts`, with the standard's own schemas by their addresses. */
+export function makeEntryFileSchema(): string {
+  const schema = z.toJSONSchema(entryFile, { io: 'input' });
+  const { $schema, ...rest } = schema;
+  const about = {
+    $schema,
+    $id: site.standardOrigin + entryFileSchemaPath,
+    title: 'RegistryFile',
+    description: `What is handed in at the registry of ${site.product}: an entry, its traces, and what it is about.`,
+  };
+  const text = JSON.stringify({ ...about, ...rest }, null, 2);
+  return `${text.replaceAll(/"#\/components\/schemas\/(\w+)"/g, (_, title: string) => JSON.stringify(`${site.standardOrigin}/schemas/${site.standardVersion}/${files[title]}`))}\n`;
+}
+
+/** The published file, byte for byte. */
+export const readEntryFileSchema = () => readFileSync(join(projectRoot, entryFileSchemaFile), 'utf8');

@@ -1,0 +1,147 @@
+import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
+import { z } from 'zod';
+import { standardSchema } from '#app/lib/api-operation.ts';
+import { sentReport } from '#app/lib/verify-report.ts';
+import { isPublicAddress, serverNameForm } from './subject-forms.ts';
+
+/**
+ * What stands beside `entry` and `traces` in a registry file. Clause 7.12 gives an entry no further members, so what the
+ * registry wants to know besides is of the file, and an entry of v0.1 stays as it is. All of it is optional: a file without it
+ * is a declaration. `site/registry/entry-file.schema.json` is made of this (`node site/scripts/registry.ts schema`).
+ */
+
+/** A longer file is refused before it is read as JSON. */
+export const maxFileBytes = 4 * 1024 * 1024;
+
+/** `org_id/agent_code` of an entry. */
+const key = z
+  .string()
+  .max(129)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/);
+const address = z
+  .url()
+  .max(300)
+  .refine(isPublicAddress, 'use an https address of a named host')
+  .meta({ pattern: '^https://' });
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => dropHiddenInLine(text) === text, 'holds characters that cannot be seen');
+
+const softwarePackage = z
+  .strictObject({
+    registry_type: z.enum(['npm', 'pypi', 'oci', 'nuget', 'mcpb', 'download']).describe('Where it lies.'),
+    identifier: line(300).describe('Its name there; of a download, its address.'),
+    version: line(100),
+  })
+  .refine(({ registry_type, identifier }) => registry_type !== 'download' || isPublicAddress(identifier), {
+    message: 'use an https address of a named host',
+    path: ['identifier'],
+  })
+  .describe('As in the server.json of the official MCP registry.');
+
+export const subject = z
+  .strictObject({
+    repository: address.optional().describe('Where its source is.'),
+    packages: z.array(softwarePackage).min(1).max(5).optional().describe('What is installed.'),
+    endpoint: address.optional().describe('Where it answers as an MCP server over Streamable HTTP.'),
+    server_name: z
+      .string()
+      .min(3)
+      .max(200)
+      .regex(serverNameForm)
+      .optional()
+      .describe('Its name in the official MCP registry, such as `io.github.alder-finch/vat`.'),
+  })
+  .refine((about) => Object.keys(about).length > 0, 'subject names nothing')
+  .meta({ minProperties: 1 })
+  .describe('What the entry is about: a repository, packages, an endpoint, a name in the MCP registry.');
+
+const withReason = (state: 'deprecated' | 'gone') =>
+  z.strictObject({
+    state: z.literal(state),
+    since: z.iso.date(),
+    reason: line(500).describe('Why, for people.'),
+    replaced_by: key.optional().describe('The entry to use instead, as `org_id/agent_code`.'),
+  });
+
+export const status = z
+  .discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('active'), since: z.iso.date() }),
+    withReason('deprecated'),
+    withReason('gone'),
+  ])
+  .describe(
+    'Active, deprecated or gone, since a day and for a reason. Active without it; what is gone stays readable.',
+  );
+
+export const versions = z
+  .array(
+    z.strictObject({
+      version: line(100),
+      day: z.iso.date().describe('When it was declared.'),
+      mcp_trace_id: z.uuid().describe('The example run of that version.'),
+      report_digest: z
+        .string()
+        .regex(/^sha256:[0-9a-f]{64}$/)
+        .optional()
+        .describe('SHA-256 of the canonical form (17.2) of its report.'),
+    }),
+  )
+  .max(100)
+  .describe('Earlier versions, the newest first: each with its run, and the digest of its report.');
+
+const noSecrets = z
+  .array(
+    z.strictObject({
+      pointer: z.string().max(2000).describe('JSON Pointer to the value in this file.'),
+      kind: line(100).describe('As `check` names it.'),
+    }),
+  )
+  .max(100)
+  .describe(
+    'Values that look like secrets and are not, as the owner of the entry confirms. A certain secret is still refused.',
+  );
+
+/** The members that the registry knows beside the entry and its traces. */
+export const besides = z.object({
+  subject: subject.optional(),
+  status: status.optional(),
+  report: sentReport.optional(),
+  versions: versions.optional(),
+  no_secrets: noSecrets.optional(),
+});
+
+export type Besides = z.infer<typeof besides>;
+export type Subject = z.infer<typeof subject>;
+export type Version = z.infer<typeof versions>[number];
+
+/** A whole registry file; what the standard says of an entry and its traces is the checker's matter. */
+export const entryFile = z.strictObject({
+  $schema: z.string().max(300).optional(),
+  entry: standardSchema('RegistryEntry'),
+  traces: z.array(standardSchema('Trace')).min(1).max(50),
+  ...besides.shape,
+});
+
+/** Members of an entry with invisible characters. Names may keep those that join letters. */
+function hiddenIn(entry: unknown): string[] {
+  const { name, capabilities, ...identifiers } = Object(entry) as Record<string, unknown>;
+  const names = [name, capabilities].flat().filter((text) => typeof text === 'string');
+  return [
+    ...(names.some((text) => dropHiddenInLine(text) !== text) ? ['name or capabilities'] : []),
+    ...Object.entries(identifiers).flatMap(([member, value]) =>
+      typeof value === 'string' && holdsHidden(value) ? [member] : [],
+    ),
+  ].map((member) => `/entry/${member}: holds characters that cannot be seen`);
+}
+
+/** What is wrong with a parsed file besides what the checker says, each with the member that it is about. */
+export function faultsOf(file: unknown): string[] {
+  const { error } = entryFile.safeParse(file);
+  const faults = (error?.issues ?? []).map(({ path, message }) => `/${path.join('/')}: ${message}`);
+  return [...faults, ...hiddenIn((file as { entry?: unknown } | null)?.entry)].slice(0, 20);
+}

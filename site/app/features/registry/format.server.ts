@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { site } from '#site';
+import examples from '../../../../standard/examples.json' with { type: 'json' };
+import { besides } from './entry-file.ts';
+import { readEntryFileSchema } from './entry-file-schema.server.ts';
+
+export interface FormatField {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  meaning: string;
+  /** Numbers of the clauses that the schema names at the field. */
+  clauses: string[];
+}
+
+/** What may stand beside the entry and its traces, as the published schema of a registry file has it. */
+export function listBesideFields(): { name: string; meaning: string }[] {
+  const { properties } = JSON.parse(readEntryFileSchema()) as { properties: Record<string, Property> };
+  return Object.keys(besides.shape).map((name) => ({
+    name,
+    meaning: (properties[name]?.description ?? '').replaceAll('`', ''),
+  }));
+}
+
+interface Property {
+  description: string;
+  type?: string;
+  format?: string;
+  enum?: string[];
+  items?: { type: string };
+}
+
+const readStandard = (path: string) => JSON.parse(readFileSync(join(projectRoot, 'standard', path), 'utf8'));
+
+/** The fields of a registry entry, as the published schema has them. */
+export function listFormatFields(): FormatField[] {
+  const schema = readStandard(`schemas/${site.standardVersion}/registry-entry.json`) as {
+    required: string[];
+    properties: Record<string, Property>;
+  };
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const [, meaning = '', clauses = ''] =
+      /^(.*?)(?:\s*\(([\d., ]+)\))?\.?$/.exec(property.description) ?? [];
+    return {
+      name,
+      type: typeOf(property),
+      isRequired: schema.required.includes(name),
+      meaning: `${meaning.replaceAll('`', '')}.`,
+      clauses: clauses.split(', ').filter(Boolean),
+    };
+  });
+}
+
+function typeOf({ type, format, enum: values, items }: Property): string {
+  if (values) return values.join(' | ');
+  if (format === 'uuid') return 'UUID';
+  if (format === 'uri') return 'URL';
+  return items ? `array of ${items.type}s` : (type ?? '');
+}
+
+/** A registry file made of the standard's own examples. */
+export function exampleFile(): string {
+  const file = {
+    entry: readStandard('examples/registry-entry.json'),
+    traces: [readStandard(`examples/${examples.first}.json`)],
+  };
+  return JSON.stringify(file, null, 2);
+}

@@ -1,0 +1,12 @@
+import profiles from '../../../../standard/profiles.json' with { type: 'json' };
+
+/** The profiles by their code in a trace, as the standard's text names them. */
+export const profileNames = profiles;
+
+export type ProfileCode = keyof typeof profileNames;
+
+export const profileCodes = Object.keys(profileNames) as ProfileCode[];
+
+/** In which state an entry is, by its owner's word. Beside the file's schema, which browsers need not load. */
+export const stateNames = { active: 'Active', deprecated: 'Deprecated', gone: 'Gone' } as const;
+export type State = keyof typeof stateNames;

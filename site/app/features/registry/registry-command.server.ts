@@ -1,0 +1,128 @@
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { checkRegistryFile } from '@context-native/checker';
+import { describeSecret, scanSecrets } from '@context-native/recorder/scan-secrets';
+import type { RuleCounts } from '#app/lib/report-rules.ts';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { site } from '#site';
+import { entriesFolder } from './entries.server.ts';
+import { faultsOf, maxFileBytes } from './entry-file.ts';
+import { entryFileSchemaFile, makeEntryFileSchema } from './entry-file-schema.server.ts';
+import { digestOf, judgeFile } from './judge.server.ts';
+import { type Recheck, type Rechecks, rechecksFile } from './rechecks.ts';
+
+/** What `node site/scripts/registry.ts` does. Paths are from the project's folder. */
+
+/** The files of the registry. */
+export const listEntryFiles = (root = projectRoot) =>
+  globSync(`${entriesFolder}/*/*.json`, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
+
+/** What is wrong with a registry file: broken MUST clauses, secrets, what beside the entry is not of its form, and evidence that is none. */
+export function faultsOfFile(path: string, now = Date.now(), root = projectRoot): string[] {
+  const file = join(root, path);
+  if (statSync(file).size > maxFileBytes) return [`it has more than ${maxFileBytes / 1024 / 1024} MB`];
+  const text = readFileSync(file, 'utf8');
+  const check = checkRegistryFile(text, { path, now });
+  const broken = check.results.filter(({ status, level }) => status === 'fail' && level === 'MUST');
+  if (broken.length > 0)
+    return broken.map(({ clause, message, line, column }) => `${line}:${column}: ${clause}: ${message}`);
+  const document: unknown = JSON.parse(text);
+  const secrets = scanSecrets(document).filter(({ grade }) => grade === 'certain');
+  if (secrets.length > 0) return secrets.map(describeSecret);
+  const faults = faultsOf(document);
+  return faults.length > 0 ? faults : judgeFile(text, keyOfPath(path), [], now).problems;
+}
+
+const keyOfPath = (path: string) =>
+  path
+    .split('/')
+    .slice(-2)
+    .join('/')
+    .replace(/\.json$/, '');
+
+/** Runs the checks of an entry's report again, and gives what came of each; undefined where that cannot be done here. */
+export type RunAgain = (
+  key: string,
+  report: unknown,
+) => { tool: { name: string; version: string }; counts: RuleCounts } | undefined;
+
+/** Older looks at an entry say nothing that the last ones do not. */
+const keptLooks = 10;
+
+/**
+ * Looks again at the evidence of the entries with these keys (all that have a report, without keys), by today's checker: the
+ * digests of the traces, and the traces. Where `runAgain` can, the checks of the report are run again as well. Gives the rechecks
+ * with the new looks.
+ */
+export function recheckEntries(
+  keys: readonly string[],
+  before: Rechecks,
+  {
+    now = Date.now(),
+    root = projectRoot,
+    runAgain = () => undefined,
+  }: { now?: number; root?: string; runAgain?: RunAgain } = {},
+): Rechecks {
+  const after = { ...before };
+  for (const path of listEntryFiles(root)) {
+    const key = keyOfPath(path);
+    if (keys.length > 0 && !keys.includes(key)) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    const file = JSON.parse(text) as { report?: unknown };
+    const digest = digestOf(file);
+    if (file.report === undefined || !digest) continue;
+    const { traces, problems } = judgeFile(text, key, [], now);
+    const look: Recheck = {
+      checked_at: new Date(now).toISOString(),
+      by: site.product,
+      checker: checkerOf(root),
+      file_digest: digest,
+      traces: traces.length,
+      problems,
+      run_again: (problems.length === 0 && runAgain(key, file.report)) || null,
+    };
+    after[key] = [look, ...(before[key] ?? [])].slice(0, keptLooks);
+  }
+  return rechecksFile.parse({ rechecks: after }).rechecks;
+}
+
+function checkerOf(root: string) {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
+  return { name: String(name), version: String(version) };
+}
+
+const rechecksPath = join(projectRoot, 'site/registry/rechecks.json');
+
+export const readRechecks = (): Rechecks =>
+  rechecksFile.parse(JSON.parse(readFileSync(rechecksPath, 'utf8'))).rechecks;
+
+const writeRechecks = (rechecks: Rechecks) =>
+  writeFileSync(rechecksPath, `${JSON.stringify({ rechecks }, null, 2)}\n`);
+
+const writeEntryFileSchema = () =>
+  writeFileSync(join(projectRoot, entryFileSchemaFile), makeEntryFileSchema());
+
+/** A path as the project names it. */
+const pathInProject = (path: string) => relative(projectRoot, path).replaceAll('\\', '/');
+
+/** The commands of `site/scripts/registry.ts`; `check` gives the exit code. */
+export const registryCommand = {
+  check(files: string[], print: (line: string) => void): 0 | 1 {
+    const paths = files.length > 0 ? files.map(pathInProject) : listEntryFiles();
+    const found = paths.flatMap((path) => faultsOfFile(path).map((fault) => `${path}: ${fault}`));
+    for (const line of found) print(line);
+    print(`${paths.length} registry ${paths.length === 1 ? 'file' : 'files'}: ${found.length} faults`);
+    return found.length > 0 ? 1 : 0;
+  },
+  recheck(keys: string[], runAgain: RunAgain | undefined, print: (line: string) => void): void {
+    const before = readRechecks();
+    const after = recheckEntries(keys, before, runAgain && { runAgain });
+    for (const [key, [look]] of Object.entries(after))
+      if (look && look !== before[key]?.[0])
+        print(`${key}: ${look.problems.length === 0 ? 'right' : look.problems.join(' ')}`);
+    writeRechecks(after);
+  },
+  schema: writeEntryFileSchema,
+};

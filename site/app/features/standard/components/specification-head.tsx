@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import { site } from '#site';
+import reach from '../../../../../standard/reach.json';
+import type { Revision, RevisionStep } from '../revisions.server.ts';
+import type { ClauseLevel, Specification, Version } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
+import { RevisionItems } from './revision-links.tsx';
+
+interface Door {
+  href: string;
+  label: string;
+  about: string;
+}
+
+interface SpecificationHeadProps {
+  specification: Pick<Specification, 'title' | 'definition' | 'clauses' | 'versions'>;
+  /** The newest, which is the text below; of a text that was published once there is nothing to say. */
+  revision: Revision | undefined;
+  doors: readonly Door[];
+  /** Between the definition and the doors. */
+  children?: ReactNode;
+}
+
+const levels: readonly ClauseLevel[] = ['MUST', 'SHOULD', 'MAY'];
+
+/** Title, definition, how many clauses bind how much, and the ways to what belongs to the text. */
+export function SpecificationHead({ specification, revision, doors, children }: SpecificationHeadProps) {
+  const { title, definition, clauses, versions } = specification;
+  const published = versions.find(({ name }) => name === site.standardVersion)?.published;
+  return (
+    <header className="spec-head">
+      <p className="kicker">
+        Specification · {site.standardVersion} · {published}
+        {revision && (
+          <>
+            , revised <a href={revision.href}>{revision.day}</a>
+          </>
+        )}{' '}
+        · {site.licence} licence
+      </p>
+      <h1 className="mt-3 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
+      <p className="mt-5 max-w-[36em] text-lg text-soft">{definition}</p>
+      <p className="mt-4 max-w-[44em] border-l border-rule pl-4 text-[0.9375rem] text-soft">
+        “Without translation” is the aim. {reach.today} {reach.next}{' '}
+        <TextLink href={workingDraft.path}>Read the working draft</TextLink>
+      </p>
+      <ClauseCounts clauses={clauses} />
+      {children}
+      <Doors doors={doors} />
+    </header>
+  );
+}
+
+/** How many clauses there are, and how much they bind. */
+export function ClauseCounts({ clauses }: Pick<Specification, 'clauses'>) {
+  return (
+    <p className="kicker mt-5 flex flex-wrap gap-x-5 gap-y-1">
+      <span>{clauses.length} clauses</span>
+      {levels.map((level) => (
+        <span key={level}>
+          {clauses.filter((clause) => clause.level === level).length}{' '}
+          <b className="level" data-level={level}>
+            {level}
+          </b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The ways to what belongs to a text. */
+export function Doors({ doors }: { doors: readonly Door[] }) {
+  return (
+    <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
+      {doors.map(({ href, label, about }) => (
+        <li key={href}>
+          <a href={href} className="link font-semibold">
+            {label}
+          </a>
+          <span className="block text-[0.8125rem] leading-[1.45] text-soft">{about}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface VersionPickerProps {
+  versions: readonly Version[];
+  revisions: readonly Revision[];
+  steps: readonly RevisionStep[];
+  /** The dated revision that is shown, where one is. */
+  current?: string;
+}
+
+/**
+ * The versions of the text with their state, and the dated revisions of the current one. Those that are not written yet are
+ * named, and lead nowhere.
+ */
+export function VersionPicker({ versions, revisions, steps, current }: VersionPickerProps) {
+  const published = versions.filter(({ state }) => state === 'published');
+  return (
+    <div className="version-picker" data-md="skip">
+      <Dropdown label={`${site.standardVersion} draft`}>
+        {published.map(({ name, published: day }) => (
+          <DropdownItem
+            key={name}
+            href={`/specification/${name}`}
+            isCurrent={!current && name === site.standardVersion}
+          >
+            {name}
+            <span className="block text-xs font-normal text-soft">published, {day}</span>
+          </DropdownItem>
+        ))}
+        <RevisionItems revisions={revisions} steps={steps} {...(current && { current })} />
+        {versions
+          .filter((version) => !published.includes(version))
+          .map(({ name, state }) =>
+            name === workingDraft.name ? (
+              <DropdownItem key={name} href={workingDraft.path}>
+                {name}
+                <span className="block text-xs font-normal text-soft">{state}, working draft open</span>
+              </DropdownItem>
+            ) : (
+              <li key={name} className="dropdown-item text-soft">
+                {name}
+                <span className="block text-xs">{state}</span>
+              </li>
+            ),
+          )}
+        {published.length === 1 && (
+          <li className="mx-5 mt-1 border-t border-rule pt-2 text-xs text-soft">
+            {site.standardVersion} is the only published version so far.
+          </li>
+        )}
+      </Dropdown>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { clauseHref } from '#app/ui/check-results.tsx';
+import { TextLink } from '#app/ui/link.tsx';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { ProposalList } from '#app/ui/proposal-list.tsx';
+import { site } from '#site';
+import history from '../../../../../standard/history.json';
+import { Roadmap } from '../components/roadmap.tsx';
+import { eras } from '../lineage.ts';
+import { listProposals } from '../proposals.server.ts';
+import { readSpecification } from '../specification.server.ts';
+import { workingDraft } from '../working-draft.ts';
+import type { Route } from './+types/history';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta = metaOf({
+  title: 'History',
+  description: `From ${site.lineage.join(' to ')}: what each step made common, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
+});
+
+export async function loader() {
+  return { versions: (await readSpecification()).versions, proposals: listProposals() };
+}
+
+export default function HistoryPage({ loaderData: { versions, proposals } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pb-20 md:pb-24">
+      <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
+        {site.product} was first published on {formatLongDate(site.firstPublished)}, as draft{' '}
+        {site.standardVersion}. It stands at the end of a line: each step made one more thing common to all
+        who build.
+      </ChapterHead>
+      <Chapter id="lineage" title="Lineage">
+        <Lineage />
+        <p className="mt-8 max-w-[40rem] text-sm text-soft">
+          The first two names are in use throughout the field. The third is this project’s own name for what
+          it adds. None of the three replaces the one before: a trace is written by a tool that speaks MCP and
+          runs in a container.
+        </p>
+      </Chapter>
+      <Chapter id="versions" title="Versions">
+        <Roadmap versions={versions} />
+        <p className="mt-8 max-w-[40rem] text-soft">
+          What is planned has no date yet; of {workingDraft.name} a{' '}
+          <TextLink href={workingDraft.path}>working draft</TextLink> is open, and the text of{' '}
+          {site.standardVersion} is the <TextLink href="/specification">specification</TextLink>, what changed
+          in it is in the <TextLink href="/specification/changelog">changelog</TextLink>, and every change is
+          in the <TextLink href={site.repository}>public repository</TextLink>.
+        </p>
+      </Chapter>
+      <Chapter id="proposals" title="Proposals">
+        <ProposalList proposals={proposals} />
+      </Chapter>
+      <Chapter id="decisions" title={`What ${site.standardVersion} decided`}>
+        <ul className="decisions">
+          {history.decisions.map(({ clause, decided, reason }) => (
+            <li key={clause}>
+              <a href={clauseHref(clause)} aria-label={`Clause ${clause}`} className="kicker">
+                {clause}
+              </a>
+              <p>
+                <b className="font-semibold">{decided}</b> <span className="text-soft">{reason}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Chapter>
+    </div>
+  );
+}
+
+/** The three eras on one line, the last one current; each with its question and its dated facts. */
+function Lineage() {
+  return (
+    <ol className="eras">
+      {eras.map(({ name, question, text, facts }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <div>
+            <p className="text-lg">{question}</p>
+            <p className="mt-2 max-w-[40rem] text-soft">{text}</p>
+            <dl className="mt-5 text-sm/[1.6]">
+              {facts.map((fact) => (
+                <div
+                  key={fact.id}
+                  className="grid gap-x-6 border-t border-rule py-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
+                >
+                  <dt className="kicker leading-[1.74]">{fact.date}</dt>
+                  <dd>
+                    {fact.says}{' '}
+                    <span className="text-soft">
+                      (<TextLink href={fact.source.href}>{fact.source.label}</TextLink>)
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

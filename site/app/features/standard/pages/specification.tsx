@@ -1,0 +1,196 @@
+import { data } from 'react-router';
+import { CodeBlock } from '#app/ui/code-block.tsx';
+import { Contents } from '#app/ui/contents.tsx';
+import { EmbeddedTrace } from '#app/ui/embedded-trace.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { metaOf } from '#app/ui/page-meta.ts';
+import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import { site } from '#site';
+import life from '../../../../../standard/life.json';
+import { listEvidence } from '../clause-evidence.server.ts';
+import { ProfileMatrix } from '../components/profile-matrix.tsx';
+import { SchemaAnnex } from '../components/schema-annex.tsx';
+import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
+import { SectionTitle, SpecificationText } from '../components/specification-text.tsx';
+import { firstExample, listPrograms } from '../examples.server.ts';
+import { compareProfiles } from '../profiles.server.ts';
+import { listRevisions, listSteps, newestRevision } from '../revisions.server.ts';
+import { editorSetting, listSchemas } from '../schemas.server.ts';
+import { readSpecification } from '../specification.server.ts';
+import { renderSections } from '../specification-html.server.tsx';
+import type { Route } from './+types/specification';
+
+export const handle: PageHandle = { page: 'reading', finished: () => [] };
+
+export const meta = metaOf({
+  title: `Specification, draft ${site.standardVersion}`,
+  description: `The normative text of ${site.product} ${site.standardVersion}: traces, contexts, events, four profiles, the registry, and every clause with its MUST, SHOULD or MAY.`,
+  path: '/specification',
+  image: '/social/specification.png',
+});
+
+/** `/specification`, and `/specification/v0.1` for links that are to stay with this version: its newest revision. */
+export async function loader({ params }: Route.LoaderArgs) {
+  if ((params.version ?? site.standardVersion) !== site.standardVersion) throw data(null, { status: 404 });
+  const [{ title, definition, clauses, versions }, sections, evidence, profiles, schemas] = await Promise.all(
+    [readSpecification(), renderSections(), listEvidence(), compareProfiles(), listSchemas()],
+  );
+  const cases = [...evidence.values()].reduce((sum, clause) => sum + clause.cases, 0);
+  return {
+    specification: { title, definition, clauses, versions },
+    revision: newestRevision(),
+    picker: { versions, revisions: listRevisions(), steps: listSteps() },
+    sections,
+    drawn: drawnExample(),
+    profiles,
+    schemas: schemas.map(({ name, describes }) => ({ name, describes })),
+    traceSchema: await highlightCode(schemas.find(({ name }) => name === 'trace.json')?.text ?? '', 'json'),
+    setting: await highlightCode(editorSetting(), 'json'),
+    programs: await Promise.all(
+      listPrograms().map(async ({ language, title, text }) => ({
+        language,
+        title,
+        code: await highlightCode(text, language.toLowerCase()),
+      })),
+    ),
+    doors: [
+      { href: '/examples', label: 'Examples', about: 'a payload for each profile' },
+      { href: '#schemas', label: 'Schemas', about: `${schemas.length} files, JSON Schema 2020-12` },
+      {
+        href: `/test-suite/${site.standardVersion}/readme.md`,
+        label: 'Test suite',
+        about: `${cases} cases for ${evidence.size} clauses`,
+      },
+      { href: '/specification/changelog', label: 'Changelog', about: 'what changed, and when' },
+      { href: '/deploy', label: 'Downloads', about: 'the text and the site to take along' },
+    ],
+  };
+}
+
+/** The section of events, below whose clauses an example is drawn: beside the text, and no part of it. */
+const drawnUnder = 5;
+
+function drawnExample() {
+  const example = firstExample();
+  return (
+    example && {
+      name: example.name,
+      title: `An example drawn against time, and no part of the text (${example.title})`,
+    }
+  );
+}
+
+const annexes = [
+  { id: 'schemas', label: 'A Schemas' },
+  { id: 'profiles', label: 'B Profiles side by side' },
+];
+const codeAnnex = { id: 'code', label: 'C A trace from a program' };
+
+export default function SpecificationPage({ loaderData }: Route.ComponentProps) {
+  const {
+    specification,
+    revision,
+    picker,
+    sections,
+    drawn,
+    profiles,
+    schemas,
+    traceSchema,
+    setting,
+    programs,
+    doors,
+  } = loaderData;
+  const entries = [
+    ...sections.map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
+    ...annexes,
+    ...(programs.length > 0 ? [codeAnnex] : []),
+  ];
+  return (
+    <div className="wrap spec">
+      <SpecificationHead
+        specification={specification}
+        revision={picker.steps.length > 0 ? revision : undefined}
+        doors={doors}
+      >
+        {life.length > 0 && <TraceLife />}
+      </SpecificationHead>
+      <aside className="spec-side no-print">
+        <VersionPicker {...picker} />
+        <Contents label="Contents" entries={entries} />
+      </aside>
+      <div className="spec-text">
+        <SpecificationText
+          sections={sections}
+          below={(number) =>
+            drawn && number === drawnUnder && <EmbeddedTrace example={drawn.name} title={drawn.title} />
+          }
+        />
+        <section id="schemas" aria-labelledby="schemas-title">
+          <SectionTitle id="schemas" mark="A" title="Schemas" />
+          <div className="spec-body">
+            <p>
+              What a schema can say of the tables above, at addresses that carry the version, to every origin:
+              those of the newest revision, which a later one replaces within minutes, and the same with its
+              day, which never change. The order of events, moments, and what is unique in a collection are
+              for a checker.
+            </p>
+          </div>
+          <SchemaAnnex schemas={schemas} traceSchema={traceSchema} setting={setting} revision={revision} />
+        </section>
+        <section id="profiles" aria-labelledby="profiles-title">
+          <SectionTitle id="profiles" mark="B" title="Profiles side by side" />
+          <div className="spec-body">
+            <p>The fields of a context, as the schemas of the four profiles have them.</p>
+          </div>
+          <ProfileMatrix {...profiles} />
+        </section>
+        {programs.length > 0 && (
+          <section id={codeAnnex.id} aria-labelledby={`${codeAnnex.id}-title`}>
+            <SectionTitle id={codeAnnex.id} mark="C" title="A trace from a program" />
+            <div className="spec-body">
+              <p>
+                The same trace, recorded without a library. Each program is run by the tests of this standard,
+                and what it prints passes the checker.
+              </p>
+            </div>
+            <div className="mt-5">
+              <ReadingTabs
+                label="Languages"
+                tabs={programs.map(({ language, title, code }) => ({
+                  id: `in-${language.toLowerCase()}`,
+                  label: language,
+                  panel: <CodeBlock code={code} title={title} />,
+                }))}
+              />
+            </div>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a trace goes through, from the first field to a reader elsewhere: each step leads to its section. */
+function TraceLife() {
+  return (
+    <figure className="mt-9">
+      <figcaption className="kicker mb-4">The life of a trace</figcaption>
+      <Trace label="The life of a trace" across>
+        {life.map(({ title, about, section }) => (
+          <TraceItem
+            key={title}
+            title={
+              <a href={`#section-${section}`} className="hover:underline">
+                {title} <span className="font-mono text-xs font-normal text-soft">§{section}</span>
+              </a>
+            }
+          >
+            <p className="text-sm/[1.5]">{about}</p>
+          </TraceItem>
+        ))}
+      </Trace>
+    </figure>
+  );
+}

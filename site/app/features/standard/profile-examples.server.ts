@@ -1,0 +1,44 @@
+import { checkText } from '@context-native/checker';
+import type { Code } from '#app/ui/code-block.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import examples from '../../../../standard/examples.json' with { type: 'json' };
+import { type Example, findExample } from './examples.server.ts';
+import { compareProfiles } from './profiles.server.ts';
+
+export interface ShownExample extends Pick<Example, 'name' | 'href'> {
+  heading: string;
+  /** What it shows, in one or two sentences. */
+  about: string;
+  /** The fields of the context that its profile adds. */
+  added: string[];
+  code: Code;
+  conforms: boolean;
+  passed: number;
+  /** Checks that need something else than the document, such as other documents. */
+  notMade: number;
+}
+
+/** The valid examples with their colours, each checked by the library as it is shown. */
+export async function showExamples(): Promise<ShownExample[]> {
+  const { fields } = await compareProfiles();
+  const isAdded = (name: string) =>
+    fields.some((field) => field.name === name && Object.values(field.presence).includes('added'));
+  return Promise.all(
+    examples.valid.map(async ({ name, heading, about }) => {
+      const { text = '', href = '' } = findExample(name) ?? {};
+      const { conforms, results } = checkText(text);
+      const context: object = JSON.parse(text).mcp_context ?? {};
+      return {
+        name,
+        href,
+        heading,
+        about,
+        added: Object.keys(context).filter(isAdded),
+        code: await highlightCode(text, 'json'),
+        conforms,
+        passed: results.filter(({ status }) => status === 'pass').length,
+        notMade: results.filter(({ status }) => status === 'skipped').length,
+      };
+    }),
+  );
+}

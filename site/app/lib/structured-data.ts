@@ -1,0 +1,240 @@
+import { site } from '#site';
+
+/**
+ * What search engines read of a page, by schema.org. Only what is true of the thing is said: a kind whose required members
+ * are not known here is not claimed. Which these are is in `site/tests/site/structured-data.test.ts`, with its sources.
+ */
+type Thing = { '@type': string } & Record<string, unknown>;
+
+/** One object of a page; members that are not known are left out. */
+const pageThing = (thing: Thing): object => ({
+  '@context': 'https://schema.org',
+  ...Object.fromEntries(Object.entries(thing).filter(([, value]) => value != null)),
+});
+
+const publisherOf = (siteUrl: string): Thing => ({
+  '@type': 'Organization',
+  name: site.product,
+  url: `${siteUrl}/`,
+  logo: { '@type': 'ImageObject', url: `${siteUrl}/icon-512.png` },
+});
+
+const licenceAddress = `https://spdx.org/licenses/${site.licence}.html`;
+
+/** Who runs the site. */
+export const organisationData = (siteUrl: string): object =>
+  pageThing({
+    ...publisherOf(siteUrl),
+    description: site.description,
+    email: site.email,
+    sameAs: [site.repository],
+  });
+
+/** The site and its search. */
+export const siteData = (siteUrl: string): object =>
+  pageThing({
+    '@type': 'WebSite',
+    name: site.product,
+    description: site.description,
+    url: `${siteUrl}/`,
+    inLanguage: site.locale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  });
+
+/** The way to a page, from the first page of the site on. */
+export const breadcrumbData = (siteUrl: string, steps: readonly { name: string; path: string }[]): object =>
+  pageThing({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: site.product, path: '/' }, ...steps].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  });
+
+interface ArticleFacts {
+  title: string;
+  excerpt: string;
+  path: string;
+  picture: string;
+  author: string;
+  published: Date | null;
+  updated: Date;
+  tags: readonly string[];
+}
+
+export const articleData = (siteUrl: string, article: ArticleFacts): object =>
+  pageThing({
+    '@type': 'Article',
+    headline: article.title,
+    description: article.excerpt,
+    image: siteUrl + article.picture,
+    datePublished: article.published?.toISOString(),
+    dateModified: article.updated.toISOString(),
+    author: { '@type': 'Organization', name: article.author },
+    publisher: publisherOf(siteUrl),
+    mainEntityOfPage: siteUrl + article.path,
+    keywords: article.tags.join(', '),
+    inLanguage: site.locale,
+  });
+
+interface VideoFacts {
+  /** As its publisher calls it. */
+  name: string;
+  description: string;
+  /** Of the video at the place where it is kept. */
+  id: string;
+  /** The day on which its publisher put it there. */
+  published: string;
+}
+
+/** A video that a page plays, which somebody else published. */
+export const videoData = ({ name, description, id, published }: VideoFacts): object =>
+  pageThing({
+    '@type': 'VideoObject',
+    name,
+    description,
+    thumbnailUrl: site.video.thumbnails.replace('{id}', id).replace('{size}', 'hqdefault'),
+    uploadDate: `${published}T00:00:00Z`,
+    embedUrl: `${site.video.player}/embed/${id}`,
+    url: site.video.watch + id,
+  });
+
+export const faqData = (questions: readonly { name: string; html: string }[]): object =>
+  pageThing({
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ name, html }) => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text: html },
+    })),
+  });
+
+interface CourseFacts {
+  id: string;
+  name: string;
+  description: string;
+  /** Of all its lessons. */
+  minutes: number;
+  /** What its certificate costs, in whole dollars; undefined where none is sold. The lessons cost nothing. */
+  priceUsd: number | undefined;
+}
+
+/** The courses that a page lists, each at its anchor there. */
+export const coursesData = (siteUrl: string, path: string, courses: readonly CourseFacts[]): object =>
+  pageThing({
+    '@type': 'ItemList',
+    itemListElement: courses.map((course, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: courseData(`${siteUrl}${path}#${course.id}`, siteUrl, course),
+    })),
+  });
+
+function courseData(url: string, siteUrl: string, { name, description, minutes, priceUsd }: CourseFacts) {
+  return {
+    '@type': 'Course',
+    '@id': url,
+    url,
+    name,
+    description,
+    provider: { '@type': 'Organization', name: site.product, sameAs: `${siteUrl}/` },
+    inLanguage: site.locale,
+    offers: [
+      {
+        '@type': 'Offer',
+        // As Google has it where lessons are free and a certificate is charged for.
+        ...(priceUsd === undefined
+          ? { category: 'Free' }
+          : { category: 'Partially Free', price: priceUsd, priceCurrency: 'USD' }),
+      },
+    ],
+    hasCourseInstance: [
+      { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: durationOf(minutes) },
+    ],
+  };
+}
+
+/** `PT2H5M`, as ISO 8601 writes it. */
+const durationOf = (minutes: number) =>
+  `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 > 0 ? `${minutes % 60}M` : ''}`;
+
+interface DatasetFacts {
+  name: string;
+  description: string;
+  path: string;
+  /** Where it is as JSON, below `/api/v1/`. */
+  data: string;
+  /** The folder of its feed, if it has one. */
+  feed?: string;
+  keywords: readonly string[];
+}
+
+/** A list of this site that can be had as data. */
+export const datasetData = (siteUrl: string, facts: DatasetFacts): object =>
+  pageThing({
+    '@type': 'Dataset',
+    name: facts.name,
+    description: facts.description,
+    url: siteUrl + facts.path,
+    license: licenceAddress,
+    isAccessibleForFree: true,
+    creator: publisherOf(siteUrl),
+    keywords: facts.keywords,
+    inLanguage: site.locale,
+    distribution: [
+      {
+        '@type': 'DataDownload',
+        encodingFormat: 'application/json',
+        contentUrl: `${siteUrl}/api/v1/${facts.data}`,
+      },
+      ...(facts.feed === undefined
+        ? []
+        : [
+            {
+              '@type': 'DataDownload',
+              encodingFormat: 'application/atom+xml',
+              contentUrl: `${siteUrl}${facts.feed}/atom.xml`,
+            },
+          ]),
+    ],
+  });
+
+interface SourceCodeFacts {
+  name: string;
+  description: string;
+  url: string;
+  repository: string;
+  language?: string | null;
+  /** Of our own software: what others name a licence is no address. */
+  isOurs?: boolean;
+  version?: string;
+  /** A file that can be taken along. */
+  file?: { url: string; type: string };
+}
+
+/**
+ * Software of which the source is known. `SoftwareApplication` is not claimed: Google asks it for ratings, and there are
+ * none.
+ */
+export const sourceCodeData = (siteUrl: string, facts: SourceCodeFacts): object =>
+  pageThing({
+    '@type': 'SoftwareSourceCode',
+    name: facts.name,
+    description: facts.description,
+    url: facts.url,
+    codeRepository: facts.repository,
+    programmingLanguage: facts.language,
+    ...(facts.isOurs && { license: licenceAddress, author: publisherOf(siteUrl) }),
+    version: facts.version,
+    encoding: facts.file && {
+      '@type': 'MediaObject',
+      contentUrl: facts.file.url,
+      encodingFormat: facts.file.type,
+    },
+  });

@@ -1,0 +1,248 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { mailHostOf } from '#app/lib/mailbox.ts';
+import { environment } from './environment.server.ts';
+import { listSettingsInForce } from './settings.server.ts';
+
+/** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  /** The operator can fix it: one line, no stack. */
+  readonly expected = true;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+const purgeHelp =
+  'Remove it and CACHE_SECONDS. A cache in front keeps a page for 60 seconds and asks again, as /deploy#edge-caches describes.';
+
+const failoverHelp =
+  'Set DATABASE_URL to the address of HAProxy or PgBouncer in front of your servers, as /deploy#failover describes (site/content/deploy/08-failover.md).';
+
+/** Settings of earlier versions that a start must not ignore, and what to set instead. */
+const removedSettings = {
+  CACHE_PURGE_URL: purgeHelp,
+  CACHE_PURGE_FORM: purgeHelp,
+  CACHE_PURGE_HEADER: purgeHelp,
+  DATABASE_URLS: failoverHelp,
+  DATABASE_REPLICA_LAG_MS: `The site reads from DATABASE_URL alone. Remove this setting. ${failoverHelp}`,
+};
+
+/**
+ * Reads every setting of the process from `env`. `asTrial`: it was started to be tried (`npm start`), not to serve.
+ * @throws ConfigError for the first setting that is wrong or missing
+ */
+export function readConfig(env: Record<string, string | undefined>, { asTrial = false } = {}) {
+  for (const [name, help] of Object.entries(removedSettings))
+    if (env[name]) throw new ConfigError(`${name} is no longer a setting. ${help}`);
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const needs = (name: keyof typeof values, other: keyof typeof values, help?: string) => {
+    if (values[name] && !values[other])
+      throw new ConfigError(
+        `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
+      );
+  };
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
+  needs('DATABASE_URL', 'SESSION_SECRET');
+  needs('DATABASE_URL', 'CREDENTIAL_KEYS', '`npm run credentials -- new-keys` prints some');
+  needs('SMTP_URL', 'MAIL_FROM');
+  needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  needs('STRIPE_API_BASE', 'STRIPE_SECRET_KEY');
+  // An invoice without one of them is none.
+  const taxSettings = ['TAX_AUTOMATIC', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_VAT_ID'] as const;
+  for (const name of taxSettings) for (const other of taxSettings) needs(name, other);
+  needs('INVOICE_PREFIX', 'TAX_AUTOMATIC');
+  needs('S3_ENDPOINT', 'S3_BUCKET');
+  // Half of it would quietly keep the files on the disk.
+  needs('S3_BUCKET', 'S3_ENDPOINT');
+  needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
+  needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
+
+  needs('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
+  needs('GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID');
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+  needs('OIDC_CLIENT_ID', 'OIDC_ISSUER');
+  needs('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
+  needs('OIDC_ISSUER', 'OIDC_NAME', 'it is what the button says');
+  const issuer = values.OIDC_ISSUER && new URL(values.OIDC_ISSUER);
+  if (issuer && issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
+    throw new ConfigError('OIDC_ISSUER must be an address that starts with https://');
+
+  const siteUrl = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
+  if (siteUrl.pathname !== '/' || siteUrl.search || siteUrl.hash)
+    throw new ConfigError('SITE_URL must be an origin without a path, such as https://standard.example');
+  const isLoopback = isLoopbackHost(siteUrl.hostname);
+
+  const passkeyHost = findPasskeyHost(siteUrl);
+  if (values.STAFF_PASSKEYS === 'required' && !passkeyHost)
+    throw new ConfigError(
+      'STAFF_PASSKEYS must be optional here: browsers know passkeys on https alone, and at a name, as SITE_URL is to be',
+    );
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** Public origin without a trailing slash. */
+    siteUrl: siteUrl.origin,
+    isHttps: siteUrl.protocol === 'https:',
+    isLoopback,
+    /** `/dev/mail` and the sandbox checkout exist only then (and only for direct loopback requests). */
+    isTrial:
+      asTrial &&
+      isLoopback &&
+      values.TRUST_PROXY.length === 0 &&
+      !values.SMTP_URL &&
+      !values.STRIPE_SECRET_KEY,
+    dataDir: resolve(values.DATA_DIR),
+    /** Of a server's database; without it, it is the embedded one. */
+    databaseUrl: values.DATABASE_URL,
+    /** The same database past a pooler, for migrations and LISTEN. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    /** How long a connection without a request is kept: longer than a proxy in front keeps it. */
+    keepAliveMs: values.KEEP_ALIVE_SECONDS * 1000,
+    /** How long `/readyz` says no before the port is closed: for a balancer to notice. Nobody asks on this machine. */
+    drainMs: (values.DRAIN_SECONDS ?? (isLoopback ? 0 : 5)) * 1000,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    /** Of those that strangers ask for. */
+    mailsPerHour: values.MAILS_PER_HOUR,
+    /** Under their main names: a limit of the whole domain would hold up people who have nothing to do with each other. */
+    largeMailHosts: readHosts(values.MAIL_LARGE_HOSTS),
+    sessionSecret: values.SESSION_SECRET,
+    /** What passkeys are made for (WebAuthn's RP ID); undefined where browsers know none. */
+    passkeyHost,
+    /** Whether editors and admins need a passkey. */
+    staffPasskeys: values.STAFF_PASSKEYS === 'required',
+    /** Where else people can sign in. */
+    providers: readProviders(values),
+    /** Without it the sandbox checkout takes its place, on loopback. */
+    stripe:
+      values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            apiBase: values.STRIPE_API_BASE,
+          }
+        : undefined,
+    /** With it tax is worked out, and what is paid gets an invoice; without it nothing on the site says so. */
+    seller:
+      values.SELLER_NAME && values.SELLER_ADDRESS && values.SELLER_VAT_ID
+        ? {
+            name: values.SELLER_NAME,
+            /** Lines. */
+            address: values.SELLER_ADDRESS,
+            vatId: values.SELLER_VAT_ID.id,
+            /** ISO 3166, as the VAT number says. */
+            country: values.SELLER_VAT_ID.country,
+            /** Stands before the numbers of its invoices. */
+            invoicePrefix: values.INVOICE_PREFIX,
+          }
+        : undefined,
+    /** The operator's own exam questions; without it, those of the repository. */
+    questionBankDir: values.QUESTION_BANK_DIR && resolve(values.QUESTION_BANK_DIR),
+    /** What credentials are signed with; without it, keys in the data directory. */
+    credentialKeys: values.CREDENTIAL_KEYS,
+    /** Where attachments are kept; without it on the disk, in the data directory. */
+    s3:
+      values.S3_ENDPOINT && values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            region: values.S3_REGION ?? 'us-east-1',
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    /** How long a cache in front of the site may keep a page without asking. */
+    cacheSeconds: values.CACHE_SECONDS,
+    /** Where logos are looked up, `{host}` being the website's; without it the site makes no such request. */
+    logoLookup: values.LOGO_LOOKUP_URL,
+    catalogueUpstream: values.CATALOGUE_UPSTREAM,
+    /** Where YouTube's pictures of a video are, `{size}` being their name there; undefined for `none`. */
+    videoThumbnails: values.VIDEO_THUMBNAIL_URL === 'none' ? undefined : values.VIDEO_THUMBNAIL_URL,
+    trustedProxies: values.TRUST_PROXY,
+    /** Left free on the disk of `dataDir`: with less no file is taken. */
+    diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
+    /** Of a form or a call of the API whose page says nothing else. */
+    maxBodyBytes: values.BODY_MAX_KB * 1024,
+    /** Of a file that comes with a contribution. */
+    maxAttachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
+    /** Of all files together that came with submissions. */
+    maxAttachmentsBytes: values.ATTACHMENTS_MAX_MB * 1024 * 1024,
+    /** Mean delay of the event loop from which on work is refused, strangers' first. */
+    overloadDelayMs: values.OVERLOAD_DELAY_MS,
+    /** Of a collector that takes traces; without it nothing is traced. */
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Without either there are no metrics. */
+    metrics:
+      values.METRICS_PORT !== undefined || values.METRICS_TOKEN
+        ? { port: values.METRICS_PORT, token: values.METRICS_TOKEN }
+        : undefined,
+    logLevel: values.LOG_LEVEL,
+    /** Every setting, as it may be shown: without secrets. */
+    inForce: listSettingsInForce(env),
+  };
+}
+
+/** Who sells, as invoices say. */
+export type Seller = NonNullable<Config['seller']>;
+
+function readHosts(value: string): string[] {
+  return value.trim() === 'none' ? [] : value.split(',').map((host) => mailHostOf(`x@${host.trim()}`));
+}
+
+/** Browsers know passkeys on https or this machine, at a name that is no number. */
+function findPasskeyHost({ protocol, hostname }: URL): string | undefined {
+  const isName = !/^[\d.]+$|^\[/.test(hostname);
+  return hostname === 'localhost' || (protocol === 'https:' && isName) ? hostname : undefined;
+}
+
+/** Another site whose accounts are taken here. */
+export type ProviderSettings = {
+  /** In addresses of this site. */
+  slug: 'github' | 'oidc';
+  /** What its accounts are kept under: those of another issuer are others. */
+  id: string;
+  /** As people know it. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+} & ({ slug: 'github'; urls: { authorize: string; token: string; api: string } } | { slug: 'oidc' });
+
+function readProviders(values: z.infer<typeof environment>): ProviderSettings[] {
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = values;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values;
+  const providers: ProviderSettings[] = [];
+  if (GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET)
+    providers.push({
+      slug: 'github',
+      id: 'github',
+      name: 'GitHub',
+      clientId: GITHUB_CLIENT_ID,
+      clientSecret: GITHUB_CLIENT_SECRET,
+      urls: {
+        authorize: 'https://github.com/login/oauth/authorize',
+        token: 'https://github.com/login/oauth/access_token',
+        api: 'https://api.github.com',
+      },
+    });
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && OIDC_NAME)
+    providers.push({
+      slug: 'oidc',
+      id: OIDC_ISSUER,
+      name: OIDC_NAME,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+    });
+  return providers;
+}
+
+function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

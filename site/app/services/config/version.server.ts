@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { projectRoot } from './project-root.server.ts';
+
+/** What runs. */
+interface Version {
+  /** Of package.json. */
+  version: string;
+  /** Of the sources that were built, with `+` where something in them was changed; null where Git did not know. */
+  commit: string | null;
+  /** When, ISO 8601; null while developing. */
+  builtAt: string | null;
+}
+
+/** Written by `site/scripts/build.ts`. */
+export const builtFile = resolve(projectRoot, 'build/built.json');
+
+export function readVersion(file = builtFile): Version {
+  const { version } = JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8'));
+  return { version, ...readBuilt(file) };
+}
+
+function readBuilt(file: string): Pick<Version, 'commit' | 'builtAt'> {
+  try {
+    const { commit, builtAt } = JSON.parse(readFileSync(file, 'utf8'));
+    return { commit, builtAt };
+  } catch {
+    return { commit: null, builtAt: null };
+  }
+}

@@ -1,0 +1,52 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.server.ts';
+import { projectRoot } from '../config/project-root.server.ts';
+import type { LevelId } from './levels.server.ts';
+
+type Settings = Pick<Config, 'questionBankDir' | 'isLoopback'>;
+
+/** Where the questions of the repository are. Everybody can read them. */
+export const repositoryBanks = join(projectRoot, 'site/content/assessments');
+
+export const questionsIn = (directory: string, level: LevelId) => join(directory, level, 'questions.json');
+
+const known = new Map<string, Promise<boolean>>();
+
+/** Looked for once: another folder counts from the next start, as another file in it does. */
+function isThere(file: string): Promise<boolean> {
+  let isThere = known.get(file);
+  if (!isThere) {
+    isThere = access(file).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+    );
+    known.set(file, isThere);
+  }
+  return isThere;
+}
+
+/**
+ * The file with the questions that the exam of a level asks: the operator's own; without them, on loopback, those of the
+ * repository. Undefined in public: an exam whose key everybody can look up proves nothing, so there is none.
+ */
+export async function findQuestions(
+  { questionBankDir, isLoopback }: Settings,
+  level: LevelId,
+): Promise<string | undefined> {
+  const own = questionBankDir && questionsIn(questionBankDir, level);
+  if (own && (await isThere(own))) return own;
+  return isLoopback ? questionsIn(repositoryBanks, level) : undefined;
+}
+
+/** Whether this site holds the exam of a level. What has none is not sold. */
+export const hasExam = async (config: Settings, level: LevelId): Promise<boolean> =>
+  (await findQuestions(config, level)) !== undefined;
+
+/** Levels with `isSold`: whether this site holds their exam. */
+export function markSold<L extends { id: LevelId }>(
+  config: Settings,
+  levels: readonly L[],
+): Promise<(L & { isSold: boolean })[]> {
+  return Promise.all(levels.map(async (level) => ({ ...level, isSold: await hasExam(config, level.id) })));
+}

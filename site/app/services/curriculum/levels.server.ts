@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../config/project-root.server.ts';
+
+const levelIds = ['foundation', 'developer', 'architect'] as const;
+export type LevelId = (typeof levelIds)[number];
+
+/** What a seat of a team costs, in whole dollars, from so many on. */
+const seatPrice = z.strictObject({ from: z.int().min(2), priceUsd: z.int().min(1) });
+
+const level = z.strictObject({
+  id: z.enum(levelIds),
+  level: z.enum(['L1', 'L2', 'L3']),
+  name: z.string(),
+  badge: z.string(),
+  description: z.string(),
+  /** Whole dollars, paid once. */
+  priceUsd: z.int(),
+  /** What a purchase names it by; a changed price gets a new one. */
+  priceId: z.string(),
+  /** Steps, each from more seats on than the one before; the first says how many a team buys at least. */
+  seatPrices: z.array(seatPrice).min(1).refine(isRising, 'The steps have to rise.'),
+  /** What a level gives; `isFree` is what needs no purchase. */
+  features: z.array(z.strictObject({ text: z.string(), isFree: z.boolean().default(false) })).length(8),
+  modules: z.array(z.string()).length(4),
+  /** What a visitor finds locked; a learner opens them one after the other. */
+  lockedModules: z.array(z.string()),
+  weeks: z.tuple([z.int(), z.int()]),
+  paceDays: z.int(),
+  examMinutes: z.int(),
+  isPopular: z.boolean(),
+  includesMentorship: z.boolean(),
+});
+
+const tiers = z.strictObject({
+  levels: z.array(level).length(3),
+  advanced: z.array(
+    z.strictObject({
+      id: z.enum(['fellow', 'board']),
+      name: z.string(),
+      title: z.string(),
+      requires: z.string(),
+      /** The level without which nobody is admitted. */
+      requiresLevel: z.optional(z.enum(levelIds)),
+    }),
+  ),
+  seats: z.strictObject({
+    /** In one purchase. */
+    most: z.int().max(500),
+    /** After the purchase, to be accepted by somebody. */
+    validDays: z.int().min(1),
+  }),
+  exam: z.strictObject({
+    questions: z.int(),
+    passPercent: z.int(),
+    /** From the end of one exam to the start of the next: before the second, the third, and each further one. */
+    retakeHours: z.tuple([z.int(), z.int(), z.int()]),
+  }),
+});
+
+function isRising(steps: { from: number }[]): boolean {
+  return steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0));
+}
+
+export type Level = z.infer<typeof level>;
+export type Tiers = z.infer<typeof tiers>;
+
+/** So many right answers pass an exam by these rules. */
+export const passScoreOf = ({ questions, passPercent }: Tiers['exam']): number =>
+  Math.ceil((questions * passPercent) / 100);
+
+let reading: Promise<Tiers> | undefined;
+
+/** The three levels, the advanced paths and the rules of the exam (`site/content/certification/tiers.json`). */
+export function readTiers(): Promise<Tiers> {
+  reading ??= readFile(join(projectRoot, 'site/content/certification/tiers.json'), 'utf8').then((text) =>
+    tiers.parse(JSON.parse(text)),
+  );
+  return reading;
+}
+
+/** What a level is called: `L1`, and `MCP Foundation`. */
+export async function nameLevel(id: LevelId) {
+  const found = (await readTiers()).levels.find((level) => level.id === id);
+  return { id, level: found?.level ?? '', name: found?.name ?? id };
+}
+
+/** The levels, to choose one of. */
+export async function listLevels() {
+  return (await readTiers()).levels.map(({ id, name }) => ({ value: id, label: name }));
+}

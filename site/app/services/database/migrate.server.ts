@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { projectRoot } from '../config/project-root.server.ts';
+import type { Database } from './database.server.ts';
+
+/** Every command runs in the project's directory: npm sees to it. */
+const migrationsFolder = resolve(projectRoot, 'site/migrations');
+
+/** Any number that nothing else locks. */
+const migrationLock = 7_021_125;
+
+/** While a change waits for its lock on a table, all who read that table wait behind it: so long, in milliseconds. */
+const lockMs = 2_000;
+/** Then they get their turn, and it is tried again: so often, after so long. */
+const tries = 30;
+const betweenMs = 2_000;
+
+/**
+ * Applies what is missing, beside processes that work. Every process may do so at once: one works, the others wait and find it
+ * done. @throws what stops the start, where a table is held for two minutes
+ */
+export async function migrateServer(url: string, wait = () => setTimeout(betweenMs)): Promise<SchemaAge> {
+  // A connection of its own: a migration may take longer than a query may.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    for (let left = tries; ; left -= 1)
+      try {
+        await applyMigrations(drizzle(client));
+        return await readSchemaAge(client);
+      } catch (error) {
+        if (left === 0 || !isLockTimeout(error)) throw error;
+        await wait();
+      }
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL's `lock_not_available`. */
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03';
+
+export async function migrateEmbedded(lite: PGlite): Promise<void> {
+  // Loaded here: a site on a server does without the embedded database's code.
+  const { drizzle } = await import('drizzle-orm/pglite');
+  await applyMigrations(drizzle(lite));
+}
+
+/**
+ * Applies what is missing, up to `last` (a migration's name) if it is given.
+ *
+ * All in one transaction, the lock too: Drizzle's own migrator needs one that belongs to the session, which through a
+ * transaction pooler stays with a connection that others use. The table of what was applied is Drizzle's.
+ */
+export async function applyMigrations(db: Database, last?: string): Promise<void> {
+  const names = migrationNames();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    // After the lock of migrations, for which a second process waits as long as the first one works.
+    await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
+    await tx.execute(sql`create schema if not exists drizzle`);
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    await tx.execute(
+      sql`create table if not exists drizzle.contracted (created_at bigint primary key, migration text not null)`,
+    );
+    const newest = sql`select max(created_at)::float8 as applied from drizzle.__drizzle_migrations`;
+    const { rows } = (await tx.execute(newest)) as { rows: { applied: number | null }[] };
+    const appliedAt = rows[0]?.applied ?? 0;
+    for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+      if (folderMillis <= appliedAt) continue;
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+      );
+      const name = names.get(folderMillis);
+      if (takesAway(statements))
+        await tx.execute(
+          sql`insert into drizzle.contracted (created_at, migration) values (${folderMillis}, ${name}) on conflict do nothing`,
+        );
+      if (name === last) break;
+    }
+  });
+}
+
+/**
+ * The first line of a migration that takes something away which the version before needs. Migrations expand first: an older process
+ * works on beside them. Only the version after the one that needs it no more takes it away (docs/decisions/database.md).
+ */
+export const takesAway = ([first = '']: readonly string[]): boolean => /^\s*-- contracts\s*$/m.test(first);
+
+/** What an operator is told of a migration that took away what this version needs. */
+export const tooNew = (migration: string) =>
+  `The database is of a newer version of this site, which took away what this one needs (${migration}). Start the newer version, or restore a backup from before.`;
+
+/** How a database stands to the migrations of this process; with the name of the one that says so. */
+export type SchemaAge =
+  | { age: 'known' }
+  /** A newer version has been at it, and this one can work on. */
+  | { age: 'newer' }
+  /** A newer version took away what this one needs. */
+  | { age: 'too new'; migration: string };
+
+/** Reads how a server's database stands to this process. */
+export async function readSchemaAge(client: Pick<pg.Client, 'query'>): Promise<SchemaAge> {
+  const own = Math.max(...migrationNames().keys());
+  const { rows } = await client.query(
+    `select (select max(created_at)::float8 from drizzle.__drizzle_migrations) as newest,
+      (select migration from drizzle.contracted where created_at > $1 order by created_at limit 1) as contracted`,
+    [own],
+  );
+  const [{ newest, contracted }] = rows;
+  if (contracted !== null) return { age: 'too new', migration: contracted };
+  return { age: newest > own ? 'newer' : 'known' };
+}
+
+/** Names the state that the migrations lead to: changes with any of them and with what else shapes a new database. */
+export function migrationsKey(): string {
+  const hash = createHash('sha256');
+  for (const { hash: migration } of readMigrationFiles({ migrationsFolder })) hash.update(migration);
+  const { dependencies } = JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8'));
+  hash.update(`${dependencies['@electric-sql/pglite']} ${dependencies['pg-boss']}`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** File names of the migrations in order, such as `0000_first`, by their time in the journal. */
+export function migrationNames(): Map<number, string> {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+  return new Map(journal.entries.map((entry: { when: number; tag: string }) => [entry.when, entry.tag]));
+}

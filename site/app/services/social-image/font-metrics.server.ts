@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { projectRoot } from '../config/project-root.server.ts';
+
+const inFonts = (name: string) => resolve(projectRoot, 'site/app/services/social-image/fonts', name);
+
+/** In the order in which a letter is looked for: Newsreader has the Latin ones, Literata the Cyrillic and Greek as well. */
+export const serifFiles = ['Newsreader_500Medium.ttf', 'Literata_500Medium.ttf'].map(inFonts);
+export const monoFile = inFonts('IBMPlexMono_400Regular.ttf');
+
+/** How wide a character is, as a part of the font's size; undefined for one that the font does not have. */
+type Advance = (character: string) => number | undefined;
+
+export interface Metrics {
+  /** The text as it can be drawn: without signs that no font here has, undefined when these are letters or digits. */
+  drawable: (text: string) => string | undefined;
+  /** As a part of the font's size. */
+  widthOf: (text: string) => number;
+}
+
+let reading: Promise<Metrics> | undefined;
+
+/** Of the fonts in which titles are set; read once. */
+export function readMetrics(): Promise<Metrics> {
+  reading ??= Promise.all(serifFiles.map(async (file) => advanceOf(await readFile(file)))).then(metricsOf);
+  return reading;
+}
+
+function metricsOf(fonts: Advance[]): Metrics {
+  const advance = (character: string) => {
+    for (const font of fonts) {
+      const width = font(character);
+      if (width !== undefined) return width;
+    }
+    return undefined;
+  };
+  return {
+    drawable(text) {
+      const missing = [...text.normalize('NFC')].filter((character) => advance(character) === undefined);
+      if (missing.some((character) => /[\p{L}\p{M}\p{N}]/u.test(character))) return undefined;
+      const kept = [...text.normalize('NFC')].filter((character) => !missing.includes(character)).join('');
+      return kept.replaceAll(/\s+/g, ' ').trim() || undefined;
+    },
+    widthOf: (text) => [...text].reduce((sum, character) => sum + (advance(character) ?? 0), 0),
+  };
+}
+
+/** Reads what a TrueType font says of its characters (tables cmap, of format 4, and hmtx). */
+function advanceOf(font: Buffer): Advance {
+  const tables = new Map(
+    Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+      const entry = 12 + 16 * index;
+      return [font.toString('latin1', entry, entry + 4), font.readUInt32BE(entry + 8)];
+    }),
+  );
+  const at = (table: string) => tables.get(table) ?? 0;
+  const unitsPerEm = font.readUInt16BE(at('head') + 18);
+  const metrics = font.readUInt16BE(at('hhea') + 34);
+  const map = at('cmap') + font.readUInt32BE(at('cmap') + 8);
+  if (font.readUInt16BE(map) !== 4) throw new Error('a font whose characters are listed in another format');
+  const segments = font.readUInt16BE(map + 6) / 2;
+  const [ends, starts] = [map + 14, map + 16 + 2 * segments];
+  const [deltas, offsets] = [starts + 2 * segments, starts + 4 * segments];
+
+  function glyphOf(code: number): number {
+    for (let segment = 0; segment < 2 * segments; segment += 2) {
+      if (code > font.readUInt16BE(ends + segment)) continue;
+      const start = font.readUInt16BE(starts + segment);
+      if (code < start) return 0;
+      const delta = font.readUInt16BE(deltas + segment);
+      const offset = font.readUInt16BE(offsets + segment);
+      if (offset === 0) return (code + delta) & 0xffff;
+      const glyph = font.readUInt16BE(offsets + segment + offset + 2 * (code - start));
+      return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+    }
+    return 0;
+  }
+
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const glyph = code < 0xffff ? glyphOf(code) : 0;
+    if (glyph === 0) return undefined;
+    // The last width stands for all glyphs after it.
+    return font.readUInt16BE(at('hmtx') + 4 * Math.min(glyph, metrics - 1)) / unitsPerEm;
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Builds the site into build/: client and server bundles, precompressed files, and the ready database that a
+ * first start copies. With `--if-needed` it does nothing when no source has changed since the last build.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
+import { builtFile } from '../app/services/config/version.server.ts';
+import { forgetBuildBefore, keepLastAssets, putBuildBack, setBuildAside, stampOf } from './last-build.ts';
+
+const stampFile = stampOf('build');
+const sources = [
+  'site/app/**/*',
+  'site/server.ts',
+  'site/content/**/*',
+  'site/deploy/failover/*',
+  'packages/*/{*.json,*.md,scripts/*,src/**/*}',
+  'standard/**/*',
+  'site/migrations/**/*',
+  'site/public/**/*',
+  'proposals/**/*',
+  'site/registry/**/*',
+  'LICENSE',
+  'site/scripts/{*,static/*,library/*}.ts',
+  '*.config.ts',
+  'package-lock.json',
+];
+
+const stamp = sourceStamp();
+if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) process.exit(0);
+
+console.log('Building the site (about half a minute, only after a change)');
+warnOfStaleClaims();
+setBuildAside('build');
+process.once('exit', (code) => (code === 0 ? forgetBuildBefore('build') : putBuildBack('build')));
+run('react-router', 'build');
+precompress();
+keepLastAssets('build');
+run('node', 'site/scripts/snapshot.ts');
+run('node', 'site/scripts/search-index.ts');
+run('node', 'site/scripts/library-files.ts');
+run('node', 'site/scripts/downloads.ts');
+writeFileSync(builtFile, JSON.stringify({ commit: findCommit(), builtAt: new Date().toISOString() }));
+writeFileSync(stampFile, stamp);
+
+function run(command: string, ...args: string[]): void {
+  const { status, error } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Where a test asks for the build it is `test`, and React's development files would come into the bundles.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (error) {
+    console.error(
+      `The site has to be built, and \`${command}\`, which builds it, is missing: run \`npm ci --include=dev\`, or bring the folder build/ of exactly these sources.`,
+    );
+    process.exit(1);
+  }
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Of the sources, with `+` where they differ from it; null without Git, or outside a repository of it. */
+function findCommit(): string | null {
+  const { status, stdout } = spawnSync(
+    'git',
+    ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return status === 0 ? stdout.trim() : null;
+}
+
+/** What others decide changes without us: somebody has to look again. */
+function warnOfStaleClaims(): void {
+  for (const { id, source, checked } of listStaleClaims(new Date()))
+    console.warn(
+      `site/content/dated-claims.json: ${id} was last checked on ${checked}, more than ${mostDaysUnchecked} days ago. Hold it against ${source.href}, then set its day.`,
+    );
+}
+
+/** Compressing once here, at full strength, costs nothing at run time. */
+function precompress(): void {
+  for (const file of globSync('build/client/**/*.{js,css,svg,json,txt,html}')) {
+    const content = readFileSync(file);
+    if (content.length < 512) continue;
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+function sourceStamp(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(sources).sort()) {
+    if (!statSync(file).isFile()) continue;
+    hash.update(`${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * `npm run dev`: Vite compiles on demand. A change of the site's own code is loaded beside the site that runs, which
+ * answers until the next one can; both stand on one database and one port. What does not load ends nothing: the site
+ * before it goes on, and the browser shows where the mistake is.
+ */
+import { createServer as createHttpServer } from 'node:http';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import type { ServerBuild } from 'react-router';
+import {
+  createServer,
+  type EnvironmentModuleNode,
+  type ErrorPayload,
+  normalizePath,
+  type Rolldown,
+} from 'vite';
+import { readConfig } from '#app/services/config/config.server.ts';
+import { openDatabase } from '#app/services/database/database.server.ts';
+import { listen } from '#app/services/http/serve.server.ts';
+import { createLog } from '#app/services/telemetry/log.server.ts';
+import type * as SiteModule from '#app/site.server.ts';
+import { runUntilStopped } from '#app/until-stopped.server.ts';
+
+process.env.NODE_ENV = 'development';
+
+const root = resolve(import.meta.dirname, '../..');
+const siteModule = '/app/site.server.ts';
+const routesModule = 'virtual:react-router/server-build';
+/** What the code reads without importing it, and keeps. */
+const data = ['content', 'standard', 'registry', 'proposals'].map(
+  (name) => `${normalizePath(resolve(root, name))}/`,
+);
+/** A save is often several writes, and a checkout hundreds of files. */
+const settledMs = 30;
+
+type Site = Awaited<ReturnType<typeof SiteModule.startSite>>;
+
+await runUntilStopped(async () => {
+  const config = readConfig(process.env, { asTrial: true });
+  let site: Site | undefined;
+  let routes: ServerBuild | undefined;
+  /** The code on the disk is not the site's that answers: the routes there are not its own. */
+  let isBehind = true;
+  let mistake: ErrorPayload | undefined;
+  let changes = 0;
+  let ending: Promise<void> | undefined;
+  let catchingUp: Promise<void> | undefined;
+
+  const written = [config.dataDir, 'build', '.react-router'].map(
+    (path) => `${normalizePath(resolve(root, path))}/**`,
+  );
+  const server = createHttpServer((req, res) => {
+    vite.middlewares(req, res, () => {
+      if (site) return site.handle(req, res);
+      res.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' });
+      res.end('<!doctype html><title>Not started</title><script type="module" src="/@vite/client"></script>');
+    });
+  });
+  const vite = await createServer({
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: written },
+    },
+  });
+  // A compiler inside React Router's plugin would end the process before the database is closed.
+  process.removeAllListeners('SIGTERM');
+  for (const event of ['add', 'change', 'unlink'] as const)
+    vite.watcher.on(event, (file) => onChange(normalizePath(resolve(root, file))));
+  vite.ws.on('connection', (socket) => mistake && socket.send(JSON.stringify(mistake)));
+  const load = async <Module>(path: string) => (await vite.ssrLoadModule(path)) as Module;
+  const tell = (message: ErrorPayload | { type: 'full-reload' }) =>
+    vite.environments.client.hot.send(message);
+
+  function onChange(file: string): void {
+    const { moduleGraph } = vite.environments.ssr;
+    const modules = new Set(moduleGraph.getModulesByFile(file));
+    moduleGraph.onFileChange(file);
+    const isData = data.some((path) => file.startsWith(path));
+    if (isData) moduleGraph.invalidateAll();
+    if (isBehind || isData || isInSite(modules)) void catchUp();
+    else if (mistake || modules.size > 0) void loadRoutes();
+  }
+
+  /** Starts the site anew until it is the one on the disk, or that does not load. */
+  function catchUp(): Promise<void> {
+    isBehind = true;
+    changes += 1;
+    catchingUp ??= (async () => {
+      let seen: number;
+      do {
+        seen = changes;
+        await wait(settledMs);
+        await startNext().catch(show);
+      } while (seen !== changes);
+      catchingUp = undefined;
+    })();
+    return catchingUp;
+  }
+
+  async function startNext(): Promise<void> {
+    isBehind = true;
+    const [{ startSite, readConfig }, nextRoutes, database] = await Promise.all([
+      load<typeof SiteModule>(siteModule),
+      load<ServerBuild>(routesModule),
+      opening,
+    ]);
+    const clientDir = resolve(root, 'build/client');
+    const next = await startSite(readConfig(process.env, { asTrial: true }), {
+      clientDir,
+      development: { database, loadBuild: loadRoutes },
+    });
+    const previous = site;
+    [site, routes, isBehind, mistake] = [next, nextRoutes, false, undefined];
+    if (!previous) return;
+    tell({ type: 'full-reload' });
+    console.log('restarted');
+    await ending;
+    ending = previous.stop();
+  }
+
+  /** The routes as they are on the disk, unless they are of a site that is yet to come or do not load: then those before. */
+  async function loadRoutes(): Promise<ServerBuild> {
+    if (!isBehind) {
+      try {
+        routes = await load<ServerBuild>(routesModule);
+        if (mistake) tell({ type: 'full-reload' });
+        mistake = undefined;
+      } catch (error) {
+        show(error);
+      }
+    }
+    return routes as ServerBuild;
+  }
+
+  /** Here and in the browser, now and to whoever opens a page until it is mended. */
+  function show(error: unknown): void {
+    const { id, plugin, message, stack = '' } = error as Partial<Rolldown.RolldownError>;
+    const text = stripVTControlCharacters(message ?? String(error));
+    if (mistake?.err.message === text) return;
+    mistake = { type: 'error', err: { id, plugin, message: text, stack } };
+    if (!vite.config.logger.hasErrorLogged(error as Error)) console.error(error);
+    tell(mistake);
+  }
+
+  const opening = openDatabase(config, createLog(config.logLevel), { waits: true });
+  await Promise.all([opening, catchUp()]);
+  const port = await listen(server, config.port, config.host);
+  return {
+    url: config.siteUrl.replace(/:0$/, `:${port}`),
+    isTrial: config.isTrial,
+    async stop() {
+      server.close().closeAllConnections();
+      await catchingUp;
+      await vite.close();
+      await ending;
+      await site?.stop();
+      await (await opening).close();
+    },
+  };
+});
+
+/** Whether one of these is imported by what runs beside the pages. The site imports the pages as well, where they are built. */
+function isInSite(modules: Set<EnvironmentModuleNode>): boolean {
+  const seen = new Set(modules);
+  for (const { id, importers } of seen) {
+    if (id?.endsWith(siteModule)) return true;
+    if (!id?.endsWith(routesModule)) for (const importer of importers) seen.add(importer);
+  }
+  return false;
+}

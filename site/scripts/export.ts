@@ -1,0 +1,61 @@
+/**
+ * `npm run export [DIR] [--site-url URL]`: the reading pages of the site as static files, in `build/export` or
+ * DIR. The same sources give the same bytes. See docs/decisions/static-copy.md.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { print, runCommand, UsageError } from './command.ts';
+import { manifestName, withManifest } from './static/manifest.ts';
+import { makeStaticSite } from './static/static-site.ts';
+
+const usage = 'npm run export [DIR] [-- --site-url https://standard.example]';
+
+await runCommand(async (config) => {
+  const { directory, siteUrl } = readArguments(config.siteUrl);
+  // Told before the work, and not after it.
+  const former = formerExport(directory);
+  const { status } = spawnSync(process.execPath, ['site/scripts/build.ts', '--if-needed'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new UsageError('The site does not build, so there is nothing to export.');
+  const files = withManifest(await makeStaticSite({ siteUrl, hasSocialImages: true }));
+  for (const file of former) rmSync(join(directory, file), { force: true });
+  for (const [file, content] of files) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), content);
+  }
+  const pages = [...files.keys()].filter((file) => file.endsWith('.html')).length;
+  print(`${pages} pages and ${files.size - pages} other files are in ${directory}`);
+  print(`Their canonical links, forms and accounts are on ${siteUrl}`);
+});
+
+function readArguments(defaultUrl: string): { directory: string; siteUrl: string } {
+  const { values, positionals } = parseArgs({
+    options: { 'site-url': { type: 'string', default: defaultUrl } },
+    allowPositionals: true,
+  });
+  const url = values['site-url'];
+  if (positionals.length > 1) throw new UsageError(usage);
+  if (!URL.canParse(url) || new URL(url).origin !== url)
+    throw new UsageError(`--site-url must be an origin without a path.\n${usage}`);
+  return { directory: resolve(positionals[0] ?? 'build/export'), siteUrl: url };
+}
+
+/** The files of an earlier export, which this one replaces. @throws UsageError when the folder holds anything else */
+function formerExport(directory: string): string[] {
+  const manifest = join(directory, manifestName);
+  if (existsSync(manifest))
+    return [
+      manifestName,
+      ...readFileSync(manifest, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => line.slice(66)),
+    ];
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new UsageError(`${directory} holds files that no export made: name an empty folder.`);
+  return [];
+}

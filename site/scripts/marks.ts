@@ -1,0 +1,32 @@
+/**
+ * Writes `site/content/catalogue/mark-paths.json` anew: of the marks in the package `simple-icons` (CC0) those that
+ * `marks.json` names, drawn on a grid of 240 by 240, which takes half the bytes. See docs/decisions/catalogue.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as icons from 'simple-icons';
+import svgpath from 'svgpath';
+
+const folder = resolve(import.meta.dirname, '../content/catalogue');
+export const pathsFile = resolve(folder, 'mark-paths.json');
+
+/** The file's text: each mark's name with its path, in the order of the names. */
+export function drawMarks(): string {
+  const { makers, items } = JSON.parse(readFileSync(resolve(folder, 'marks.json'), 'utf8')) as Record<
+    'makers' | 'items',
+    Record<string, string>
+  >;
+  const bySlug = new Map(Object.values(icons).map((icon) => [icon.slug, icon.path]));
+  const used = [...new Set([...Object.values(makers), ...Object.values(items)])].sort();
+  const paths = used.map((slug) => {
+    const path = bySlug.get(slug);
+    if (!path) throw new Error(`simple-icons has no mark named ${slug}`);
+    return [slug, svgpath(path).scale(10).round(0).rel().toString()];
+  });
+  return `${JSON.stringify(Object.fromEntries(paths), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  writeFileSync(pathsFile, drawMarks());
+  console.log(`${pathsFile} was written.`);
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkRegistryFile, type Trace } from '@context-native/checker';
+import { site } from '#site';
+import { publishedText } from './recorded-session.ts';
+
+const root = join(import.meta.dirname, '../..');
+const org_id = site.slug;
+const { version } = site.packages;
+
+/** The context of what is recorded for an entry of ours. */
+export const ownContext = { org_id, profile: 'developer', sandbox_flag: true } as const;
+
+interface OwnEntry {
+  agent_code: string;
+  name: string;
+  capabilities: string[];
+  /** The entry's own trace; those of the report come with it. */
+  trace: Trace;
+  subject: object;
+  report: object;
+  traces: Trace[];
+}
+
+/** Writes the registry file of something of ours, with its evidence. Versions before this one are kept in it. */
+export function writeOwnEntry({
+  agent_code,
+  name,
+  capabilities,
+  trace,
+  subject,
+  report,
+  traces,
+}: OwnEntry): void {
+  const path = `${org_id}/${agent_code}.json`;
+  const file = join(root, 'site/registry/entries', path);
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const { mcp_trace_id, mcp_context } = trace;
+  const entry = {
+    entry: {
+      name,
+      org_id,
+      agent_code,
+      profile: 'developer',
+      capabilities,
+      mcp_trace_id,
+      version,
+      compliance: true,
+    },
+    traces: [trace, ...traces],
+    subject,
+    status: before?.status ?? { state: 'active', since: mcp_context.timestamp.slice(0, 10) },
+    report,
+    versions: versionsAfter(before),
+  };
+  writeFileSync(
+    file,
+    publishedText(entry, (text) => checkRegistryFile(text, { path })),
+  );
+}
+
+interface Before {
+  entry: { version: string; mcp_trace_id: string };
+  traces: Trace[];
+  versions?: object[];
+}
+
+/** The versions that were declared before this one. */
+function versionsAfter(before: Before | undefined): object[] {
+  const { entry, traces = [], versions = [] } = before ?? {};
+  if (!entry || entry.version === version) return versions;
+  const day = traces[0]?.mcp_context.timestamp.slice(0, 10);
+  return [{ version: entry.version, day, mcp_trace_id: entry.mcp_trace_id }, ...versions];
+}

@@ -1,0 +1,45 @@
+/**
+ * `node site/scripts/record-endpoint-entry.ts URL`: makes the registry's entry of `/mcp`, of a site that runs at this address. A client that
+ * declares the extension asks it for a clause, and the trace that comes with the answer is the entry's; `verify` asks the same
+ * address, and its report with its traces is the evidence.
+ */
+import process from 'node:process';
+import type { Trace } from '@context-native/checker';
+import { convertTrace, ownTraceKeys } from '@context-native/mcp';
+import { record } from '@context-native/recorder/sdk';
+import { MemorySink } from '@context-native/recorder/sinks/memory';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { serverName } from '#app/features/agents/server-card.ts';
+import { site } from '#site';
+import { ownContext, writeOwnEntry } from './own-entry.ts';
+import { ownProgram, verifyServer } from './recorded-session.ts';
+
+const [url = ''] = process.argv.slice(2);
+const agent_code = 'mcp-endpoint';
+
+const { report, traces } = await verifyServer(ownProgram, {
+  url,
+  context: { ...ownContext, agent_code },
+});
+writeOwnEntry({
+  agent_code,
+  name: `${site.product} MCP endpoint`,
+  capabilities: ['standard.read', 'standard.check', 'registry.find', 'credential.verify'],
+  trace: await ownTrace(),
+  // By its name, which the report has as well. Where it answers is the map's to say: a report of one address is no evidence of another.
+  subject: { repository: site.repository, server_name: serverName },
+  report,
+  traces,
+});
+
+/** The trace that the endpoint made of a call, by the published version. */
+async function ownTrace(): Promise<Trace> {
+  const client = record(new Client({ name: `${site.slug}-host`, version: site.packages.version }), {
+    sink: new MemorySink(),
+  });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  const answer = await client.callTool({ name: 'get_clause', arguments: { number: '3.1' } });
+  await client.close();
+  const { document } = convertTrace(JSON.stringify(answer._meta?.[ownTraceKeys.trace]), { to: 'v0.1' });
+  return document as unknown as Trace;
+}

@@ -1,0 +1,53 @@
+/**
+ * `node site/scripts/record-own-entry.ts [PROGRAM]`: makes the registry's entry of our recorder. A server of ours that records itself
+ * is asked by a host (the official client): what the recorder wrote is the entry's trace. Then `verify` asks the same server, and
+ * its report with its traces is the evidence. Versions before this one are kept in the entry.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Trace } from '@context-native/checker';
+import { packageFile } from '#app/lib/checker-command.ts';
+import { site } from '#site';
+import { ownContext, writeOwnEntry } from './own-entry.ts';
+import { askServer, inFolder, ownProgram, readTraces, verifyServer } from './recorded-session.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Started in the folder of the repository, so that `recheck --run` can ask it again. */
+const command = ['node', 'site/scripts/checker-server.ts'];
+
+const trace = await recordOwnRun();
+const { report, traces } = await verifyServer(process.argv[2] ?? ownProgram, {
+  command,
+  context: ownContext,
+  cwd: root,
+});
+writeOwnEntry({
+  agent_code: 'recorder',
+  name: `${site.product} recorder`,
+  capabilities: ['mcp.record'],
+  trace,
+  subject: {
+    repository: site.repository,
+    packages: (['recorder', 'cli'] as const).map((name) => ({
+      registry_type: 'download',
+      identifier: `${site.standardOrigin}/downloads/${packageFile(name)}`,
+      version: site.packages.version,
+    })),
+  },
+  report,
+  traces,
+});
+
+/** A short session with a server that records itself, and the trace that it wrote of it. */
+function recordOwnRun(): Promise<Trace> {
+  return inFolder({}, async (folder) => {
+    const example = readFileSync(join(root, 'standard/examples/smb-invoice-vat.json'), 'utf8');
+    const check = (trace: string) => ({ name: 'check_trace', arguments: { trace } });
+    const calls = [check(example), check(example.replace('"smb"', '"small"'))];
+    await askServer({ command, cwd: root, env: { TRACES_FOLDER: folder }, calls });
+    const [own, ...others] = readTraces(folder);
+    if (!own || others.length > 0) throw new Error('one run is one trace');
+    return own;
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run serve`: builds if a source has changed, then becomes the server. `npm start` does the same with `--trial`, for
+ * whoever tries the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout.
+ *
+ * The server takes this process's place (`execve`): it loads no TypeScript compiler, and hears the signals itself.
+ */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { serverFlags } from './server-flags.ts';
+
+const here = import.meta.dirname;
+const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-needed'], { stdio: 'inherit' });
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+const nodeArguments = [
+  ...serverFlags,
+  resolve(here, '../../build/server/start.js'),
+  ...process.argv.slice(2),
+];
+
+if (process.platform === 'win32') {
+  const { status } = spawnSync(process.execPath, nodeArguments, { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
+process.execve?.(process.execPath, [process.execPath, ...nodeArguments], process.env);

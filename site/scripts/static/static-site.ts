@@ -1,0 +1,150 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import type * as SiteModule from '../../app/site.server.ts';
+import type { Files } from './manifest.ts';
+import { pageFile, referencesOf, staticPage } from './static-page.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Answers that only the living site can give, or that name it: their links lead there. The texts tell sums and times of the moment. */
+const onlyLive =
+  /^\/(api|downloads|dev|logos|mcp-map|apply|courses|\.well-known)\/|^\/(deploy|registry\/[^/]+\/[^/]+)\.md$/;
+/** What no page links to, and a site of files should have. */
+const unlinked = ['/sitemap.xml', '/robots.txt', '/favicon.ico'];
+/** An address that no page has, for 404.html; without a word, so that no page is offered for it. */
+const unknown = '/404';
+
+interface Options {
+  /** Origin of the living site. */
+  siteUrl: string;
+  /** The pictures that are shown where a page is shared. */
+  hasSocialImages: boolean;
+}
+
+/** The reading pages of the built site, and what they ask for, as files. The site is started for it, and stopped. */
+export async function makeStaticSite({ siteUrl, hasSocialImages }: Options): Promise<Files> {
+  const { origin, stop } = await startBuiltSite(siteUrl);
+  try {
+    const { pages, files } = await collect(origin, siteUrl, hasSocialImages);
+    const notFound = await (await fetch(origin + unknown)).text();
+    const paths = [...files.keys()];
+    // An address may be a file and the folder of others: the list of what is below it.
+    const fileOf = (path: string) =>
+      paths.some((other) => other.startsWith(`${path}/`)) ? `${path.slice(1)}/index.json` : path.slice(1);
+    const known = new Map([
+      ...[...pages.keys()].map((path) => [path, pageFile(path)] as const),
+      ...paths.map((path) => [path, fileOf(path)] as const),
+    ]);
+    const copy = { siteUrl, files: known };
+    const result: Files = new Map([...files].map(([path, content]) => [fileOf(path), content]));
+    const text = new TextEncoder();
+    for (const [path, html] of pages) result.set(pageFile(path), text.encode(staticPage(html, path, copy)));
+    result.set('404.html', text.encode(staticPage(notFound, '/', copy, true)));
+    return result;
+  } finally {
+    await stop();
+  }
+}
+
+/** Follows every link from the sitemap on. Pages by path; other files by path, ready to be written. */
+async function collect(origin: string, siteUrl: string, hasSocialImages: boolean) {
+  const pages = new Map<string, string>();
+  const files = new Map<string, Uint8Array>();
+  const schemas = globSync('standard/schemas/**/*.json', { cwd: root }).map((file) =>
+    file.replace('standard', ''),
+  );
+  const seen = new Set<string>();
+  const waiting = ['/', ...unlinked, ...schemas];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const path = next.replace(/[?#].*/, '').replace(/(.)\/$/, '$1');
+    if (next.includes('?') || seen.has(path) || onlyLive.test(path)) continue;
+    seen.add(path);
+    const response = await fetch(origin + path, { redirect: 'manual' });
+    const content = new Uint8Array(await response.arrayBuffer());
+    if (response.status !== 200) continue;
+    const type = response.headers.get('content-type') ?? '';
+    const text = /^text|javascript|json|xml/.test(type) ? new TextDecoder().decode(content) : '';
+    if (type.startsWith('text/html')) {
+      if (!isReadingPage(text)) continue;
+      pages.set(path, text);
+      waiting.push(...referencesOf(text));
+      if (hasSocialImages) waiting.push(...socialImagesOf(text, siteUrl));
+    } else {
+      const { own, references } = ownAddresses(path, text);
+      files.set(path, own === text ? content : new TextEncoder().encode(own));
+      waiting.push(...references);
+    }
+  }
+  return { pages, files };
+}
+
+/** Hydrated pages need the server, and what is kept out of search engines is nobody's reading. */
+function isReadingPage(html: string): boolean {
+  return !html.includes('__reactRouterContext') && !html.includes('<meta name="robots" content="noindex"');
+}
+
+function socialImagesOf(html: string, siteUrl: string): string[] {
+  return [...html.matchAll(/property="og:image" content="([^"]+)"/g)]
+    .map(([, url = '']) => url)
+    .filter((url) => url.startsWith(`${siteUrl}/`))
+    .map((url) => url.slice(siteUrl.length));
+}
+
+/** A file with its addresses of this site made relative to itself, and what those are. */
+function ownAddresses(path: string, text: string): { own: string; references: string[] } {
+  if (path.endsWith('.css'))
+    return {
+      own: text.replaceAll('url(/assets/', 'url('),
+      references: [...text.matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, address = '']) => address),
+    };
+  if (path.endsWith('.js'))
+    return {
+      own: text,
+      references: [...text.matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css|woff2))["'`]/g)].map(
+        ([, name]) => `/assets/${name}`,
+      ),
+    };
+  if (path.endsWith('.webmanifest'))
+    return {
+      own: text.replaceAll('"/', '"./'),
+      references: [...text.matchAll(/"src":\s*"(\/[^"]+)"/g)].map(([, address = '']) => address),
+    };
+  if (path === '/sitemap.xml')
+    return {
+      own: text,
+      references: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname),
+    };
+  return { own: text, references: [] };
+}
+
+/** The site that was built last, on a free port, with new data of its own that is gone afterwards. */
+export async function startBuiltSite(siteUrl: string) {
+  process.env.NODE_ENV = 'production';
+  // The site's data is for nobody else; what is exported is for everybody.
+  const umask = process.umask();
+  const { startSite, readConfig }: typeof SiteModule = await import(join(root, 'build/server/index.js'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'static-'));
+  const config = readConfig({
+    PORT: '0',
+    SITE_URL: siteUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    // A copy holds no exam. Whether the living site does is said there, not here.
+    QUESTION_BANK_DIR: join(root, 'site/content/assessments'),
+    // A copy holds what this site made, the same each time.
+    VIDEO_THUMBNAIL_URL: 'none',
+    // Nobody else asks it, however slow the machine.
+    OVERLOAD_DELAY_MS: '60000',
+  });
+  const site = await startSite(config, { clientDir: join(root, 'build/client') });
+  return {
+    origin: `http://127.0.0.1:${site.port}`,
+    async stop() {
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      process.umask(umask);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Letter } from '#app/services/mail/mail.server.ts';
+import { readOutbox } from '#app/services/mail/outbox.server.ts';
+import { dataDirOf } from '../support/site-process.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody nobody has heard of before. */
+export function newPerson(name = 'Ada Lovelace'): Person {
+  const id = randomBytes(6).toString('hex');
+  return { name, email: `${id}@example.org`, password: `correct horse ${id}` };
+}
+
+/**
+ * The newest mail to an address whose subject matches, waited for. Read from the outbox: a site that trusts a proxy, as
+ * most of the tests' do, is no trial and shows nobody its mails.
+ */
+export async function letterTo(siteUrl: string, address: string, subject: RegExp): Promise<Letter> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const letters = await readOutbox(join(dataDirOf(siteUrl), 'outbox'));
+    const letter = letters.find((candidate) => candidate.to === address && subject.test(candidate.subject));
+    if (letter) return letter;
+    await wait(40);
+  }
+  throw new Error(`No mail to ${address} with a subject like ${subject}`);
+}
+
+/** The first address in a mail's text. */
+export function linkIn(letter: Letter): string {
+  const link = /https?:\/\/\S+/.exec(letter.text)?.[0];
+  if (!link) throw new Error(`No link in: ${letter.text}`);
+  return link;
+}
+
+/** An account whose address is confirmed, made by ordinary posts as a browser without JavaScript sends them. */
+export async function createAccount(siteUrl: string, person: Person = newPerson()): Promise<Person> {
+  const { name, email, password } = person;
+  const answer = await fetch(`${siteUrl}/auth?tab=sign-up`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ intent: 'sign-up', fullName: name, email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing up was answered with ${answer.status}`);
+  // Without what the browser keeps of its sign-up, the link would ask for the password.
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const link = linkIn(await letterTo(siteUrl, email, /^Confirm your account/));
+  const confirmed = await fetch(link, { headers: { cookie: cookie.join('; ') } });
+  if (!confirmed.ok) throw new Error(`Confirming was answered with ${confirmed.status}`);
+  return person;
+}
+
+/** Gives an account a role, as an operator does while the site runs; by default that of this run. */
+export async function withRole(
+  person: Person,
+  role: 'member' | 'editor' | 'admin',
+  dataDir = process.env.TEST_DATA_DIR,
+): Promise<Person> {
+  const root = resolve(import.meta.dirname, '../../..');
+  await promisify(execFile)(
+    resolve(root, 'node_modules/.bin/node'),
+    ['site/scripts/admin.ts', 'grant', person.email, role],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
+  );
+  return person;
+}
+
+/** Signs a browser in by an ordinary post. */
+export async function signIn(
+  context: BrowserContext,
+  siteUrl: string,
+  { email, password }: Person,
+): Promise<void> {
+  const answer = await context.request.post(`${siteUrl}/auth?tab=sign-in`, {
+    form: { intent: 'sign-in', email, password },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 302) throw new Error(`Signing in was answered with ${answer.status()}`);
+}
+
+/** Takes the session from a browser, with no page open that would notice and load itself again. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
+/** The session cookie of a new session, for requests without a browser. */
+export async function sessionCookie(siteUrl: string, { email, password }: Person): Promise<string> {
+  const answer = await fetch(`${siteUrl}/auth?tab=sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': anyAddress() },
+    body: new URLSearchParams({ intent: 'sign-in', email, password }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (answer.status !== 302 || cookies.length === 0)
+    throw new Error(`Signing in was answered with ${answer.status}`);
+  return cookies.join('; ');
+}
+
+/** Of a private network: the limits per address do not add up over the tests. */
+export function anyAddress(): string {
+  return `10.${[...randomBytes(3)].join('.')}`;
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { serve } from '@hono/node-server';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+} from '@modelcontextprotocol/server';
+import { beforeAll, expect, test } from 'vitest';
+import { handlerSettings } from '#app/features/agents/endpoint.server.ts';
+import { fixtureServer } from '../conformance/fixtures.ts';
+import table from '../conformance/scenarios.json' with { type: 'json' };
+import { startSite } from '../support/site-process.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const suite = join(root, 'node_modules/@modelcontextprotocol/conformance');
+const main = join(suite, 'dist/index.js');
+const run = promisify(execFile);
+const revisions = ['2025-11-25', '2026-07-28'] as const;
+
+/** What is known of a scenario: where it is run, or why it is not. */
+type Known = { against: string; about?: string } | { reason: string };
+const scenarios: Record<string, Known> = table.scenarios;
+const namesOf = (against: string) =>
+  Object.entries(scenarios).flatMap(([name, known]) =>
+    'against' in known && (against === 'fixtures' || known.against === against) ? [name] : [],
+  );
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let fixtures: string;
+
+beforeAll(async () => {
+  site = await startSite({});
+  const handler = createMcpHandler(() => fixtureServer(), handlerSettings);
+  // What the site does for each address by itself.
+  const fetch = (request: Request) =>
+    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+    originValidationResponse(request, localhostAllowedOrigins()) ??
+    handler.fetch(request);
+  const port = await new Promise<number>((tell) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (info) => tell(info.port));
+    closing = () => void server.close();
+  });
+  fixtures = `http://127.0.0.1:${port}/mcp`;
+  return async () => {
+    closing();
+    expect(await site.stop()).toBe(0);
+  };
+});
+let closing = () => {};
+
+interface Check {
+  id: string;
+  status: string;
+  errorMessage?: string;
+}
+
+/** The checks of each scenario that the suite has for a revision. */
+async function ask(url: string, revision: string, scenario?: string): Promise<Map<string, Check[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  const which = scenario ? ['--scenario', scenario] : ['--suite', 'all'];
+  const args = [
+    'server',
+    '--url',
+    url,
+    ...which,
+    '--spec-version',
+    revision,
+    '--timeout',
+    '20000',
+    '-o',
+    folder,
+  ];
+  // It ends with 1 where something failed: what did is in the files.
+  await run(process.execPath, [main, ...args], { maxBuffer: 1e8 }).catch(() => {});
+  // A scenario that is not of this revision leaves an empty folder.
+  const asked = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'checks.json')));
+  const made = asked.map((name): [string, Check[]] => [
+    name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.+$/, ''),
+    JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8')),
+  ]);
+  rmSync(folder, { recursive: true });
+  return new Map(made);
+}
+
+const failuresIn = (checks: Check[]) =>
+  checks.filter(({ status }) => status === 'FAILURE').map(({ id, errorMessage }) => `${id}: ${errorMessage}`);
+
+test('every scenario of the suite is run, or has a reason', async () => {
+  expect(JSON.parse(readFileSync(join(suite, 'package.json'), 'utf8')).version).toBe(table.suite);
+  const { stdout } = await run(process.execPath, [main, 'list', '--server']);
+  const listed = [...stdout.matchAll(/^ {2}- (\S+) \[/gm)].map(([, name]) => name);
+  expect(Object.keys(scenarios).sort()).toEqual(listed.sort());
+});
+
+test.each(revisions)(
+  'the handler of /mcp with the suite’s own tools passes each of its scenarios of %s',
+  { timeout: 240_000 },
+  async (revision) => {
+    const asked = await ask(fixtures, revision);
+    for (const [name, checks] of asked)
+      if (namesOf('fixtures').includes(name)) expect(failuresIn(checks), name).toEqual([]);
+    expect(asked.size).toBeGreaterThan(30);
+  },
+);
+
+test.each(revisions)(
+  '/mcp itself passes the scenarios of the protocol of %s',
+  { timeout: 240_000 },
+  async (revision) => {
+    let count = 0;
+    for (const name of namesOf('endpoint')) {
+      const checks = (await ask(`${site.url}/mcp`, revision, name)).get(name);
+      if (!checks) continue;
+      expect(failuresIn(checks), name).toEqual([]);
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(5);
+  },
+);
+
+test('the table in the documents is that of the data', async () => {
+  const rows = Object.entries(scenarios).map(([name, known]) => {
+    if ('reason' in known) return `| \`${name}\` | not run | ${known.reason} |`;
+    const where = known.against === 'endpoint' ? '`/mcp` itself, and the fixtures' : 'the fixtures';
+    return `| \`${name}\` | ${where} | ${known.about ?? ''} |`;
+  });
+  const text = [
+    '# Scenarios of the official conformance suite',
+    '',
+    `Of \`@modelcontextprotocol/conformance\` ${table.suite}, each with where it is run, in both revisions that have it, or why not.`,
+    '`site/tests/site/mcp-conformance.test.ts` runs them, and holds this table to `site/tests/conformance/scenarios.json`. The fixtures are',
+    'tools of fixed names that the scenarios ask for (`site/tests/conformance/fixtures.ts`), on the handler and the settings of `/mcp`.',
+    '',
+    '| scenario | run against | why |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot(join(root, 'docs/mcp-conformance.md'));
+});

@@ -1,0 +1,14 @@
+import { expect, inject, test } from 'vitest';
+import { budgets } from '../../../tools/bench/budgets.ts';
+import { judgeSearches } from '../support/judged-searches.ts';
+
+const site = inject('siteUrl');
+
+// That the window has the same first three is tested beside the search; the benchmark asks both.
+test('of what people type, the page they want is among the first three links', {
+  timeout: 300_000,
+}, async () => {
+  const { count, percent, missed } = await judgeSearches(site, 'page');
+  expect(count).toBeGreaterThanOrEqual(120);
+  expect(percent, missed.join('\n')).toBeGreaterThanOrEqual(budgets.search.foundPercent);
+});

@@ -1,0 +1,196 @@
+/** Runs the built site as a process of its own, as `npm start` does. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { credentialKeys } from './credential-keys.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const node = resolve(root, 'node_modules/.bin/node');
+
+/** However the tests end, their end of the pipe closes: no site outlives a killed test run. */
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL')).unref();",
+)}`;
+
+/** The site refuses to ask this machine for pictures: no test asks another website. */
+const unreachable = 'http://127.0.0.1/{id}/{size}.jpg';
+
+type Settings = Record<string, string>;
+
+export interface SiteProcess {
+  url: string;
+  dataDir: string;
+  port: number;
+  pid: number;
+  /** What the site has written so far, line by line; its log is JSON. */
+  output: string[];
+  /** Ends it as an operator does, and returns its exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
+  /** Sends SIGTERM and does not wait; `exited` tells the code. */
+  askToStop: () => void;
+  exited: Promise<number | null>;
+}
+
+/**
+ * Leaves out the second compilation of the embedded database: it takes a second of each start, and pays for itself after
+ * some 700 requests.
+ */
+export const shortLived = ['--liftoff-only'];
+
+/** Builds the site unless the build is of today's sources; a test of yesterday's would say nothing. */
+export function ensureBuild(): void {
+  const { status } = spawnSync(node, ['site/scripts/build.ts', '--if-needed'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The site does not build.');
+}
+
+/** Starts the built site of `tree` with `settings`, by default on a free port and in a fresh data directory. */
+export async function startSite(
+  settings: Settings = {},
+  nodeOptions = shortLived,
+  tree = root,
+): Promise<SiteProcess> {
+  const port = Number(settings.PORT ?? (await freePort()));
+  const dataDir = settings.DATA_DIR ?? temporaryDirectory();
+  process.env[dataDirVariable(port)] = dataDir;
+  const all = { ...settings, PORT: String(port), DATA_DIR: dataDir };
+  const { child, output } = spawnSite(all, nodeOptions, tree);
+  const exited = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+
+  const ready = new Promise<string>((tell) => {
+    child.stdout.on('data', () => {
+      const line = output.find((text) => / is at http/.test(text));
+      if (line) tell(line);
+    });
+  });
+  const code = await Promise.race([ready.then(() => undefined), exited]);
+  if (code !== undefined) throw new Error(`The site ended with ${code}:\n${output.join('\n')}`);
+
+  const send = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    port,
+    pid: child.pid ?? 0,
+    output,
+    stop: () => send('SIGTERM'),
+    kill: async () => {
+      await send('SIGKILL');
+    },
+    askToStop: () => void send('SIGTERM'),
+    exited,
+  };
+}
+
+/** Names what tells the data directory of a running site to this process and to those that it starts. */
+const dataDirVariable = (port: string | number) => `TEST_DATA_DIR_${port}`;
+
+/** Where a site that `startSite` started keeps its data, in whichever process of this run. */
+export function dataDirOf(siteUrl: string): string {
+  const dataDir = process.env[dataDirVariable(new URL(siteUrl).port)];
+  if (!dataDir) throw new Error(`Nobody started a site at ${siteUrl}`);
+  return dataDir;
+}
+
+/** An account with two credentials, on the database of these settings, for a site that is started with them. */
+export function issueCredentials(
+  person: { name: string; email: string; password: string },
+  settings: Settings = { DATA_DIR: temporaryDirectory() },
+) {
+  const args = [
+    ...shortLived,
+    'site/tests/support/issue-credential.ts',
+    person.email,
+    person.password,
+    person.name,
+  ];
+  const { stdout, stderr } = spawnSync(node, args, { cwd: root, env: envOf(settings), encoding: 'utf8' });
+  const [held, revoked] = stdout.trim().split('\n');
+  if (!held || !revoked) throw new Error(`No credential was issued: ${stderr}`);
+  return { settings, held, revoked };
+}
+
+/** Starts the site with settings that it has to refuse: its exit code, and everything it wrote. */
+export async function startRefused(settings: Settings): Promise<{ code: number | null; output: string[] }> {
+  const { child, output } = spawnSite({ LOG_LEVEL: 'info', ...settings });
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, output };
+}
+
+const running = new Set<ChildProcess>();
+const directories: string[] = [];
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** More people of the same invented hosts than a real site has in an hour: no brake on mails holds them up. */
+export const manyMails = {
+  MAILS_PER_HOUR: '1000000',
+  MAIL_LARGE_HOSTS: 'gmail.com, example.org, drill.example, waitlist.example, sign-up.example',
+};
+
+/** What a process of the site sees; on a server it needs keys, the same for all of a test run. */
+function envOf(settings: Settings): Settings {
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const keys: Settings = settings.DATABASE_URL ? { CREDENTIAL_KEYS: credentialKeys } : {};
+  return {
+    PATH,
+    HOME,
+    VIDEO_THUMBNAIL_URL: unreachable,
+    // A machine that is busy with other tests is no overload of the site.
+    OVERLOAD_DELAY_MS: '5000',
+    ...manyMails,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+    ...keys,
+    ...settings,
+  };
+}
+
+function spawnSite(settings: Settings, nodeOptions = shortLived, tree = root) {
+  const args = [...nodeOptions, '--import', endWithParent, 'build/server/start.js', '--trial'];
+  const child = spawn(node, args, {
+    cwd: tree,
+    env: envOf(settings),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      output.push(...lines);
+    });
+  }
+  return { child, output };
+}
+
+/** A directory that is removed when this process ends. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
+  directories.push(directory);
+  return directory;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,77 @@
+/** Becomes a signed-in visitor of a running site the way people do: by its forms and its mails. */
+
+import { execFile } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sessions } from '#app/features/accounts/tables.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { readOutbox } from '#app/services/mail/outbox.server.ts';
+import { site as names } from '#site';
+import { benchSecret, root, type Site } from './site.ts';
+
+const run = promisify(execFile);
+
+const credentials = { email: 'bench@example.com', password: 'only for measuring' };
+
+/** Signs up, follows the confirmation mail, is made an admin, signs in. Returns the cookies as `name=value`. */
+export async function becomeAdmin({ url: origin, dataDir }: Site): Promise<string[]> {
+  const signedUp = await post(origin, { intent: 'sign-up', ...credentials, fullName: 'Bench' });
+  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const link = await confirmationLink(dataDir);
+  const headers = { cookie: cookie.join('; ') };
+  await (await fetch(link, { redirect: 'manual', headers })).arrayBuffer();
+  await grant(dataDir);
+  const signedIn = await post(origin, { intent: 'sign-in', ...credentials });
+  return signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .filter((cookie) => !/notice/.test(cookie));
+}
+
+/** By the operator's command, which talks to the running site. */
+async function grant(dataDir: string): Promise<void> {
+  const command = ['site/scripts/admin.ts', 'grant', credentials.email, 'admin'];
+  await run(process.execPath, command, { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+}
+
+async function post(origin: string, fields: Record<string, string>): Promise<Response> {
+  const response = await fetch(`${origin}/auth`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    headers: { origin },
+  });
+  await response.arrayBuffer();
+  if (response.status >= 400) throw new Error(`The form at /auth answered ${response.status}.`);
+  return response;
+}
+
+/** The mail leaves by the queue, a moment later. */
+async function confirmationLink(dataDir: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const letters = await readOutbox(join(dataDir, 'outbox'));
+    const letter = letters.find(({ to }) => to === credentials.email);
+    const link = letter?.text.match(/https?:\/\/\S+/)?.[0];
+    if (link) return link;
+    await wait(100);
+  }
+  throw new Error('No confirmation mail came within ten seconds.');
+}
+
+/**
+ * Sessions of these people on a site of the server's database, as new as after a sign-in: their cookies, signed as the site
+ * signs them.
+ */
+export async function signInPeople(db: Database, userIds: string[]): Promise<string[]> {
+  const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+  const made = userIds.map((userId) => ({
+    ...{ userId, expiresAt, token: randomBytes(24).toString('base64url') },
+  }));
+  await db.insert(sessions).values(made);
+  return made.map(({ token }) => {
+    const signature = createHmac('sha256', benchSecret).update(token).digest('base64');
+    return `${names.slug}.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  });
+}

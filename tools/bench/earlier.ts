@@ -1,0 +1,67 @@
+import { budgets } from './budgets.ts';
+import { checkOutAndBuild } from './check-out.ts';
+import { loadAddress } from './load.ts';
+import { cpuSeconds } from './process-usage.ts';
+import { middleArticle } from './rendered-page.ts';
+import { atLeast, type Row } from './report.ts';
+import { withServerDatabase } from './server-database.ts';
+import { type Site, withDirectory, withSite } from './site.ts';
+
+const { commit, share } = budgets.earlier;
+/** Few connections and short turns, many times: what else the machine does falls on both alike. */
+const load = { connections: 6, seconds: 3 };
+const warmUp = { ...load, seconds: 24 };
+const rounds = 6;
+/** What V8 makes of the same code differs by a tenth from process to process: each site is started so often. */
+const starts = 3;
+
+/**
+ * This site and the one of an earlier commit in turns, each built with its own libraries and started by its own
+ * `site/scripts/start.ts`: pages that a CPU-second of the process serves. Of several starts the middle one counts.
+ */
+export function measureEarlier(): Promise<Row[]> {
+  return withDirectory(async (earlier) => {
+    checkOutAndBuild(earlier, commit);
+    const found: Rates[] = [];
+    for (let start = 0; start < starts; start += 1)
+      found.push(
+        await withServerDatabase((databaseUrl) =>
+          withServerDatabase((earlierDatabaseUrl) =>
+            withSite(
+              (now) => withSite((then) => compare(now, then), earlierDatabaseUrl, earlier),
+              databaseUrl,
+            ),
+          ),
+        ),
+      );
+    return (['rendered', 'finished'] as const).map((kind) => {
+      const pairs = found
+        .map((rates) => rates[kind])
+        .map(({ ours, theirs }) => ({ ours, theirs, share: ours / theirs }))
+        .sort((a, b) => a.share - b.share);
+      const words = pairs.map(({ ours, theirs }) => `${Math.round(ours)} of ${Math.round(theirs)}`);
+      const middle = pairs[Math.floor(pairs.length / 2)]?.share ?? 0;
+      return atLeast(`${kind} page, of commit ${commit}`, middle, share, '', ` (${words.join(', ')})`);
+    });
+  });
+}
+
+type Rates = Record<'rendered' | 'finished', { ours: number; theirs: number }>;
+
+async function compare(now: Site, then: Site): Promise<Rates> {
+  const article = `${await middleArticle(then.url)}?rendered`;
+  return { rendered: await ratesOf(article, now, then), finished: await ratesOf('/', now, then) };
+}
+
+async function ratesOf(path: string, now: Site, then: Site): Promise<Rates['rendered']> {
+  const sites = [now, then].map(({ url, pid }) => ({ url: url + path, pid, requests: 0, cpu: 0 }));
+  for (const { url } of sites) await loadAddress(url, warmUp);
+  for (let round = 0; round < rounds; round += 1)
+    for (const site of sites) {
+      const before = cpuSeconds(site.pid);
+      site.requests += (await loadAddress(site.url, load)).requests;
+      site.cpu += cpuSeconds(site.pid) - before;
+    }
+  const [ours = 0, theirs = 0] = sites.map(({ requests, cpu }) => requests / cpu);
+  return { ours, theirs };
+}

@@ -1,0 +1,60 @@
+import { judgeSearches } from '../../site/tests/support/judged-searches.ts';
+import { budgets } from './budgets.ts';
+import { atLeast, atMost, median, type Row } from './report.ts';
+import { withSite } from './site.ts';
+
+const queries = [
+  'trace',
+  'clause 4.6',
+  'regstry',
+  'github server',
+  'how do I adopt it',
+  'mcp_context profile',
+  'oauth',
+  'observabilty',
+  'a',
+  'zzzz',
+];
+const runs = 5;
+
+/**
+ * Searches of the whole site with its seed, one after the other: the slowest query's middle time, answer included; and
+ * how many of the judged searches find the right page within the first three links.
+ */
+export function measureSearch(): Promise<Row[]> {
+  return withSite(async ({ url }) => {
+    const slowest = { query: '', ms: 0 };
+    for (const query of queries) {
+      const address = `${url}/api/search?${new URLSearchParams({ q: query })}`;
+      // The first question reads the index, and that once in the life of a process.
+      await timeOf(address);
+      const times: number[] = [];
+      for (let run = 0; run < runs; run += 1) times.push(await timeOf(address));
+      const ms = median(times);
+      console.log(`  ${ms.toFixed(1).padStart(6)} ms  ${query}`);
+      if (ms > slowest.ms) Object.assign(slowest, { query, ms });
+    }
+    const what = `search of the site, embedded: slowest of ${queries.length} (“${slowest.query}”)`;
+    const time = atMost(what, Math.round(slowest.ms * 10) / 10, budgets.search.serverMs, ' ms');
+    return [time, ...(await judgeAll(url))];
+  });
+}
+
+async function judgeAll(url: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const where of ['page', 'window'] as const) {
+    const { count, missed, percent } = await judgeSearches(url, where);
+    for (const miss of missed) console.log(`  ${where}: ${miss}`);
+    const what = `right page in the first three links, ${where}: of ${count} searches`;
+    rows.push(atLeast(what, percent, budgets.search.foundPercent, ' %'));
+  }
+  return rows;
+}
+
+async function timeOf(address: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(address);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return performance.now() - startedAt;
+}

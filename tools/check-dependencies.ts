@@ -1,0 +1,58 @@
+/**
+ * Checks who imports whom, and that the picture of it is current. Exit code 1 and one line for each forbidden import.
+ * With `--draw` it draws the picture anew.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import process from 'node:process';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import rules from './dependency-rules.ts';
+import { drawBuilding } from './picture.ts';
+
+const pictureFile = 'docs/building.svg';
+
+/** The forbidden imports below `root`, as `from -> to (rule)`. Throws when files of the tree were not read. */
+export async function findForbiddenImports(root = process.cwd()): Promise<string[]> {
+  const { summary } = await readImports(root);
+  return summary.violations.map(({ from, to, rule }) => `${from} -> ${to} (${rule.name})`);
+}
+
+async function readImports(root: string): Promise<ICruiseResult> {
+  const { options, forbidden } = rules;
+  const result = await cruise(['packages', 'site/app', 'site/scripts', 'site/server.ts', 'tools'], {
+    ...(options as ICruiseOptions),
+    baseDir: root,
+    ruleSet: { forbidden: forbidden as IForbiddenRuleType[] },
+    validate: true,
+  });
+  const output = result.output as ICruiseResult;
+  const { modules } = output;
+  // With an unfitting parser the cruiser reads nothing and reports success: count what it saw.
+  const expected = globSync(['site/app/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
+    (file) => !file.endsWith('.d.ts'),
+  );
+  const seen = new Set(modules.map((module) => relative(root, resolve(root, module.source))));
+  const missed = expected.filter((file) => !seen.has(file));
+  const read = modules.filter((module) => module.dependencies.length > 0).length;
+  if (missed.length > 0 || read < expected.length / 2)
+    throw new Error(
+      `the dependency rules saw too little: ${read} modules with imports, not seen: ${missed.join(', ')}`,
+    );
+  return output;
+}
+
+if (import.meta.main) {
+  const { modules, summary } = await readImports(process.cwd());
+  for (const { from, to, rule } of summary.violations) console.error(`${from} -> ${to} (${rule.name})`);
+  console.log(`${summary.violations.length} forbidden imports`);
+  const picture = drawBuilding(
+    modules.map(({ source, dependencies }) => ({
+      source,
+      imports: dependencies.map(({ resolved }) => resolved),
+    })),
+  );
+  if (process.argv.includes('--draw')) writeFileSync(pictureFile, picture);
+  const isCurrent = readFileSync(pictureFile, 'utf8') === picture;
+  if (!isCurrent) console.error(`${pictureFile} is not current: node tools/check-dependencies.ts --draw`);
+  process.exitCode = summary.violations.length > 0 || !isCurrent ? 1 : 0;
+}

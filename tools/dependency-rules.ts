@@ -1,0 +1,275 @@
+/**
+ * Who may import whom (docs/architecture.md). Checked by `node tools/check-dependencies.ts`, which also makes
+ * sure that the cruiser really read the tree.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const feature = '^site/app/features/([^/]+)/';
+/** Files that other features may import: a feature's door, and its tables for foreign keys. */
+const accountsDoor = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
+
+/** Doors that one feature may use of another, besides accounts'. */
+const allowedDoors: Record<string, string[]> = {
+  home: ['ecosystem'],
+  ecosystem: ['registry'],
+  learning: ['standard'],
+  standard: ['registry'],
+  certification: ['learning'],
+};
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, '..');
+/** Folders of `packages/` with their manifests. */
+const packages = globSync('packages/*/package.json', { cwd: root }).map((file) => ({
+  folder: dirname(file),
+  manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest,
+}));
+/** Folders of the packages that a list of dependencies names. */
+const foldersOf = (dependencies: Record<string, string> = {}) =>
+  packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
+
+const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
+
+const rules = {
+  options: {
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\+types/|^virtual:|\\.css\\?url$|\\.woff2\\?url$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Types may refer to each other; code may not.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'lib-is-pure',
+      comment: 'site/app/lib imports npm and itself.',
+      from: { path: '^site/app/lib/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(site|standard|tools)/', pathNot: '^site/app/lib/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: "site/app/ui imports React, lib, ui and the site's names.",
+      from: { path: '^site/app/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(site|standard|tools)/', pathNot: '^site/app/(ui|lib)/' },
+    },
+    {
+      name: 'enhance-is-small',
+      comment: 'site/app/enhance imports lib only: no React, no feature.',
+      from: { path: '^site/app/enhance/', pathNot: '\\.test\\.tsx?$|/self-check\\.ts$' },
+      to: { pathNot: '^site/app/(enhance|lib)/' },
+    },
+    {
+      name: 'self-check-is-on-demand',
+      comment: 'Loaded by its address (vite.config.ts): an import would put the checker into the first load.',
+      from: {},
+      to: { path: '^site/app/enhance/self-check\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'self-check-uses-the-worker',
+      from: { path: '^site/app/enhance/self-check\\.ts$' },
+      to: { pathNot: '^(site/app/(enhance|lib)/|packages/checker/src/check-in-worker\\.ts$)' },
+    },
+    {
+      name: 'services-know-no-feature',
+      from: { path: '^site/app/services/', pathNot: '\\.test\\.tsx?$' },
+      to: to('site/app/features/', 'site/app/composition', 'site/app/site'),
+    },
+    {
+      name: 'services-use-few-services',
+      comment:
+        'A service imports config, telemetry, the database, outbound, heavy and its own files. Mail waits on the queue; http serves all.',
+      from: {
+        path: '^site/app/services/([^/]+)/',
+        pathNot: '\\.test\\.tsx?$|^site/app/services/(http|mail|payments|submissions)/',
+      },
+      to: {
+        path: '^site/app/services/',
+        pathNot:
+          '^site/app/services/(config|telemetry|database|outbound|heavy|claims|$1|services\\.server)(/|\\.|$)',
+      },
+    },
+    {
+      name: 'mail-waits-on-the-queue',
+      from: { path: '^site/app/services/mail/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^site/app/services/',
+        pathNot: '^site/app/services/(config|telemetry|database|background|mail)/',
+      },
+    },
+    {
+      name: 'submissions-are-answered',
+      comment: 'Who sent something gets a mail, a few an hour.',
+      from: { path: '^site/app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^site/app/services/',
+        pathNot:
+          '^site/app/services/(config|telemetry|database|limits|mail|submissions|services\\.server)(/|\\.|$)',
+      },
+    },
+    {
+      name: 'payments-are-audited',
+      comment: 'Payments are recorded in the audit log, and settled by tasks.',
+      from: { path: '^site/app/services/payments/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^site/app/services/',
+        pathNot:
+          '^site/app/services/(config|telemetry|database|background|audit|payments|services\\.server)(/|\\.|$)',
+      },
+    },
+    {
+      name: 'vendors-in-their-service',
+      comment: 'A vendor SDK is imported in its service and nowhere else.',
+      from: { pathNot: '^(site/app/services/|site/tests/|site/scripts/|tools/)|\\.test\\.tsx?$' },
+      to: {
+        path: 'node_modules/(pg|pg-boss|nodemailer|stripe|@electric-sql/pglite|@resvg/resvg-js|pino|proxy-addr|hono|@hono/node-server|aws4fetch|@fastify/busboy|openid-client|piscina)/',
+      },
+    },
+    {
+      name: 'jsonld-in-worker-threads',
+      comment:
+        'It takes 30 MB and, of what strangers send, minutes. Browsers import it with the first proof.',
+      from: { path: '\\.server\\.tsx?$', pathNot: '\\.job\\.server\\.ts$|\\.test\\.tsx?$' },
+      to: { path: '^packages/openbadges/src/data-integrity\\.ts$' },
+    },
+    {
+      name: 'pages-do-not-query',
+      comment: 'Pages and components never import the database.',
+      from: { path: '^site/app/features/', pathNot: '\\.server(\\.test)?\\.tsx?$' },
+      to: to('site/app/services/database/', 'node_modules/drizzle-orm/'),
+    },
+    {
+      name: 'features-are-apart',
+      comment: 'A feature imports its own files; of others the door of accounts.',
+      from: { path: feature, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: feature,
+        pathNot: [
+          '^site/app/features/$1/',
+          accountsDoor,
+          ...Object.entries(allowedDoors).flatMap(([, doors]) =>
+            doors.map((door) => `^site/app/features/${door}/${door}(\\.server\\.ts|\\.tsx)$`),
+          ),
+        ],
+      },
+    },
+    ...Object.entries(allowedDoors).flatMap(([, doors]) =>
+      doors.map((door) => ({
+        name: `door-of-${door}`,
+        comment: `Only the features listed in tools/dependency-rules.ts use the door of ${door}.`,
+        from: {
+          path: '^site/app/features/',
+          pathNot: [
+            '\\.test\\.tsx?$',
+            ...Object.entries(allowedDoors)
+              .filter(([, list]) => list.includes(door))
+              .map(([user]) => `^site/app/features/${user}/`),
+            `^site/app/features/${door}/`,
+          ],
+        },
+        to: { path: `^site/app/features/${door}/` },
+      })),
+    ),
+    {
+      name: 'composition-uses-doors',
+      from: { path: '^site/app/(composition|composition-pages|composition-figures|site)\\.server\\.ts$' },
+      to: { path: '^site/app/features/', pathNot: '^site/app/features/([^/]+)/\\1\\.server\\.ts$' },
+    },
+    {
+      name: 'packages-stand-alone',
+      comment: 'Packages import the standard and what they declare: they are published.',
+      from: { path: '^packages/', pathNot: '^packages/([^/]+/tests/|checker/src/standard\\.ts$)' },
+      to: { path: '^(site|tools)/|^site\\.config' },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'A package is imported by its name, and has what its exports list.',
+      from: { path: '^(packages/([^/]+)|site|tools)/' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: '^packages/$2/',
+        dependencyTypes: ['local' as const],
+        dependencyTypesNot: ['aliased-workspace' as const],
+      },
+    },
+    ...packages.flatMap(({ folder, manifest: { dependencies, devDependencies } }) => [
+      {
+        name: 'packages-declare-what-they-import',
+        from: { path: `^${folder}/src/` },
+        to: { path: '^packages/', pathNot: [`^${folder}/`, ...foldersOf(dependencies)] },
+      },
+      {
+        name: 'packages-declare-what-they-import',
+        comment: 'Tests and scripts of a package may import its development dependencies too.',
+        from: { path: `^${folder}/`, pathNot: `^${folder}/src/` },
+        to: {
+          path: '^packages/',
+          pathNot: [`^${folder}/`, ...foldersOf({ ...dependencies, ...devDependencies })],
+        },
+      },
+    ]),
+    {
+      name: 'checker-core-does-no-io',
+      comment:
+        'The checker runs in browsers and workers: nothing of Node.js, no package, not the command line.',
+      from: {
+        path: '^packages/checker/src/',
+        pathNot: '^packages/checker/src/standard\\.ts$',
+      },
+      to: { pathNot: '^packages/checker/src/' },
+    },
+    {
+      name: 'checker-takes-its-names',
+      comment: 'Names and clauses alone come from outside: the build of the package writes them down.',
+      from: { path: '^packages/checker/src/standard\\.ts$' },
+      to: { pathNot: '^(site\\.config\\.ts|standard/checks\\.json)$' },
+    },
+    {
+      name: 'checker-by-its-entry',
+      comment: 'The site uses what the published package offers.',
+      from: { pathNot: '^packages/' },
+      to: {
+        path: '^packages/checker/',
+        pathNot: '^packages/checker/src/(index|check-in-worker)\\.ts$',
+      },
+    },
+    {
+      name: 'nobody-imports-the-command-line',
+      comment: 'The command line is the top of the packages: programs start it.',
+      from: { path: '^(site/app|packages)/', pathNot: '^packages/cli/' },
+      to: { path: '^packages/cli/' },
+    },
+    {
+      name: 'data-imports-nothing',
+      from: { path: '^(standard|proposals|site/content|site/registry)/' },
+      to: { path: '.' },
+    },
+    {
+      name: 'nobody-imports-tests',
+      comment: 'Only the benchmark and the drills borrow the servers of the tests.',
+      from: { pathNot: '^(site/tests|tools)/|\\.test\\.tsx?$' },
+      to: { path: '^site/tests/' },
+    },
+    {
+      name: 'nobody-imports-tools',
+      comment: 'Benches, drills and the gate import anything; only tests borrow from them.',
+      from: { pathNot: '^(site/tests|tools)/|\\.test\\.tsx?$' },
+      to: { path: '^tools/' },
+    },
+  ].map((rule) => ({ ...rule, severity: 'error' as const })),
+};
+
+export default rules;

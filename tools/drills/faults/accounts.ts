@@ -1,0 +1,134 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is replaced is code, and so is what replaces it.
+import type { Fault } from './fault.ts';
+
+const accounts = 'site/app/features/accounts';
+const limits = 'site/app/services/limits';
+
+/** Accounts, the desk and limits. */
+export const accountFaults: readonly Fault[] = [
+  {
+    id: 'desk-csv-role',
+    says: 'An editor gets a file of the desk that only admins may have: the function asks for the role of the list.',
+    file: `${accounts}/desk-list.server.ts`,
+    find: 'const { id } = await requireRole(args, exportedBy);',
+    replace: 'const { id } = await requireRole(args, role);',
+    tests: [`${accounts}/desk-list.server.test.ts`, 'site/tests/site/admin-roles.test.ts'],
+  },
+  {
+    id: 'desk-list-unbounded',
+    says: 'A form of the desk may name any number of rows, not only those of its page.',
+    file: `${accounts}/desk-list.server.ts`,
+    find: 'if (!action || ids.length > perPage || !ids.every(isUuid))',
+    replace: 'if (!action || !ids.every(isUuid))',
+    tests: [
+      `${accounts}/desk-list.server.test.ts`,
+      'site/app/features/review/lists.server.test.ts',
+      'site/tests/site/admin-roles.test.ts',
+    ],
+  },
+  {
+    id: 'desk-list-page',
+    says: 'Each page of a list of the desk after the first begins one row too late.',
+    file: `${accounts}/desk-list.server.ts`,
+    find: 'limit ${perPage} offset ${(page - 1) * perPage}`;',
+    replace: 'limit ${perPage} offset ${(page - 1) * perPage + 1}`;',
+    tests: [
+      `${accounts}/desk-list.server.test.ts`,
+      'site/app/features/review/lists.server.test.ts',
+      'site/app/features/review/queue.server.test.ts',
+    ],
+  },
+  {
+    id: 'reset-second-step',
+    says: 'A new password leaves a sign-in alive that waits for its second step.',
+    file: `${accounts}/passwords.server.ts`,
+    find: '  await endAgents(tx, id);\n  await endSecondSteps(tx, id);\n',
+    replace: '  await endAgents(tx, id);\n',
+    tests: [
+      `${accounts}/passwords.server.test.ts`,
+      `${accounts}/second-factor.server.test.ts`,
+      `${accounts}/ended-session.server.test.ts`,
+    ],
+  },
+  {
+    id: 'code-used-twice',
+    says: 'A code of the authenticator app is taken twice.',
+    file: `${accounts}/totp.server.ts`,
+    find: 'lt(twoFactors.lastStep, step));',
+    replace: 'lt(twoFactors.lastStep, step + 1));',
+    tests: [`${accounts}/second-factor.server.test.ts`],
+  },
+  {
+    id: 'staff-idle-session',
+    says: 'A session of an editor does not end an hour after its last use.',
+    file: `${accounts}/session-ends.server.ts`,
+    find: 'return new Date(Math.min(expiresAt.getTime(), ...ends));',
+    replace: 'return new Date(Math.min(expiresAt.getTime(), ...ends.slice(0, 1)));',
+    tests: [`${accounts}/session-ends.server.test.ts`],
+  },
+  {
+    id: 'lost-await-sign-out',
+    says: 'A lower role does not sign out: the statement is not awaited, so it never runs.',
+    file: `${accounts}/roles.server.ts`,
+    find: 'if (isSignedOut) await tx.delete(sessions)',
+    replace: 'if (isSignedOut) void tx.delete(sessions)',
+    tests: [`${accounts}/roles.server.test.ts`, `${accounts}/ended-session.server.test.ts`],
+  },
+  {
+    id: 'last-admins-race',
+    says: 'Two admins who demote each other at once both succeed: their rows are not locked.',
+    file: `${accounts}/roles.server.ts`,
+    find: "    .orderBy(users.id)\n    .for('no key update');",
+    replace: '    .orderBy(users.id);',
+    tests: [`${accounts}/roles.server.test.ts`, `${accounts}/account.server.test.ts`],
+    isOfLocks: true,
+  },
+  {
+    id: 'export-drafts',
+    says: 'The export of own data has the drafts without what was typed.',
+    file: `${accounts}/desk-drafts.server.ts`,
+    find: '.select({ path: deskDrafts.path, values: deskDrafts.values, savedAt: deskDrafts.savedAt })',
+    replace: '.select({ path: deskDrafts.path, savedAt: deskDrafts.savedAt })',
+    tests: [`${accounts}/desk-drafts.server.test.ts`, `${accounts}/account.server.test.ts`],
+  },
+  {
+    id: 'open-redirect',
+    says: 'A sign-in leads to another site by a path such as `/.//evil.example`.',
+    file: `${accounts}/next-path.ts`,
+    find: "return origin === here && !pathname.startsWith('//') ? pathname",
+    replace: 'return origin === here ? pathname',
+    tests: [`${accounts}/next-path.test.ts`],
+  },
+  {
+    id: 'security-log-address',
+    says: 'The security log keeps whole addresses for seven weeks, and not for seven days.',
+    file: `${accounts}/security-log.server.ts`,
+    find: '.where(and(olderThan(wholeDays), sql`masklen(${address}) > ${bits}`));',
+    replace: '.where(and(olderThan(wholeDays * 7), sql`masklen(${address}) > ${bits}`));',
+    tests: [`${accounts}/security-log.server.test.ts`],
+  },
+  {
+    id: 'limit-off-by-one',
+    says: 'A limit refuses the last use that it allows.',
+    file: `${limits}/limits.server.ts`,
+    find: '${rateLimits.count} + ${amount}::int <= ${uses}`',
+    replace: '${rateLimits.count} + ${amount}::int < ${uses}`',
+    tests: [`${limits}/limits.server.test.ts`],
+  },
+  {
+    id: 'guess-not-counted',
+    says: 'A wrong guess is given back, as if it had been none.',
+    file: `${limits}/limits.server.ts`,
+    find: 'if (taken.length < counters.length || !isWrong(error)) await giveBack();',
+    replace: 'if (taken.length < counters.length || isWrong(error)) await giveBack();',
+    tests: [`${limits}/limits.server.test.ts`, `${accounts}/lock-out.server.test.ts`],
+  },
+  {
+    id: 'mailbox-spellings',
+    says: 'Each spelling of one mailbox has a limit of mails of its own.',
+    file: `${limits}/mail-limits.server.ts`,
+    find: "await limits.take('receipts by mailbox', mailboxOf(email));",
+    replace: "await limits.take('receipts by mailbox', email);",
+    tests: [`${limits}/mail-limits.server.test.ts`, 'site/app/features/careers/waitlist.server.test.ts'],
+  },
+];

@@ -1,0 +1,227 @@
+import type { Fault } from './fault.ts';
+
+const checker = 'packages/checker';
+const cli = 'packages/cli';
+const recorder = 'packages/recorder';
+const opentelemetry = 'packages/opentelemetry';
+const python = 'packages/python';
+
+/** The checker, the command line, the recorder, the bridge, the tools of MCP, and all of Python. */
+export const packageFaults: readonly Fault[] = [
+  {
+    id: 'left-out-twice',
+    says: 'The checker does not see that a part is listed twice as left out.',
+    file: `${checker}/src/draft/left-out.ts`,
+    find: '    seen.add(item.pointer);\n',
+    replace: '',
+    tests: [
+      'packages/suite/tests/draft-suite.test.ts',
+      `${checker}/tests/draft-standard.test.ts`,
+      `${checker}/tests/draft-kinds.test.ts`,
+    ],
+  },
+  {
+    id: 'secret-digest-clause',
+    says: 'The checker does not see that the digest of a secret is kept.',
+    file: `${checker}/src/draft/left-out.ts`,
+    find: "if (item.reason === 'secret' && has(item, 'digest'))",
+    replace: "if (item.reason === 'secret' && has(item, 'digest') && has(item, 'size'))",
+    tests: ['packages/suite/tests/draft-suite.test.ts', `${checker}/tests/draft-standard.test.ts`],
+  },
+  {
+    id: 'leap-year',
+    says: 'The checker refuses 29 February 2000.',
+    file: `${checker}/src/times.ts`,
+    find: 'year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);',
+    replace: 'year % 4 === 0 && year % 100 !== 0;',
+    tests: [
+      'packages/suite/tests/test-suite.test.ts',
+      `${checker}/tests/standard.test.ts`,
+      'packages/suite/tests/fuzz/fuzz.test.ts',
+    ],
+  },
+  {
+    id: 'badge-markup',
+    says: 'The address of a compliance badge breaks out of its attribute.',
+    file: `${checker}/src/badge.ts`,
+    find: `text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');`,
+    replace: `text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');`,
+    tests: [`${cli}/tests/cli.test.ts`, `${cli}/tests/adoption.test.ts`],
+  },
+  {
+    id: 'path-out-of-folder',
+    says: 'The recorder keeps what a server reads above the folder that a rule allows.',
+    file: `${recorder}/src/keep.ts`,
+    find: 'if (steps.test(uri)) return false;',
+    replace: 'if (steps.test(start)) return false;',
+    tests: [`${recorder}/tests/keep.test.ts`],
+  },
+  {
+    id: 'digest-of-secret',
+    says: 'The recorder writes down the digest of a value that has a secret in it.',
+    file: `${recorder}/src/keep.ts`,
+    find: 'const hash = withoutSecrets(value).left_out.length === 0 ? sha256Of(value) : undefined;',
+    replace: 'const hash = withoutSecrets(value).left_out.length < 2 ? sha256Of(value) : undefined;',
+    tests: [`${recorder}/tests/keep.test.ts`],
+  },
+  {
+    id: 'waiting-size',
+    says: 'A sink counts the first trace of each batch as still waiting, and drops traces after a while.',
+    file: `${recorder}/src/sinks/sending.ts`,
+    find: 'this.#size -= sizeOf(batch);',
+    replace: 'this.#size -= sizeOf(batch.slice(1));',
+    tests: [`${recorder}/tests/http-sink.test.ts`, 'packages/opentelemetry/tests/otlp-sink.test.ts'],
+  },
+  {
+    id: 'otlp-integer',
+    says: 'An integer of a span is sent to OTLP as a JSON number, and not as a string.',
+    file: `${recorder}/src/sinks/otlp.ts`,
+    find: '{ intValue: String(value) }',
+    replace: '{ intValue: value }',
+    tests: ['packages/opentelemetry/tests/otlp-sink.test.ts'],
+  },
+  {
+    id: 'otlp-error-type',
+    says: 'A call that timed out has another `error.type` in its span than the conventions say.',
+    file: 'packages/recorder/src/spans/conventions.ts',
+    find: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timeout'],",
+    replace: "  ['cancelled', 'cancelled'],\n  ['timed_out', 'timed_out'],",
+    tests: [`${opentelemetry}/tests/to-spans.test.ts`, `${opentelemetry}/tests/round-trip.test.ts`],
+  },
+  {
+    id: 'caller-link',
+    says: 'The span of a call that has a caller is linked to the caller, and not to its run.',
+    file: 'packages/recorder/src/spans/to-spans.ts',
+    find: 'span.links = [{ traceId, spanId }];',
+    replace: 'span.links = [{ traceId, spanId: caller.spanId }];',
+    tests: [`${opentelemetry}/tests/callers.test.ts`, `${opentelemetry}/tests/to-spans.test.ts`],
+  },
+  {
+    id: 'verify-origin',
+    says: '`verify` passes a local server that answers a foreign origin with 400, as to any request.',
+    file: `${cli}/src/verify/http-rules.ts`,
+    find: 'return answer.status === 403 ? undefined',
+    replace: 'return (answer.status ?? 0) >= 400 ? undefined',
+    tests: [
+      `${cli}/tests/verify-rules.test.ts`,
+      `${cli}/tests/verify-faults.test.ts`,
+      `${cli}/tests/verify.test.ts`,
+    ],
+  },
+  {
+    id: 'verify-warns',
+    says: '`verify` only warns of a broken MUST that one of several connections passed.',
+    file: `${cli}/src/verify/findings.ts`,
+    find: "faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned')",
+    replace: "faults.length > 0 ? (grade === 'must' && passes === 0 ? 'failed' : 'warned')",
+    tests: [
+      `${cli}/tests/verify-findings.test.ts`,
+      `${cli}/tests/verify-faults.test.ts`,
+      `${cli}/tests/verify-rules.test.ts`,
+    ],
+  },
+  {
+    id: 'exit-code-unreadable',
+    says: '`check` exits with 1, and not with 2, where a file could not be read.',
+    file: `${cli}/src/commands.ts`,
+    find: 'if (unreadable.length > 0) return 2;',
+    replace: 'if (unreadable.length > 0) return 1;',
+    tests: [`${cli}/tests/cli.test.ts`, `${cli}/tests/cli-inputs.test.ts`],
+  },
+  {
+    id: 'suite-too-many',
+    says: 'The suite passes a checker that finds broken clauses which are not broken.',
+    file: 'packages/suite/src/judge.ts',
+    find: `  if (missed.length === 0 && more.length === 0) return undefined;
+  return [
+    ...(missed.length > 0`,
+    replace: `  if (missed.length === 0) return undefined;
+  return [
+    ...(missed.length > 0`,
+    tests: [`${cli}/tests/suite.test.ts`],
+  },
+  {
+    id: 'proxy-origin',
+    says: 'A page of another site uses the proxy of `record`.',
+    file: `${cli}/src/record/http.ts`,
+    find: 'if (origin !== undefined && !isAllowed(',
+    replace: "if (origin === 'null' && !isAllowed(",
+    tests: [`${cli}/tests/record-refused.test.ts`, `${cli}/tests/record-http.test.ts`],
+  },
+  {
+    id: 'mcp-public-answers',
+    says: 'The answers of `/mcp` for one person are marked as the same for all.',
+    file: 'packages/mcp/src/server.ts',
+    find: 'const isPublic = holder === undefined;',
+    replace: "const isPublic = holder === undefined || era === 'modern';",
+    tests: [
+      'packages/mcp/tests/server.test.ts',
+      'site/tests/site/agents-signed-in.test.ts',
+      'site/tests/site/mcp.test.ts',
+    ],
+  },
+  {
+    id: 'mcp-prompt-fence',
+    says: 'A trace ends the block of a prompt, and gives orders outside of it.',
+    file: 'packages/mcp/src/prompts.ts',
+    find: "trace.replaceAll('```', '` ` `'),",
+    replace: "trace.replace('```', '` ` `'),",
+    tests: [
+      'packages/mcp/tests/server.test.ts',
+      'packages/mcp/tests/documents.test.ts',
+      'site/tests/site/mcp.test.ts',
+    ],
+  },
+  {
+    id: 'python-entry-secret',
+    says: 'The recorder of Python keeps a secret that stands as `value` beside its name.',
+    file: `${python}/context_native/recorder/keep.py`,
+    find: '(name == "value" and _is_secret_entry(',
+    replace: '(name == "values" and _is_secret_entry(',
+    tests: [
+      `${python}/tests/test_keep.py`,
+      `${python}/tests/test_secrets.py`,
+      `${python}/tests/test_values.py`,
+    ],
+  },
+  {
+    id: 'python-waiting-bytes',
+    says: 'The HTTP sink of Python counts what it has sent as still waiting.',
+    file: `${python}/context_native/recorder/http_sink.py`,
+    find: '                self._bytes -= len(body)\n',
+    replace: '                self._bytes -= len(lines)\n',
+    tests: [`${python}/tests/test_http_sink.py`],
+  },
+  {
+    id: 'python-unknown-offset',
+    says: 'The checker of Python takes `-00:00` for a zone.',
+    file: `${python}/context_native/times.py`,
+    find: '            if offset == 0:\n                return None\n',
+    replace: '',
+    tests: [`${python}/tests/test_suite.py`, `${python}/tests/test_documents.py`],
+  },
+  {
+    id: 'python-canonical-order',
+    says: 'Python puts members in order by code points, so that digests differ from those of others.',
+    file: `${python}/context_native/recorder/canonical.py`,
+    find: 'name.encode("utf-16-be"))',
+    replace: 'name.encode("utf-8"))',
+    tests: [`${python}/tests/test_values.py`, `${python}/tests/test_keep.py`, `${python}/tests/test_wire.py`],
+  },
+  {
+    id: 'python-trace-parent',
+    says: 'Python takes a `traceparent` of version 00 that has a fifth part.',
+    file: `${python}/context_native/recorder/wire.py`,
+    find: 'if version == "00" and rest:',
+    replace: 'if version == "00" and rest == "-":',
+    tests: [`${python}/tests/test_wire.py`],
+  },
+  {
+    id: 'python-profile-clause',
+    says: 'The checker of Python does not see a field of another profile.',
+    file: `${python}/context_native/trace.py`,
+    find: 'if name in PROFILE_FIELDS and name not in own:',
+    replace: 'if name in PROFILE_FIELDS and name not in own and not is_text(node):',
+    tests: [`${python}/tests/test_suite.py`],
+  },
+];

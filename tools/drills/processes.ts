@@ -1,0 +1,220 @@
+/**
+ * The drill `processes`: four processes of the built site on one PostgreSQL behind nginx. `cpu`: a page costs them what it
+ * costs one. `shared`: limits and changes are those of all. `kill`: one dies each 20 seconds for five minutes; no
+ * acknowledged write is lost, and only requests fail that were under way in the process that died.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { serverFlags } from '../../site/scripts/server-flags.ts';
+import { anyAddress, createAccount, sessionCookie } from '../../site/tests/e2e/people.ts';
+import {
+  freePort,
+  type SiteProcess,
+  startSite,
+  temporaryDirectory,
+} from '../../site/tests/support/site-process.ts';
+import { loadAddress } from '../bench/load.ts';
+import { startProxy } from '../bench/nginx.ts';
+import { cpuSeconds } from '../bench/process-usage.ts';
+import { middleArticle } from '../bench/rendered-page.ts';
+import { atLeast, atMost, median, printRows, type Row, remark } from '../bench/report.ts';
+import { withServerDatabase } from '../bench/server-database.ts';
+import { type Answer, acknowledged, allOnWaitlist, lost, startVisitors } from './visitors.ts';
+
+const processes = 4;
+
+/** What the processes of one site have in common; the port is each one's own. */
+interface Shared {
+  settings: Record<string, string>;
+  sites: SiteProcess[];
+}
+
+const parts: Record<string, (shared: Shared) => Promise<Row[]>> = { cpu, shared: isShared, kill };
+
+export async function fourProcesses(names: string[]): Promise<boolean> {
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw new Error(`The drill processes has no part ${unknown}.`);
+  const wanted = names.length > 0 ? names : Object.keys(parts);
+  const rows = await withServerDatabase(async (databaseUrl) => {
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      TRUST_PROXY: 'loopback',
+      DATA_DIR: temporaryDirectory(),
+    };
+    const sites: SiteProcess[] = [];
+    try {
+      for (let count = 0; count < processes; count += 1) sites.push(await startOne(settings));
+      const found: Row[] = [];
+      for (const name of wanted) found.push(...((await parts[name]?.({ settings, sites })) ?? []));
+      return found;
+    } finally {
+      await Promise.all(sites.map((site) => site.stop()));
+    }
+  });
+  printRows(rows);
+  return rows.every(({ isMet }) => isMet !== false);
+}
+
+/** As `npm run serve` does. */
+const startOne = async (settings: Shared['settings'], port?: number) =>
+  startSite({ ...settings, PORT: String(port ?? (await freePort())) }, serverFlags);
+
+/** Of each process: four are started for the load of four. */
+const load = { connections: 8, seconds: 8 };
+/** So long V8 goes on compiling, in each of them. */
+const warmUp = { ...load, seconds: 20 };
+const rounds = 5;
+
+/** Rendered pages for each second of a processor that the site's processes use, in turns. */
+async function cpu({ settings, sites }: Shared): Promise<Row[]> {
+  const alone = await startOne(settings);
+  const article = `${await middleArticle(alone.url)}?rendered`;
+  const proxies = { alone: await proxyOf([alone]), all: await proxyOf(sites) };
+  try {
+    for (const { port } of [alone, ...sites]) await loadAddress(`http://127.0.0.1:${port}${article}`, warmUp);
+    const used = (of: SiteProcess[]) => of.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+    const pagesPerSecond = async (url: string, of: SiteProcess[]) => {
+      const before = used(of);
+      const connections = load.connections * of.length;
+      const { requests } = await loadAddress(new URL(article, url).href, { ...load, connections });
+      return requests / (used(of) - before);
+    };
+    const found: { alone: number; all: number }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      found.push({
+        alone: await pagesPerSecond(proxies.alone.url, [alone]),
+        all: await pagesPerSecond(proxies.all.url, sites),
+      });
+    const shares = found.map(({ alone, all }) => all / alone);
+    const [least, most] = [Math.min(...shares), Math.max(...shares)].map((share) => share.toFixed(2));
+    return [
+      atLeast('pages a CPU-second, four processes of one', median(shares), 0.9, '', ` (${least} to ${most})`),
+      remark('  one', median(found.map((round) => round.alone)).toFixed(0)),
+      remark('  four', median(found.map((round) => round.all)).toFixed(0)),
+    ];
+  } finally {
+    for (const proxy of Object.values(proxies)) await proxy.stop();
+    await alone.stop();
+  }
+}
+
+const proxyOf = (sites: SiteProcess[]) =>
+  startProxy(
+    temporaryDirectory(),
+    sites.map(({ port }) => port),
+  );
+
+/** Ten wrong passwords of one address, whoever of the processes hears them; a change of each, seen on the others. */
+async function isShared({ sites }: Shared): Promise<Row[]> {
+  const [first] = sites as [SiteProcess];
+  const person = await createAccount(first.url);
+  const cookie = await sessionCookie(first.url, person);
+  const address = anyAddress();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const answer = await fetch(`${sites[attempt % sites.length]?.url}/auth`, {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': address },
+      body: new URLSearchParams({ intent: 'sign-in', email: person.email, password: 'not my password' }),
+    });
+    statuses.push(answer.status);
+  }
+  const slowest: number[] = [];
+  for (let turn = 0; turn < 3 * sites.length; turn += 1) {
+    const liked = turn % 2 === 0;
+    await Promise.all(sites.map(({ url }) => likesOn(url)));
+    const answer = await fetch(`${sites[turn % sites.length]?.url}/api/blog/${likedArticle}/likes`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anyAddress(), cookie },
+      body: JSON.stringify({ liked }),
+    });
+    if (!answer.ok) throw new Error(`A like was answered with ${answer.status}`);
+    slowest.push(Math.max(...(await Promise.all(sites.map(({ url }) => msUntil(url, liked ? 1 : 0))))));
+  }
+  return [
+    atMost('guesses of a password before all four refuse', statuses.indexOf(429), 10),
+    atMost(
+      'a change on one is seen on all within',
+      Math.max(...slowest),
+      2000,
+      ' ms',
+      ` (of ${slowest.length})`,
+    ),
+  ];
+}
+
+const likedArticle = 'four-profiles-one-core';
+
+async function likesOn(url: string): Promise<number> {
+  const html = await (await fetch(`${url}/blog/${likedArticle}`)).text();
+  return Number(/data-like-count[^>]*>(\d+)</.exec(html)?.[1]);
+}
+
+async function msUntil(url: string, likes: number): Promise<number> {
+  const since = performance.now();
+  while (performance.now() - since < 10_000) {
+    if ((await likesOn(url)) === likes) return Math.round(performance.now() - since);
+    await wait(10);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const killing = { everySeconds: 20, times: 15 };
+
+interface Death {
+  server: string;
+  /** When it was killed, and when it was gone: a busy machine takes its time. */
+  at: number;
+  goneAt: number;
+}
+
+async function kill({ settings, sites }: Shared): Promise<Row[]> {
+  const proxy = await proxyOf(sites);
+  const visitors = startVisitors([proxy.url.slice(0, -1)], { writers: 6, readers: 4 });
+  const deaths: Death[] = [];
+  for (let turn = 0; turn < killing.times; turn += 1) {
+    await wait(killing.everySeconds * 500);
+    const victim = sites[turn % sites.length] as SiteProcess;
+    const begun = performance.now();
+    await victim.kill();
+    deaths.push({ server: `127.0.0.1:${victim.port}`, at: begun, goneAt: performance.now() });
+    sites[turn % sites.length] = await startOne(settings, victim.port);
+    await wait(Math.max(0, killing.everySeconds * 500 - (performance.now() - begun)));
+  }
+  const answers = await visitors.stop();
+  await proxy.stop();
+  const writes = acknowledged(answers);
+  const failed = answers.filter(({ status }) => status !== 200);
+  const unexplained = failed.filter((answer) => !deaths.some((death) => diedWith(answer, death)));
+  for (const { isWrite, status, server } of unexplained.slice(0, 5))
+    console.log(`not explained: ${isWrite ? 'a write' : 'a page'}, ${status}, ${server}`);
+  return [
+    remark(`${deaths.length} processes killed; requests`, String(answers.length)),
+    atMost(
+      'acknowledged writes lost',
+      lost(answers, await readWaitlist(settings.DATABASE_URL)).length,
+      0,
+      '',
+      ` of ${writes.length}`,
+    ),
+    atMost('failed, and not under way in a process that died', unexplained.length, 0),
+    remark('  failed with a process that died', String(failed.length - unexplained.length)),
+  ];
+}
+
+/** Whether it was sent to a process before that was gone, and given up when it was killed. */
+function diedWith({ server, sentAt, at }: Answer, death: Death): boolean {
+  return server === death.server && sentAt <= death.goneAt && at >= death.at;
+}
+
+async function readWaitlist(connectionString = '') {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(allOnWaitlist)).rows;
+  } finally {
+    await client.end();
+  }
+}

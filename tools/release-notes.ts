@@ -1,0 +1,28 @@
+import { UsageError } from '../site/scripts/command.ts';
+
+interface Release {
+  version: string;
+  /** What package.json says before it. */
+  last: string;
+  /** Such as 2026-11-26. */
+  day: string;
+}
+
+/**
+ * The changelog in which what stood under "Unreleased" is a version. The first release may be the version that package.json has.
+ * @throws UsageError when there is nothing to release, or the version is none that can come now
+ */
+export function releaseNotes(changelog: string, { version, last, day }: Release): string {
+  const [numbers, former] = [numbersOf(version), numbersOf(last)];
+  if (!numbers || !former) throw new UsageError('A version has three numbers: npm run release -- 0.2.0');
+  const isReleased = changelog.includes(`\n## ${last} `);
+  const order = numbers.map((number, at) => number - (former[at] ?? 0)).find((each) => each !== 0) ?? 0;
+  if (order < 0 || (order === 0 && isReleased)) throw new UsageError(`The version before is ${last}.`);
+  const [, notes = ''] = /\n## Unreleased\n([\s\S]*?)(?=\n## |$)/.exec(changelog) ?? [];
+  if (notes.trim() === '') throw new UsageError('Nothing stands under "Unreleased" in CHANGELOG.md.');
+  return changelog.replace('\n## Unreleased\n', `\n## Unreleased\n\n## ${version} (${day})\n`);
+}
+
+function numbersOf(version: string): number[] | undefined {
+  return /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(version) ? version.split('.').map(Number) : undefined;
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm run release -- 0.2.0`: what stands under "Unreleased" in CHANGELOG.md becomes that version, with the day; package.json and its
+ * lock take it; all is one commit with a tag. Nothing is sent anywhere: the last line says how.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { print, runCommand, UsageError } from '../site/scripts/command.ts';
+import { releaseNotes } from './release-notes.ts';
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+
+await runCommand(async () => {
+  const [version = ''] = process.argv.slice(2);
+  const { version: last } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const day = new Date().toISOString().slice(0, 10);
+  const changelog = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), { version, last, day });
+  const tag = `v${version}`;
+  if (git('status', '--porcelain') !== '') throw new UsageError('Commit or put aside what is changed first.');
+  if (git('tag', '--list', tag) !== '') throw new UsageError(`There is a ${tag} already.`);
+  writeFileSync('CHANGELOG.md', changelog);
+  execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], {
+    stdio: 'ignore',
+  });
+  git(
+    'commit',
+    '--quiet',
+    '--message',
+    `Release ${version}`,
+    'CHANGELOG.md',
+    'package.json',
+    'package-lock.json',
+  );
+  git('tag', '--annotate', tag, '--message', version);
+  print(`${tag} is here. To send it: git push --follow-tags`);
+  print(
+    'A package as npm would hold it: node packages/build.ts NAME FOLDER --npm (docs/decisions/downloads.md)',
+  );
+});

@@ -1,0 +1,113 @@
+/**
+ * The gate: everything that must hold before a change lands, quickest checks first.
+ *
+ *     npm test                            all of it
+ *     npm test -- --only checks           one part, as CI runs them side by side: checks, unit or browser
+ *
+ * Closes with one line `N passed, N failed` over all tests.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { setTemporaryDirectory } from '../site/scripts/temporary.ts';
+
+const reports = mkdtempSync(join(setTemporaryDirectory(), 'gate-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+const startedAt = performance.now();
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const parts = ['checks', 'unit', 'browser'] as const;
+if (values.only !== undefined && !parts.some((part) => part === values.only)) {
+  console.error(`There is no part "${values.only}". Use one of: ${parts.join(', ')}.`);
+  process.exit(2);
+}
+const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
+const total: Count = [0, 0];
+
+if (has('checks')) {
+  check('format and lint', 'biome', 'check', '--error-on-warnings', '.');
+  check('types', 'react-router', 'typegen');
+  check('types', 'tsc', '--noEmit');
+  check('dependency rules', 'node', 'tools/check-dependencies.ts');
+  check('unused code', 'knip');
+}
+check('build', 'node', 'site/scripts/build.ts', '--if-needed');
+if (has('unit'))
+  test(
+    'unit and integration tests',
+    () => readCount(unitReport, (report) => [report.numPassedTests, report.numFailedTests]),
+    'vitest',
+    'run',
+    '--config',
+    'site/tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  );
+if (has('browser'))
+  test(
+    'browser tests',
+    () => readCount(browserReport, ({ stats }) => [stats && stats.expected + stats.flaky, stats?.unexpected]),
+    'playwright',
+    'test',
+    '--config',
+    'site/tests/playwright.config.ts',
+  );
+if (has('checks')) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
+close(true);
+
+type Count = [passed: number, failed: number];
+
+/** Part `checks` alone runs no test, and passes all the same. */
+function close(isGood = false): never {
+  const [passed, failed] = total;
+  console.log(`\nThe gate took ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  console.log(`${passed} passed, ${isGood ? failed : Math.max(1, failed)} failed`);
+  process.exit(isGood && failed === 0 && (passed > 0 || values.only === 'checks') ? 0 : 1);
+}
+
+function check(name: string, command: string, ...args: string[]): void {
+  if (!run(name, command, ...args)) close();
+}
+
+/** Adds a runner's tests to the total, and stops the gate if one of them failed. */
+function test(name: string, count: () => Count, command: string, ...args: string[]): void {
+  const isGood = run(name, command, ...args);
+  const [passed, failed] = count();
+  total[0] += passed;
+  total[1] += failed;
+  if (!isGood) close();
+}
+
+function run(name: string, command: string, ...args: string[]): boolean {
+  const from = performance.now();
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(join('node_modules/.bin', command), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  });
+  console.log(
+    `== ${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`,
+  );
+  return status === 0;
+}
+
+/** A runner that died before its report counts as one failure. */
+function readCount(file: string, count: (report: Report) => [number | undefined, number | undefined]): Count {
+  try {
+    const [passed = 0, failed = 1] = count(JSON.parse(readFileSync(file, 'utf8')));
+    return [passed, failed];
+  } catch {
+    return [0, 1];
+  }
+}
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; flaky: number; unexpected: number };
+}
