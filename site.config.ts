@@ -1,6 +1,6 @@
 /**
  * Every name, link and constant of the site. Somebody who runs this software for another standard
- * changes this file, `standard/`, `site/content/`, `site/registry/` and `site/public/`.
+ * changes this file, `standard/`, `site/content/`, `registry/` and `site/public/`.
  */
 export const site = {
   product: 'Context-Native',

@@ -254,7 +254,7 @@ const rules = {
     },
     {
       name: 'data-imports-nothing',
-      from: { path: '^(standard|proposals|site/content|site/registry)/' },
+      from: { path: '^(standard|proposals|site/content|registry)/' },
       to: { path: '.' },
     },
     {

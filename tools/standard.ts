@@ -25,7 +25,7 @@ const generators: [command: string, ...args: string[]][] = [
   ['node', 'site/scripts/registry.ts', 'schema'],
   ['node', 'packages/suite/scripts/make-test-suite.ts'],
   ['node', 'packages/suite/scripts/make-type-cases.ts'],
-  ['biome', 'format', '--write', '--log-level=error', 'packages', 'site/registry', 'standard'],
+  ['biome', 'format', '--write', '--log-level=error', 'packages', 'registry', 'standard'],
   // It asks every checker about every case, so it comes last.
   ['node', 'packages/suite/scripts/make-matrix.ts'],
   ['biome', 'format', '--write', '--log-level=error', 'standard'],
@@ -33,7 +33,7 @@ const generators: [command: string, ...args: string[]][] = [
 
 /** SHA-256 of each file that a generator may write, by its path. */
 function digestFiles(): Map<string, string> {
-  const files = globSync('{packages,site/registry,standard}/**/*.{ts,py,json}', {
+  const files = globSync('{packages,registry,standard}/**/*.{ts,py,json}', {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist|\.sources)(\/|$)/.test(path),
   });

@@ -22,7 +22,7 @@ const sources = [
   'site/migrations/**/*',
   'site/public/**/*',
   'proposals/**/*',
-  'site/registry/**/*',
+  'registry/**/*',
   'LICENSE',
   'site/scripts/{*,static/*,library/*}.ts',
   '*.config.ts',

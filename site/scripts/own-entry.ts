@@ -33,7 +33,7 @@ export function writeOwnEntry({
   traces,
 }: OwnEntry): void {
   const path = `${org_id}/${agent_code}.json`;
-  const file = join(root, 'site/registry/entries', path);
+  const file = join(root, 'registry/entries', path);
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const { mcp_trace_id, mcp_context } = trace;
   const entry = {

@@ -9,9 +9,9 @@ import { print, runCommand, UsageError } from './command.ts';
 import { verifyAgain } from './verify-again.ts';
 
 const usage = `node site/scripts/registry.ts check [FILE...]     what is wrong with registry files, those of the registry without FILE
-node site/scripts/registry.ts recheck [KEY...]   looks at the evidence of entries again, and writes site/registry/rechecks.json
+node site/scripts/registry.ts recheck [KEY...]   looks at the evidence of entries again, and writes registry/rechecks.json
 node site/scripts/registry.ts recheck --run KEY  the same of one, and runs verify again: it starts what the report names
-node site/scripts/registry.ts schema             writes site/registry/entry-file.schema.json`;
+node site/scripts/registry.ts schema             writes registry/entry-file.schema.json`;
 
 await runCommand(async () => {
   const [name, ...args] = process.argv.slice(2);

@@ -21,7 +21,7 @@ export const readFiles = [
     'site/migrations',
     'site/public/covers',
     'proposals',
-    'site/registry',
+    'registry',
     'standard',
   ],
   ...['site/app/services/social-image/fonts', 'site/app/features/certification/invoices/fonts'],

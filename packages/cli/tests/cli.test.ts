@@ -119,7 +119,7 @@ test('an entry without its trace: the report says what was not checked, and the 
   const folder = makeFolder({
     'entry.json': entry,
     'both.jsonl': line(entry) + line(change(entry, { agent_code: 'other-agent' })),
-    'site/registry/entries/alder-finch/vat-calculator.json': entry,
+    'registry/entries/alder-finch/vat-calculator.json': entry,
   });
   expect(runCli(folder, ['check', 'entry.json'])).toMatchObject({
     status: 0,
@@ -128,8 +128,8 @@ test('an entry without its trace: the report says what was not checked, and the 
     ),
   });
   expect(runCli(folder, ['check', 'both.jsonl']).stdout).toContain('the traces of 2 entries were not given.');
-  const file = 'site/registry/entries/alder-finch/vat-calculator.json';
-  for (const path of ['.', 'site/registry/entries', file]) {
+  const file = 'registry/entries/alder-finch/vat-calculator.json';
+  for (const path of ['.', 'registry/entries', file]) {
     const { status, stdout } = runCli(folder, ['check', path]);
     expect(status).toBe(1);
     expect(stdout).toContain(`${file}:1:1: MUST 7.7 entry-trace: the file has no traces`);
@@ -137,7 +137,7 @@ test('an entry without its trace: the report says what was not checked, and the 
     expect(stdout).toContain('A registry file is {"entry": {…}, "traces": [{…}]}');
   }
   expect(
-    runCli(join(folder, 'site/registry/entries/alder-finch'), ['check', 'vat-calculator.json']).status,
+    runCli(join(folder, 'registry/entries/alder-finch'), ['check', 'vat-calculator.json']).status,
   ).toBe(1);
 });
 

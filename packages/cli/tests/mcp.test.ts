@@ -42,7 +42,7 @@ test.each(['legacy', 'auto'] as const)(
     });
     expect(await check('{"name": "Money"}', 'type')).toMatchObject({ conforms: false });
     const { report } = JSON.parse(
-      readFileSync(join(root, 'site/registry/entries/context-native/mcp-endpoint.json'), 'utf8'),
+      readFileSync(join(root, 'registry/entries/context-native/mcp-endpoint.json'), 'utf8'),
     );
     expect(await check(JSON.stringify(report), 'verify-report')).toMatchObject({ conforms: true });
     expect(await check(JSON.stringify({ ...report, rules: [] }), 'verify-report')).toMatchObject({

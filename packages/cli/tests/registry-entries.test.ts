@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runCli } from './run-cli.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const folder = 'site/registry/entries';
+const folder = 'registry/entries';
 const paths = globSync(`${folder}/**/*`, { cwd: root, withFileTypes: true })
   .filter((item) => item.isFile())
   .map((item) => join(item.parentPath, item.name));

@@ -189,7 +189,7 @@ test('the form checks as one types, fills in what the trace says, and sends noth
   const link = page.getByRole('link', { name: /^Open a pull request/ });
   const url = new URL((await link.getAttribute('href')) ?? '');
   expect(url.href).toContain('https://github.com/context-native/standard/new/main?');
-  expect(url.searchParams.get('filename')).toBe('site/registry/entries/alder-finch/vat-calculator.json');
+  expect(url.searchParams.get('filename')).toBe('registry/entries/alder-finch/vat-calculator.json');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download vat-calculator.json' }).click(),

@@ -11,7 +11,7 @@ const oldName = /context.?native/i;
 /** What somebody changes who runs this software for another standard. */
 const changed = [
   'site.config.ts',
-  '{standard,proposals,site/content,site/registry,site/public}/**/*.{md,json,txt,svg,html,yaml,ts,py}',
+  '{standard,proposals,site/content,registry,site/public}/**/*.{md,json,txt,svg,html,yaml,ts,py}',
 ];
 
 /** A standard of two clauses. */

@@ -136,7 +136,7 @@ test('documents of every kind are checked, and findings come in parts', async ()
   for (const [kind, text] of Object.entries(kinds))
     expect((await call(client, 'check_document', { text })).found).toMatchObject({ kind, conforms: true });
   const entryFile = readFileSync(
-    join(root, 'site/registry/entries/context-native/mcp-endpoint.json'),
+    join(root, 'registry/entries/context-native/mcp-endpoint.json'),
     'utf8',
   );
   expect((await call(client, 'check_document', { text: entryFile })).found).toMatchObject({

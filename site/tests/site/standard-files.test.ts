@@ -96,7 +96,7 @@ test('the schema of a registry file is the repository’s, byte for byte, at its
   const answer = await fetch(site + path);
   expect(answer.headers.get('content-type')).toBe('application/schema+json');
   const text = await answer.text();
-  expect(text).toBe(readFileSync('site/registry/entry-file.schema.json', 'utf8'));
+  expect(text).toBe(readFileSync('registry/entry-file.schema.json', 'utf8'));
   expect(JSON.parse(text).$id).toBe(names.standardOrigin + path);
 });
 

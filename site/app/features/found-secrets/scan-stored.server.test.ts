@@ -42,11 +42,11 @@ const editorId = randomUUID();
 const secret = ['ghp', 'Xq3vN8bR2tLk7mWc5pZd9sYf1hJg4aQe6uTi'].join('_');
 
 const root = testDirectory();
-mkdirSync(join(root, 'site/registry/entries/alder-finch'), { recursive: true });
+mkdirSync(join(root, 'registry/entries/alder-finch'), { recursive: true });
 const own = JSON.parse(
-  readFileSync(join(projectRoot, 'site/registry/entries/context-native/recorder.json'), 'utf8'),
+  readFileSync(join(projectRoot, 'registry/entries/context-native/recorder.json'), 'utf8'),
 );
-const entryPath = 'site/registry/entries/alder-finch/vat.json';
+const entryPath = 'registry/entries/alder-finch/vat.json';
 const writeEntry = (more: object) =>
   writeFileSync(
     join(root, entryPath),
@@ -54,7 +54,7 @@ const writeEntry = (more: object) =>
   );
 writeEntry({});
 const registryOf = () => {
-  const registry = new Registry(join(root, 'site/registry/entries'));
+  const registry = new Registry(join(root, 'registry/entries'));
   registry.listWithheld = () => listWithheld(db, 'registry-entry');
   return registry;
 };
@@ -165,7 +165,7 @@ test('a registry entry whose trace or report has a token is left out of every li
 test('the registry of the site hears that an entry is withheld, and shown again', async () => {
   const key = 'context-native/recorder';
   expect(await registry.find(key)).toBeTruthy();
-  const subject = `site/registry/entries/${key}.json`;
+  const subject = `registry/entries/${key}.json`;
   await services.changes.write(db, [topics.registry], async (tx) => {
     await tx.insert(foundSecrets).values({ source: 'registry-entry', subject, places: [], digest: 'x' });
   });

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   finished: ({ '*': file = '' }) => {
     const credential = /^credentials\/([0-9a-f-]{36})\.png$/.exec(file)?.[1];
     if (credential) return [topics.credential(credential)];
-    if (file.startsWith('site/registry/')) return [topics.registry];
+    if (file.startsWith('registry/')) return [topics.registry];
     const [, folder, slug = ''] = /^(mcp-map|blog)\/([^/]+)\.png$/.exec(file) ?? [];
     if (folder === 'mcp-map') return [topics.item(slug)];
     return folder === 'blog' ? [topics.article(slug)] : [];

@@ -18,7 +18,7 @@ test.each(slugs)('%s is whole: its cover exists, its length and addresses fit it
   expect(words).toBeLessThan(1500);
   if (article.contentType === 'video') expect(article.videoEmbedId).toMatch(/^[\w-]{11}$/);
   if (article.contentType === 'paper') expect(article.externalUrl).toMatch(/^https:\/\/arxiv\.org\/abs\//);
-  expect(existsSync(resolve(projectRoot, `public${article.coverImageUrl}`))).toBe(true);
+  expect(existsSync(resolve(projectRoot, `site/public${article.coverImageUrl}`))).toBe(true);
   expect(article.content).not.toMatch(/^# /m);
 });
 

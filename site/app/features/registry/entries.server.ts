@@ -13,7 +13,7 @@ import type { EntryFilter } from './schema.ts';
 import { hasTurned, type Stage, type StageFacts, stageOf } from './stage.ts';
 
 /** Where the registry files are, below the project and in the repository. */
-export const entriesFolder = 'site/registry/entries';
+export const entriesFolder = 'registry/entries';
 
 /** `org_id/agent_code`: an entry's identity in the registry, and the end of its addresses. */
 export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${agent_code}`;
@@ -184,7 +184,7 @@ const inListOrder = (a: Placed, b: Placed) =>
 /** The registry of this site. */
 export const registry = new Registry(
   join(projectRoot, entriesFolder),
-  join(projectRoot, 'site/registry/rechecks.json'),
+  join(projectRoot, 'registry/rechecks.json'),
 );
 
 /** @param leaveOut hears of each file that could not be read or judged: it takes no other with it */

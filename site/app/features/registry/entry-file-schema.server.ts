@@ -7,7 +7,7 @@ import { entryFile } from './entry-file.ts';
 
 /** Where the schema of a registry file is published. */
 export const entryFileSchemaPath = '/schemas/registry/entry-file.json';
-export const entryFileSchemaFile = 'site/registry/entry-file.schema.json';
+export const entryFileSchemaFile = 'registry/entry-file.schema.json';
 
 const files: Record<string, string> = { RegistryEntry: 'registry-entry.json', Trace: 'trace.json' };
 

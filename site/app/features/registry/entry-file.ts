@@ -7,7 +7,7 @@ import { isPublicAddress, serverNameForm } from './subject-forms.ts';
 /**
  * What stands beside `entry` and `traces` in a registry file. Clause 7.12 gives an entry no further members, so what the
  * registry wants to know besides is of the file, and an entry of v0.1 stays as it is. All of it is optional: a file without it
- * is a declaration. `site/registry/entry-file.schema.json` is made of this (`node site/scripts/registry.ts schema`).
+ * is a declaration. `registry/entry-file.schema.json` is made of this (`node site/scripts/registry.ts schema`).
  */
 
 /** A longer file is refused before it is read as JSON. */

@@ -56,7 +56,7 @@ test('what was looked at again is in the registry, and a look again finds the sa
   const rechecks = readRechecks();
   const now = Date.now();
   for (const [key, looks] of Object.entries(rechecks)) {
-    const path = `site/registry/entries/${key}.json`;
+    const path = `registry/entries/${key}.json`;
     expect(paths).toContain(path);
     expect(looks.length).toBeLessThanOrEqual(10);
     for (const { checked_at } of looks) expect(Date.parse(checked_at)).toBeLessThanOrEqual(now);

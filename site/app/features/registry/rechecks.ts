@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countRules, type RuleOutcome } from '#app/lib/report-rules.ts';
 
 /**
- * `site/registry/rechecks.json`: when somebody of this project looked at the evidence of an entry again, and what came of it.
+ * `registry/rechecks.json`: when somebody of this project looked at the evidence of an entry again, and what came of it.
  * Written by `node site/scripts/registry.ts recheck`.
  */
 const count = z.int().min(0).max(10_000);

@@ -10,7 +10,7 @@ const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const entry = read('standard/examples/registry-entry.json');
 const trace = read('standard/examples/smb-invoice-vat.json');
 const key = 'alder-finch/vat-calculator';
-const path = `site/registry/entries/${key}.json`;
+const path = `registry/entries/${key}.json`;
 const file = {
   entry,
   traces: [trace],
@@ -41,7 +41,7 @@ test('a look again names its day, its checker and the very file, and says what w
   const changed = { ...trace, mcp_events: trace.mcp_events.slice(0, 3) };
   const root = makeRoot({
     [path]: file,
-    'site/registry/entries/alder-finch/none.json': { entry, traces: [trace] },
+    'registry/entries/alder-finch/none.json': { entry, traces: [trace] },
   });
   const asked: string[] = [];
   const runAgain: RunAgain = (name) => {

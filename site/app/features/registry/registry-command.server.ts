@@ -93,7 +93,7 @@ function checkerOf(root: string) {
   return { name: String(name), version: String(version) };
 }
 
-const rechecksPath = join(projectRoot, 'site/registry/rechecks.json');
+const rechecksPath = join(projectRoot, 'registry/rechecks.json');
 
 export const readRechecks = (): Rechecks =>
   rechecksFile.parse(JSON.parse(readFileSync(rechecksPath, 'utf8'))).rechecks;

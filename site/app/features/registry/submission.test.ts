@@ -34,7 +34,7 @@ test('a good form gives a file that conforms, with the trace as it was written',
     errors: {},
     traceFindings: [],
     conforms: true,
-    path: 'site/registry/entries/alder-finch/vat-calculator.json',
+    path: 'registry/entries/alder-finch/vat-calculator.json',
   });
   expect(outcome.file).toContain(trace.trimEnd());
   expect(checkRegistryFile(outcome.file, { path: outcome.path }).conforms).toBe(true);

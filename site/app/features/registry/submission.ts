@@ -265,7 +265,7 @@ function subjectOf({ repository, package: identifier, endpoint, server_name, ver
 
 const indented = (value: object) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
-const folder = 'site/registry/entries';
+const folder = 'registry/entries';
 const pathOf = ({ org_id, agent_code }: Submission) => `${folder}/${org_id}/${agent_code}.json`;
 
 /** What a trace says that the form asks for as well. */

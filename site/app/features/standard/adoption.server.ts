@@ -50,7 +50,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
       read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
     inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'what verify says of this server')]),
-    read('shown/entry.json.txt', 'json', 'site/registry/entries/your-organisation/unit-converter.json').then(
+    read('shown/entry.json.txt', 'json', 'registry/entries/your-organisation/unit-converter.json').then(
       (sample) => [{ samples: [sample] }],
     ),
   ]);

@@ -25,7 +25,7 @@ test.each([...shown, 'with-traceparent.json'])('%s of the adoption guide breaks 
 
 test('the registry file of the adoption guide passes every check, and holds the trace of the guide', () => {
   const text = sample('shown/entry.json.txt');
-  const path = 'site/registry/entries/your-organisation/unit-converter.json';
+  const path = 'registry/entries/your-organisation/unit-converter.json';
   const { conforms, results } = checkRegistryFile(text, { path });
   expect(results.filter(({ status }) => status === 'fail')).toEqual([]);
   expect(conforms).toBe(true);

@@ -150,7 +150,7 @@ function HowToRegister() {
     <Section id="how-to-register" title="How to Register" className="pt-4 pb-16" heading="mb-8 text-2xl">
       <Trace across>
         <TraceItem title="Submit a JSON entry via a pull request">
-          One new file in <code className="text-[0.875em]">site/registry/entries</code> of{' '}
+          One new file in <code className="text-[0.875em]">registry/entries</code> of{' '}
           <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.{' '}
           <TextLink href="/registry/submit">The form</TextLink> builds and checks it.
         </TraceItem>

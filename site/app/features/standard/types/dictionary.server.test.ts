@@ -127,7 +127,7 @@ test('the names in the examples and the lessons are types', () => {
   for (const file of globSync([
     'standard/examples/*.json',
     'site/content/courses/**/*.{md,json}',
-    'site/registry/**/*.json',
+    'registry/**/*.json',
   ]))
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
       /\\?"(?:input|output)_type\\?": *\\?"([^"\\]*)/g,
