@@ -136,9 +136,9 @@ test('an entry without its trace: the report says what was not checked, and the 
     expect(stdout).toContain(`${file}:1:1: MUST 7.4 entry-fields: the file is an entry, not a registry file`);
     expect(stdout).toContain('A registry file is {"entry": {…}, "traces": [{…}]}');
   }
-  expect(
-    runCli(join(folder, 'registry/entries/alder-finch'), ['check', 'vat-calculator.json']).status,
-  ).toBe(1);
+  expect(runCli(join(folder, 'registry/entries/alder-finch'), ['check', 'vat-calculator.json']).status).toBe(
+    1,
+  );
 });
 
 test('an entry in JSON Lines is held against a trace only where a file has an entry for the same run', () => {

@@ -6,9 +6,7 @@ import { sentReport } from './verify-report.ts';
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const schema = read('packages/cli/verify-report.schema.json');
 const isReport = new Ajv2020({ validateFormats: false }).compile(schema);
-const [report, ...others] = globSync('registry/entries/*/*.json').flatMap(
-  (path) => read(path).report ?? [],
-);
+const [report, ...others] = globSync('registry/entries/*/*.json').flatMap((path) => read(path).report ?? []);
 const signature = { digest: `sha256:${'0'.repeat(64)}`, jws: 'e30..AAAA' };
 
 test('reports are read as verify writes them, with every member that its schema has', () => {

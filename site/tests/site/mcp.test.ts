@@ -135,10 +135,7 @@ test('documents of every kind are checked, and findings come in parts', async ()
   const kinds = { capability: example('capability.json'), 'registry-entry': example('registry-entry.json') };
   for (const [kind, text] of Object.entries(kinds))
     expect((await call(client, 'check_document', { text })).found).toMatchObject({ kind, conforms: true });
-  const entryFile = readFileSync(
-    join(root, 'registry/entries/context-native/mcp-endpoint.json'),
-    'utf8',
-  );
+  const entryFile = readFileSync(join(root, 'registry/entries/context-native/mcp-endpoint.json'), 'utf8');
   expect((await call(client, 'check_document', { text: entryFile })).found).toMatchObject({
     kind: 'registry-file',
     conforms: true,
