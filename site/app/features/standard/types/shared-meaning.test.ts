@@ -63,7 +63,7 @@ test('the reader knows no name of a producer, and no type that is not in the dic
     changed,
     JSON.stringify({
       mcp_trace_id: 'x',
-      mcp_events: [{ event_type: 'run.started', payload: { input: { type: '..', value: 1 } } }],
+      mcp_events: [{ event_type: 'run.started', payload: { input: { type: '../types', value: 1 } } }],
     }),
   );
   expect(read(changed).stderr).toBe('refused: trace x, event 1: its type is no name of the dictionary\n');
