@@ -296,6 +296,20 @@ test('a link carries the document, and one that was damaged says so', async ({
   await other.reload();
   await expect(other.getByRole('alert')).toContainText('cannot be read');
 
+  // The draft of the first page already shows while the link is read: a reader may go on before that is done.
+  const quick = await context.newPage();
+  const isLeft = Promise.withResolvers<void>();
+  await quick.route('**/assets/packed-text-*.js', async (route) => {
+    await isLeft.promise;
+    await route.continue();
+  });
+  const isAsked = quick.waitForRequest('**/assets/packed-text-*.js');
+  await quick.goto(link);
+  await isAsked;
+  await quick.goto(`${link.slice(0, -9)}`);
+  isLeft.resolve();
+  await expect(quick.getByRole('alert')).toContainText('cannot be read');
+
   // Letters without order do not get shorter.
   const random = Array.from({ length: 30_000 }, (_, i) => Math.sin(i).toString(36).slice(5, 7)).join('');
   await write(page, `["${random}"]`);

@@ -163,13 +163,16 @@ export class TabDesk {
 
   async #openLink(link: string, known: readonly KeptTab[]): Promise<void> {
     const text = await unpack(link);
+    // Who shares a document and opens the link has it twice otherwise.
+    const texts = await Promise.all(known.map((tab) => this.textOf(tab)));
+    // A reader who went on to another link while this one was read sees the newer one, whose address must stay.
+    const newer = linkInAddress();
+    if (newer && newer !== link) return this.#openLink(newer, known);
     if (text === undefined) {
       this.#set({ tabs: withTab(known, this.#first), notice: damagedLink });
       return;
     }
     const id = idOfLink(link);
-    // Who shares a document and opens the link has it twice otherwise.
-    const texts = await Promise.all(known.map((tab) => this.textOf(tab)));
     const same = known.find((tab, index) => tab.id === id || texts[index] === text);
     if (!same) this.#given.set(id, text);
     const tab = same ?? { id, link };
