@@ -95,7 +95,7 @@ const chunkGroups = [
   { name: 'root', test: /\/app\/(root\.tsx|ui\/(shell\/|toaster))/ },
   {
     name: 'account',
-    test: /\/accounts\/(next-path\.ts|components\/(account-section|settings-page|auth-card|security-events)\.tsx)/,
+    test: /\/accounts\/(sign-in\/next-path\.ts|components\/(account-section|settings-page|auth-card|security-events)\.tsx)/,
   },
 ];
 

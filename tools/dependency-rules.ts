@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 const feature = '^site/app/features/([^/]+)/';
 /** Files that other features may import: a feature's door, and its tables for foreign keys. */
 const accountsDoor = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
+/** Of the desk: what lists and forms of /admin are declared with. */
+const deskDoor = '^site/app/desk/desk\\.server\\.ts$';
 
 /** Doors that one feature may use of another, besides accounts'. */
 const allowedDoors: Record<string, string[]> = {
@@ -86,7 +88,7 @@ const rules = {
     {
       name: 'services-know-no-feature',
       from: { path: '^site/app/services/', pathNot: '\\.test\\.tsx?$' },
-      to: to('site/app/features/', 'site/app/composition', 'site/app/site'),
+      to: to('site/app/features/', 'site/app/desk/', 'site/app/composition', 'site/app/site'),
     },
     {
       name: 'services-use-few-services',
@@ -148,7 +150,7 @@ const rules = {
     {
       name: 'pages-do-not-query',
       comment: 'Pages and components never import the database.',
-      from: { path: '^site/app/features/', pathNot: '\\.server(\\.test)?\\.tsx?$' },
+      from: { path: '^site/app/(features|desk)/', pathNot: '\\.server(\\.test)?\\.tsx?$' },
       to: to('site/app/services/database/', 'node_modules/drizzle-orm/'),
     },
     {
@@ -165,6 +167,22 @@ const rules = {
           ),
         ],
       },
+    },
+    {
+      name: 'desk-by-its-door',
+      comment: 'Accounts are below the desk, other features above it.',
+      from: { path: '^site/app/features/', pathNot: '\\.test\\.tsx?$|^site/app/features/accounts/' },
+      to: { path: '^site/app/desk/', pathNot: deskDoor },
+    },
+    {
+      name: 'desk-knows-accounts-alone',
+      from: { path: '^site/app/desk/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^site/app/features/', pathNot: accountsDoor },
+    },
+    {
+      name: 'accounts-know-no-desk',
+      from: { path: '^site/app/features/accounts/', pathNot: '\\.test\\.tsx?$' },
+      to: to('site/app/desk/'),
     },
     ...Object.entries(allowedDoors).flatMap(([, doors]) =>
       doors.map((door) => ({
@@ -186,7 +204,10 @@ const rules = {
     {
       name: 'composition-uses-doors',
       from: { path: '^site/app/(composition|composition-pages|composition-figures|site)\\.server\\.ts$' },
-      to: { path: '^site/app/features/', pathNot: '^site/app/features/([^/]+)/\\1\\.server\\.ts$' },
+      to: {
+        path: '^site/app/(features|desk)/',
+        pathNot: ['^site/app/features/([^/]+)/\\1\\.server\\.ts$', deskDoor],
+      },
     },
     {
       name: 'packages-stand-alone',

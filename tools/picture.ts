@@ -28,6 +28,7 @@ function placeOf(path: string): Pick<Unit, 'floor' | 'name'> | undefined {
   if (/\.test\.tsx?$/.test(path)) return undefined;
   const [, kind, name = ''] = /^site\/app\/(features|services)\/([^/.]+)\//.exec(path) ?? [];
   if (kind) return { floor: kind === 'features' ? 'Features' : 'Services', name };
+  if (path.startsWith('site/app/desk/')) return { floor: 'Features', name: 'desk' };
   const part = ground.find(([folder]) => path.startsWith(folder))?.[1];
   return part ? { floor: 'Ground', name: part } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Chart } from './desk/desk.server.ts';
 import { signUps } from './features/accounts/accounts.server.ts';
 import { countCredentials, examPasses, purchases } from './features/certification/certification.server.ts';
 import { countContributions } from './features/community/community.server.ts';
@@ -6,7 +7,6 @@ import { articleViews } from './features/insights/insights.server.ts';
 import { countLearners } from './features/learning/learning.server.ts';
 import { countWorks } from './features/library/library.server.ts';
 import { countChecks, countEntries } from './features/registry/registry.server.ts';
-import type { Chart } from './features/review/review.server.ts';
 import type { Figure } from './lib/figures.ts';
 import { askTogether } from './services/database/ask-together.server.ts';
 import type { Database } from './services/database/database.server.ts';

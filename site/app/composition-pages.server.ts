@@ -27,6 +27,7 @@ import {
   readCoverPicture,
 } from './features/insights/insights.server.ts';
 import { learningPages, listLessonPaths, listLessonTexts } from './features/learning/learning.server.ts';
+import { legalPages } from './features/legal/legal.server.ts';
 import { libraryPages } from './features/library/library.server.ts';
 import { findEntryPage, listEntryPaths, registryPages } from './features/registry/registry.server.ts';
 import { searchPages } from './features/search/search.server.ts';
@@ -58,6 +59,7 @@ const publicPages: PublicPages = {
   ...donationsPages,
   ...communityPages,
   ...careersPages,
+  ...legalPages,
   ...accountsPages,
   ...apiPages,
   ...agentsPages,
@@ -75,6 +77,7 @@ const textSections: Record<string, PublicPages> = {
     ...communityPages,
     ...careersPages,
     ...donationsPages,
+    ...legalPages,
     ...accountsPages,
   },
   'Agents and data': { ...agentsPages, ...apiPages },

@@ -3,6 +3,16 @@ import { site } from '#site';
 import { communityFigures, deskCharts, homeFigures } from './composition-figures.server.ts';
 import { findSocialPage, indexAllTexts, listSearchTexts, sitemapOf } from './composition-pages.server.ts';
 import {
+  chartsContext,
+  deskListsContext,
+  draftsSection,
+  peopleList,
+  registerDeskTasks,
+  securityList,
+  submissionKindsContext,
+  waitingContext,
+} from './desk/desk.server.ts';
+import {
   accountSectionsContext,
   accountsOperations,
   adminCommand,
@@ -10,9 +20,7 @@ import {
   authorisationContext,
   createAuth,
   createAuthorisation,
-  peopleList,
   scheduleAccountSweep,
-  securityList,
   sessionCookieName,
   signedSession,
 } from './features/accounts/accounts.server.ts';
@@ -156,12 +164,6 @@ import {
   submitEntryDraft,
 } from './features/registry/registry.server.ts';
 import {
-  chartsContext,
-  deskListsContext,
-  submissionKindsContext,
-  waitingContext,
-} from './features/review/review.server.ts';
-import {
   agentSearch,
   findMeant,
   searchableContext,
@@ -219,6 +221,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
   const auth = await createAuth(services);
   const authorisation = createAuthorisation(services);
   scheduleAccountSweep(services);
+  registerDeskTasks(services);
   registerInsightsTasks(services);
   registerLibraryTasks(services);
   registerRegistryTasks(services);
@@ -248,6 +251,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
   const searchable = { listTexts: listSearchTexts, sources: searchSources };
 
   const accountSections = [
+    draftsSection,
     likesSection,
     learningSection,
     ...certificationSections,

@@ -1,5 +1,6 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
-import { accountRoutes, accountsAdminRoutes, accountsRoutes } from './features/accounts/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
+import { accountRoutes, accountsRoutes } from './features/accounts/routes.ts';
 import { agentsRoutes } from './features/agents/routes.ts';
 import { apiDescriptionRoutes } from './features/api-description/routes.ts';
 import { careersAdminRoutes, careersRoutes } from './features/careers/routes.ts';
@@ -12,9 +13,9 @@ import { foundSecretsAdminRoutes } from './features/found-secrets/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { insightsAdminRoutes, insightsRoutes } from './features/insights/routes.ts';
 import { learningAccountRoutes, learningAdminRoutes, learningRoutes } from './features/learning/routes.ts';
+import { legalRoutes } from './features/legal/routes.ts';
 import { libraryAdminRoutes, libraryRoutes } from './features/library/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
-import { adminRoutes } from './features/review/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { standardRoutes } from './features/standard/routes.ts';
 import { styleguideRoutes } from './features/styleguide/routes.ts';
@@ -36,16 +37,16 @@ export default [
   ...communityRoutes,
   ...careersRoutes,
   ...accountsRoutes,
+  ...legalRoutes,
   ...accountRoutes([...learningAccountRoutes]),
   ...searchRoutes,
   ...styleguideRoutes,
   ...devRoutes,
-  ...adminRoutes([
+  ...deskRoutes([
     ...insightsAdminRoutes,
     ...learningAdminRoutes,
     ...ecosystemAdminRoutes,
     ...libraryAdminRoutes,
-    ...accountsAdminRoutes,
     ...careersAdminRoutes,
     ...certificationAdminRoutes,
     ...donationsAdminRoutes,

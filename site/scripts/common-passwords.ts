@@ -3,7 +3,11 @@
  * passwords by how often they were found in leaks. See docs/decisions/accounts.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { commonPasswordsFile, mark, markBytes } from '#app/features/accounts/common-passwords.server.ts';
+import {
+  commonPasswordsFile,
+  mark,
+  markBytes,
+} from '#app/features/accounts/passwords/common-passwords.server.ts';
 
 const wanted = 100_000;
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
+import type { AccountSection } from '#app/features/accounts/account/export.server.ts';
 import { accountSectionsContext, authContext, createAuth } from '#app/features/accounts/accounts.server.ts';
-import { answerAuthForm } from '#app/features/accounts/auth-action.server.ts';
-import type { AccountSection } from '#app/features/accounts/export.server.ts';
 import type { AccountAnswer } from '#app/features/accounts/schema.ts';
+import { getVisitor } from '#app/features/accounts/sessions/visitor.server.ts';
+import { answerAuthForm } from '#app/features/accounts/sign-in/auth-action.server.ts';
 import { sessions, users } from '#app/features/accounts/tables.server.ts';
-import { getVisitor } from '#app/features/accounts/visitor.server.ts';
 import { responseCookies } from '#app/services/http/response-cookies.server.ts';
 import { requestContext, type Services, servicesContext } from '#app/services/services.server.ts';
 

@@ -4,7 +4,7 @@
  * holds (developer), and of one that is revoked (foundation).
  */
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#app/features/accounts/password-hash.server.ts';
+import { hashPassword } from '#app/features/accounts/passwords/password-hash.server.ts';
 import { credentials as passwords, users } from '#app/features/accounts/tables.server.ts';
 import { revokeCredential } from '#app/features/certification/credentials/revoke.server.ts';
 import { runCommand, withDatabase, withMail } from '../../scripts/command.ts';

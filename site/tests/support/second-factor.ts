@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { findSecondFactor } from '#app/features/accounts/second-factor.server.ts';
-import { answerSecondFactorForm } from '#app/features/accounts/second-factor-action.server.ts';
-import { requireVisitor } from '#app/features/accounts/visitor.server.ts';
+import { findSecondFactor } from '#app/features/accounts/second-factor/second-factor.server.ts';
+import { answerSecondFactorForm } from '#app/features/accounts/second-factor/second-factor-action.server.ts';
+import { requireVisitor } from '#app/features/accounts/sessions/visitor.server.ts';
 import type { Browser } from './browser.ts';
 
 /** What an authenticator app shows for a secret as it takes it (RFC 6238); `steps` of 30 seconds from now. */

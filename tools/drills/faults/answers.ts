@@ -23,8 +23,8 @@ export const answerFaults: readonly Fault[] = [
     find: 'Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`',
     replace: 'Max-Age=${seconds}; SameSite=Lax${secure}`',
     tests: [
-      'site/app/features/accounts/sign-in.server.test.ts',
-      'site/app/features/accounts/lock-out.server.test.ts',
+      'site/app/features/accounts/sign-in/sign-in.server.test.ts',
+      'site/app/features/accounts/sign-in/lock-out.server.test.ts',
       'site/tests/site/headers.test.ts',
       'site/tests/site/https.test.ts',
     ],
@@ -145,7 +145,7 @@ export const answerFaults: readonly Fault[] = [
     tests: [
       'site/app/services/mail/mail.server.test.ts',
       'site/app/features/certification/teams/seat-mails.server.test.ts',
-      'site/app/features/review/decision.server.test.ts',
+      'site/app/desk/queue/decision.server.test.ts',
       'site/tests/site/asked-mails.test.ts',
     ],
   },
@@ -179,10 +179,7 @@ export const answerFaults: readonly Fault[] = [
     file: 'site/app/services/database/count-over-time.server.ts',
     find: 'const sinceMonday = (now.getUTCDay() + 6) % 7;',
     replace: 'const sinceMonday = (now.getDay() + 6) % 7;',
-    tests: [
-      'site/app/services/database/count-over-time.server.test.ts',
-      'site/app/features/review/dashboard.server.test.ts',
-    ],
+    tests: ['site/app/services/database/count-over-time.server.test.ts', 'site/app/desk/dashboard.server.test.ts'],
   },
   {
     id: 'backup-sequence',
@@ -200,8 +197,8 @@ export const answerFaults: readonly Fault[] = [
     replace: `"role" text DEFAULT 'editor' NOT NULL,`,
     tests: [
       'site/app/services/database/migrations.test.ts',
-      'site/app/features/accounts/sign-up.server.test.ts',
-      'site/app/features/accounts/roles.server.test.ts',
+      'site/app/features/accounts/sign-in/sign-up.server.test.ts',
+      'site/app/features/accounts/roles/roles.server.test.ts',
       'site/app/services/database/embedded-database.server.test.ts',
     ],
   },
@@ -258,8 +255,8 @@ export const answerFaults: readonly Fault[] = [
     replace: 'pointer === own);',
     tests: [
       'site/app/features/found-secrets/scan-stored.server.test.ts',
-      'site/app/features/review/components/sent-text.test.tsx',
-      'site/app/features/review/queue.server.test.ts',
+      'site/app/desk/components/sent-text.test.tsx',
+      'site/app/desk/queue/queue.server.test.ts',
     ],
   },
   {

@@ -1,9 +1,10 @@
 /** The door of accounts: what other features, the root and the composition may use. */
 import type { PublicPages } from '#app/lib/public-page.ts';
 
-export { scheduleAccountSweep } from './account.server.ts';
-export { lockAccount, lockAccounts } from './account-links.server.ts';
-export type { AccountList, ListPart } from './account-list.ts';
+export { scheduleAccountSweep } from './account/account.server.ts';
+export type { AccountList, ListPart } from './account/account-list.ts';
+export { type AccountSection, readList, shownList } from './account/export.server.ts';
+export type { Leaving } from './account/leaving.server.ts';
 export {
   actorOf,
   askHistory,
@@ -14,22 +15,18 @@ export {
   readEntries,
   showHistory,
 } from './actors.server.ts';
-export { peopleList } from './admin/people.server.ts';
-export { securityList } from './admin/security-log.server.ts';
 export { demandScope, findAgentHolder } from './agents/agent-tokens.server.ts';
 export { agentResource, authorisationContext, createAuthorisation } from './agents/authorisation.server.ts';
-export { type Auth, createAuth, sessionCookieName, signedSession } from './auth.server.ts';
-export { deskEditor, deskForm, type EditArgs } from './desk-editor.server.ts';
-export { type DeskAction, deskList, shownActions } from './desk-list.server.ts';
-export { type AccountSection, readList, shownList } from './export.server.ts';
-export type { Leaving } from './leaving.server.ts';
+export { type Auth, createAuth, sessionCookieName, signedSession } from './better-auth/auth.server.ts';
 export { accountsOperations } from './operations.server.ts';
-export { askedProof, demandProof } from './proof.server.ts';
-export type { Role } from './role-names.ts';
-export { adminCommand } from './roles.server.ts';
-export { recordSecurityEvent } from './security-log.server.ts';
-export { signUps } from './sign-up.server.ts';
-export { users } from './tables.server.ts';
+export { countPasskeys } from './passkeys/passkeys.server.ts';
+export { type Role, roleChoices, roleInWords, roles } from './roles/role-names.ts';
+export { adminCommand, changeRole } from './roles/roles.server.ts';
+export { nameKind, securityKinds } from './security-log/security-kinds.ts';
+export { recordSecurityEvent } from './security-log/security-log.server.ts';
+export { lockAccount, lockAccounts } from './sessions/account-links.server.ts';
+export { askedProof, demandProof } from './sessions/proof.server.ts';
+export { hasEnded } from './sessions/session-ends.server.ts';
 export {
   accountSectionsContext,
   authContext,
@@ -38,15 +35,14 @@ export {
   requireRole,
   requireVisitor,
   type Visitor,
-} from './visitor.server.ts';
+} from './sessions/visitor.server.ts';
+export { signUps } from './sign-in/sign-up.server.ts';
+export { users } from './tables.server.ts';
 
 /** For whoever has one: search engines are not sent there. */
 const ofAccount = { isUnlisted: true, isSearched: true };
 
 export const accountsPages: PublicPages = {
-  '/terms': { title: 'Terms of Service', kicker: 'terms', searchWords: 'chargeback dispute refund' },
-  '/privacy': { title: 'Privacy Policy', kicker: 'privacy' },
-  '/accessibility': { title: 'Accessibility', kicker: 'accessibility' },
   '/auth': { ...ofAccount, title: 'Sign in', kicker: 'sign in, or create an account' },
   '/auth/forgot': { ...ofAccount, title: 'Forgotten password', kicker: 'a link to choose a new one' },
   '/auth/resend': { ...ofAccount, title: 'Confirmation mail', kicker: 'sent once more' },

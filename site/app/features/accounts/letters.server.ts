@@ -3,8 +3,8 @@ import type { Config } from '#app/services/config/config.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
 import { site } from '#site';
-import type { Role } from './role-names.ts';
-import { needsPasskey, needsSecondFactor } from './staff.server.ts';
+import type { Role } from './roles/role-names.ts';
+import { needsPasskey, needsSecondFactor } from './roles/staff.server.ts';
 
 /**
  * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another

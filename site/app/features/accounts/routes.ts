@@ -1,11 +1,5 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-export const accountsAdminRoutes: RouteConfigEntry[] = [
-  route('people', 'features/accounts/admin/pages/people.tsx'),
-  route('people/:id', 'features/accounts/admin/pages/person.tsx'),
-  route('security', 'features/accounts/admin/pages/security-log.tsx'),
-];
-
 /** The pages of the account inside its frame, and those that features have there. Their paths are relative to `/account/`. */
 export function accountRoutes(pages: RouteConfigEntry[]): RouteConfigEntry[] {
   return [
@@ -51,8 +45,4 @@ export const accountsRoutes: RouteConfigEntry[] = [
   route('account/second-factor', 'features/accounts/pages/second-factor.tsx'),
   route('account/export.json', 'features/accounts/api/export.ts'),
   route('api/me', 'features/accounts/api/me.ts'),
-  route('api/desk-drafts', 'features/accounts/api/desk-drafts.ts'),
-  ...['terms', 'privacy', 'accessibility'].map((path) =>
-    route(path, 'features/accounts/pages/text-page.tsx', { id: `text/${path}` }),
-  ),
 ];

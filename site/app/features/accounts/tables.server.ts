@@ -6,15 +6,12 @@ import {
   index,
   inet,
   integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Fields } from '#app/lib/form-answer.ts';
 import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -219,23 +216,5 @@ export const securityEvents = pgTable(
     index('security_events_of_user').on(table.userId, table.at.desc(), table.id),
     index('security_events_of_kind').on(table.kind, table.at.desc(), table.id),
     index('security_events_newest').on(table.at.desc(), table.id),
-  ],
-);
-
-/** What people of the desk typed and did not save yet: one draft for each form. Deleted when it is saved, and after 30 days. */
-export const deskDrafts = pgTable(
-  'desk_drafts',
-  {
-    userId: userId(),
-    /** The form's page: `/admin/articles/<id>`, or `/admin/articles/new`. */
-    path: text('path').notNull(),
-    values: jsonb('values').$type<Fields>().notNull(),
-    /** What was saved when it was begun (`versionOf`); null for what is new. */
-    version: text('version'),
-    savedAt: time('saved_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.path] }),
-    index('desk_drafts_saved_at').on(table.savedAt),
   ],
 );

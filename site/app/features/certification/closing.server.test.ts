@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { answerAccountForm } from '#app/features/accounts/account/account-action.server.ts';
+import { exportOwnData } from '#app/features/accounts/account/export.server.ts';
 import { browsersFor, letProofsAge, password, signedIn } from '../../../tests/support/browser.ts';
 import { testShop } from '../../../tests/support/buyers.ts';
-import { answerAccountForm } from '../accounts/account-action.server.ts';
-import { exportOwnData } from '../accounts/export.server.ts';
 import { users } from '../accounts/tables.server.ts';
 import { certificationSections } from './account-section.server.ts';
 import { findOrderBySession } from './orders.server.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
 import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
 import { placeInWords } from '#app/services/found-secrets/withhold-values.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { securityList } from '#app/features/accounts/accounts.server.ts';
+import { auditList } from '#app/desk/audit-log.server.ts';
+import { securityList } from '#app/desk/desk.server.ts';
 import { listArticles, listFeatured, listForFeeds } from '#app/features/insights/articles.server.ts';
 import { listEntries } from '#app/features/library/entries.server.ts';
 import { noFilter } from '#app/features/library/schema.ts';
-import { auditList } from '#app/features/review/audit-log.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { noteStatements } from '../../../tests/support/many-items.ts';
 

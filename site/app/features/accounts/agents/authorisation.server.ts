@@ -9,7 +9,7 @@ import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { followScope, keepingOptions } from '../auth.server.ts';
+import { followScope, keepingOptions } from '../better-auth/auth.server.ts';
 import { credentials, sessions, users, verifications } from '../tables.server.ts';
 import { allScopes } from './agent-scopes.ts';
 import { digestOfToken } from './agent-tokens.server.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { lockAccount } from '../account-links.server.ts';
-import { recordSecurityEvent } from '../security-log.server.ts';
-import type { Visitor } from '../visitor.server.ts';
+import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { lockAccount } from '../sessions/account-links.server.ts';
+import type { Visitor } from '../sessions/visitor.server.ts';
 import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
 
 /** More than anybody connects; the last used are shown. */

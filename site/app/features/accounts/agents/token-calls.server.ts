@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
-import { lockAccount } from '../account-links.server.ts';
+import { lockAccount } from '../sessions/account-links.server.ts';
 import { digestOfToken } from './agent-tokens.server.ts';
 import { agentResource, authorisationContext } from './authorisation.server.ts';
 import { longestFamilyDays } from './connected-agents.server.ts';

@@ -1,5 +1,5 @@
-import { exportOwnData } from '../export.server.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { exportOwnData } from '../account/export.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/export';
 
 /** Everything that the site keeps about the visitor, as a JSON file. */

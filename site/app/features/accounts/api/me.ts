@@ -1,4 +1,4 @@
-import { getVisitor } from '../visitor.server.ts';
+import { getVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/me';
 
 /** `{name}` of who is signed in, null when nobody is: the small request that fills in finished pages. */

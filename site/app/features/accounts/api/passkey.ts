@@ -2,7 +2,7 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { privateJson } from '#app/services/http/json-body.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { answerPasskeyCall } from '../passkey-call.server.ts';
+import { answerPasskeyCall } from '../passkeys/passkey-call.server.ts';
 import { refusalOf } from '../refusals.server.ts';
 import type { Route } from './+types/passkey';
 

@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import type { AccountList } from '../account-list.ts';
+import type { AccountList } from '../account/account-list.ts';
 
 /** Lines of a list that another feature shows of the person. */
 export function AccountEntries({ entries }: Pick<AccountList, 'entries'>) {

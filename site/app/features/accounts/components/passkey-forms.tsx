@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSubmit } from 'react-router';
-import { withNext } from '../next-path.ts';
 import { passkeySchema } from '../schema.ts';
+import { withNext } from '../sign-in/next-path.ts';
 import { AccountForm } from './account-form.tsx';
 
 /** Signs in by a passkey: with a button, and in the field of the address where the browser offers it. */

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { RadioGroupField } from '#app/ui/choice-fields.tsx';
 import type { ProofAsked } from '#app/ui/proof-field.tsx';
+import type { ShownWays } from '../providers/ways-in.server.ts';
 import { changePasswordSchema, noFieldsSchema, removePasskeySchema } from '../schema.ts';
-import type { ShownWays } from '../ways-in.server.ts';
 import { AccountForm, NewPassword, useAnswer } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
-import { listTabs } from '../export.server.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { listTabs } from '../account/export.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/account-frame';
 
 export { headers, shouldRevalidate } from '../form-page.ts';

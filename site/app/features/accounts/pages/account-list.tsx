@@ -3,9 +3,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { showListPage } from '../account/export.server.ts';
 import { AccountEntries, AccountLinks } from '../components/account-entries.tsx';
-import { showListPage } from '../export.server.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/account-list';
 
 export { headers } from '../form-page.ts';

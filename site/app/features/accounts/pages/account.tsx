@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import type { AccountList } from '../account-list.ts';
+import type { AccountList } from '../account/account-list.ts';
+import { showOverview } from '../account/export.server.ts';
 import { AccountEntries, AccountLinks } from '../components/account-entries.tsx';
-import { showOverview } from '../export.server.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/account';
 
 export { headers } from '../form-page.ts';

@@ -7,9 +7,9 @@ import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { NeedsScripts } from '../components/passkey-forms.tsx';
 import { BackupCodes } from '../components/second-factor-forms.tsx';
-import { withNext } from '../next-path.ts';
-import { answerNewPasskey, showNewPasskey } from '../own-passkeys.server.ts';
+import { answerNewPasskey, showNewPasskey } from '../passkeys/own-passkeys.server.ts';
 import { type AccountAnswer, newPasskeySchema, passkeySchema } from '../schema.ts';
+import { withNext } from '../sign-in/next-path.ts';
 import type { Route } from './+types/add-passkey';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

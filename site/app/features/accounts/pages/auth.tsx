@@ -5,14 +5,14 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { answerAuthForm } from '../auth-action.server.ts';
 import { AccountForm, NewPassword, useAnswer } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { PasskeySignIn } from '../components/passkey-forms.tsx';
-import { nextPath, withNext } from '../next-path.ts';
+import { otherWaysIn } from '../providers/ways-in.server.ts';
 import { signInSchema, signUpSchema } from '../schema.ts';
-import { getVisitor } from '../visitor.server.ts';
-import { otherWaysIn } from '../ways-in.server.ts';
+import { getVisitor } from '../sessions/visitor.server.ts';
+import { answerAuthForm } from '../sign-in/auth-action.server.ts';
+import { nextPath, withNext } from '../sign-in/next-path.ts';
 import type { Route } from './+types/auth';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

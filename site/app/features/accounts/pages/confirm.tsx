@@ -2,13 +2,13 @@ import { data, redirectDocument } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { PasswordField } from '#app/ui/text-fields.tsx';
-import { answerConfirmForm } from '../auth-action.server.ts';
+import { changeAddress, holdsNewAddress } from '../account/new-address.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { changeAddress, holdsNewAddress } from '../new-address.server.ts';
-import { nextPath, withNext } from '../next-path.ts';
 import { confirmSchema } from '../schema.ts';
-import { confirmAddress } from '../sign-up.server.ts';
+import { answerConfirmForm } from '../sign-in/auth-action.server.ts';
+import { nextPath, withNext } from '../sign-in/next-path.ts';
+import { confirmAddress } from '../sign-in/sign-up.server.ts';
 import type { Route } from './+types/confirm';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

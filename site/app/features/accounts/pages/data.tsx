@@ -3,14 +3,14 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
 import { tickOf } from '#app/ui/form-answer.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { answerAccountForm } from '../account-action.server.ts';
+import { answerAccountForm } from '../account/account-action.server.ts';
+import { listLeavingQuestions } from '../account/leaving.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AccountSection } from '../components/account-section.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
-import { listLeavingQuestions } from '../leaving.server.ts';
-import { askedProof } from '../proof.server.ts';
 import { deletionSchema } from '../schema.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { askedProof } from '../sessions/proof.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/data';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

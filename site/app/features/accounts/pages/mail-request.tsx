@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { answerForgotForm, answerResendForm } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { emailSchema } from '../schema.ts';
+import { answerForgotForm, answerResendForm } from '../sign-in/auth-action.server.ts';
 import type { Route } from './+types/mail-request';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

@@ -1,12 +1,12 @@
 import { metaOf } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { answerAccountForm } from '../account-action.server.ts';
+import { answerAccountForm } from '../account/account-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AccountSection } from '../components/account-section.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
-import { askedProof } from '../proof.server.ts';
 import { emailSchema, nameSchema } from '../schema.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { askedProof } from '../sessions/proof.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/profile';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

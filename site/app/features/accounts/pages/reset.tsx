@@ -1,11 +1,11 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { answerResetForm } from '../auth-action.server.ts';
 import { AccountForm, NewPassword } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { isResetOpen } from '../passwords.server.ts';
+import { isResetOpen } from '../passwords/passwords.server.ts';
 import { resetSchema } from '../schema.ts';
+import { answerResetForm } from '../sign-in/auth-action.server.ts';
 import type { Route } from './+types/reset';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

@@ -6,9 +6,9 @@ import { Section } from '#app/ui/section.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { BackupCodes, FactorButton, SetupSteps } from '../components/second-factor-forms.tsx';
 import type { AccountAnswer } from '../schema.ts';
-import { findSecondFactor } from '../second-factor.server.ts';
-import { answerSecondFactorForm } from '../second-factor-action.server.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { findSecondFactor } from '../second-factor/second-factor.server.ts';
+import { answerSecondFactorForm } from '../second-factor/second-factor-action.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/second-factor';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

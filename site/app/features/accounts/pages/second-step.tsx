@@ -2,14 +2,14 @@ import { redirectDocument } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
-import { answerSecondStep } from '../auth-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { PasskeyStep } from '../components/passkey-forms.tsx';
-import { nextPath, withNext } from '../next-path.ts';
 import { secondStepSchema } from '../schema.ts';
-import { awaitsSecondStep, findSecondStep } from '../sign-in.server.ts';
-import { getVisitor } from '../visitor.server.ts';
+import { getVisitor } from '../sessions/visitor.server.ts';
+import { answerSecondStep } from '../sign-in/auth-action.server.ts';
+import { nextPath, withNext } from '../sign-in/next-path.ts';
+import { awaitsSecondStep, findSecondStep } from '../sign-in/sign-in.server.ts';
 import type { Route } from './+types/second-step';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

@@ -4,8 +4,8 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SecurityEvents } from '../components/security-events.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
-import { listOwnEvents } from '../own-events.server.ts';
-import { requireVisitor } from '../visitor.server.ts';
+import { listOwnEvents } from '../security-log/own-events.server.ts';
+import { requireVisitor } from '../sessions/visitor.server.ts';
 import type { Route } from './+types/security-log';
 
 export { handle, headers } from '../form-page.ts';

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { answerUndoForm } from '../auth-action.server.ts';
+import { findUndo } from '../account/new-address.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { findUndo } from '../new-address.server.ts';
 import { noFieldsSchema } from '../schema.ts';
+import { answerUndoForm } from '../sign-in/auth-action.server.ts';
 import type { Route } from './+types/undo';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';

@@ -1,6 +1,6 @@
 import { accountAddress } from '@context-native/text/email-address';
 import { desc, eq } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { interests, interestTitle } from '../roles.ts';
 import { jobsWaitlist as waitlist } from '../tables.server.ts';

@@ -1,5 +1,6 @@
 import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { deskList, findAccount, users } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
+import { findAccount, users } from '#app/features/accounts/accounts.server.ts';
 import { uuidIn } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { containsText, newestFirst } from '#app/services/database/query-parts.server.ts';

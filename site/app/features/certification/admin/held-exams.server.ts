@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { deskList, users } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
+import { users } from '#app/features/accounts/accounts.server.ts';
 import { listLevels } from '#app/services/curriculum/levels.server.ts';
 import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { examAttempts as exams } from '../exams/tables.server.ts';

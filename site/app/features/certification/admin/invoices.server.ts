@@ -1,5 +1,6 @@
 import { desc, eq, gte, lt, or, sql } from 'drizzle-orm';
-import { deskList, type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
+import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { inMajorUnits } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';

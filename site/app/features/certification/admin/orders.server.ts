@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { deskList } from '#app/desk/desk.server.ts';
 import {
   askedProof,
   askHistory,
-  deskList,
   findAccount,
   type PageArgs,
   requireRole,

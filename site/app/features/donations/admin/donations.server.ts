@@ -1,5 +1,6 @@
 import { count, desc, eq, gte, inArray, or, sum } from 'drizzle-orm';
-import { deskList, type PageArgs } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
+import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
 import { listAddress } from '#app/lib/list-address.ts';
 import { formatMoney, inMajorUnits } from '#app/lib/money.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deskEditor, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { deskEditor, type EditArgs } from '#app/desk/desk.server.ts';
 import {
   day,
   linesOf,

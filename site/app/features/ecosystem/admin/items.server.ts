@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { deskList, shownActions } from '#app/features/accounts/accounts.server.ts';
+import { deskList, shownActions } from '#app/desk/desk.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
 import { hasWords } from '#app/services/database/query-parts.server.ts';
 import { tiers } from '../catalogue/filter.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { catalogSyncs as syncs } from '../catalogue/tables.server.ts';
 

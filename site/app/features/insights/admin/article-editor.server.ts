@@ -1,9 +1,5 @@
-import {
-  deskForm,
-  type EditArgs,
-  type PageArgs,
-  requireRole,
-} from '#app/features/accounts/accounts.server.ts';
+import { deskForm, type EditArgs } from '#app/desk/desk.server.ts';
+import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { formatTime } from '#app/lib/dates.ts';
 import type { Fields } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
 import { conditionsOf, listCategories } from '../articles.server.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';

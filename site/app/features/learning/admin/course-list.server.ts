@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { deskList, shownActions } from '#app/features/accounts/accounts.server.ts';
+import { deskList, shownActions } from '#app/desk/desk.server.ts';
 import { contains } from '../courses/list.server.ts';
 import { courses } from '../courses/tables.server.ts';
 import { setListed } from './course.server.ts';

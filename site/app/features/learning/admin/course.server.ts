@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { actorOf, deskForm, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { deskForm, type EditArgs } from '#app/desk/desk.server.ts';
+import { actorOf } from '#app/features/accounts/accounts.server.ts';
 import { checkForm, type Fields } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, ne } from 'drizzle-orm';
-import { deskList } from '#app/features/accounts/accounts.server.ts';
+import { deskList } from '#app/desk/desk.server.ts';
 import { listLevels } from '#app/services/curriculum/levels.server.ts';
 import { levelRatings } from '../tables.server.ts';
 

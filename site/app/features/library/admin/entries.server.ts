@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deskEditor, deskList, type EditArgs, shownActions } from '#app/features/accounts/accounts.server.ts';
+import { deskEditor, deskList, type EditArgs, shownActions } from '#app/desk/desk.server.ts';
 import { neededText, optionalText, orNothing, textsOf, tick } from '#app/lib/edit-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deskEditor, deskList, type EditArgs } from '#app/features/accounts/accounts.server.ts';
+import { deskEditor, deskList, type EditArgs } from '#app/desk/desk.server.ts';
 import { day, neededText, textsOf, tick, wholeNumber } from '#app/lib/edit-fields.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';

@@ -1,0 +1,149 @@
+import { and, desc, eq, lt, notInArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  type AccountSection,
+  getVisitor,
+  type PageArgs,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
+import { type Fields, readFields } from '#app/lib/form-answer.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type Services, servicesContext } from '#app/services/services.server.ts';
+import { deskDrafts } from './tables.server.ts';
+
+/** Bytes of its JSON: an article of 100,000 letters, each of three bytes, and its other fields. */
+const longestDraft = 400_000;
+const mostFields = 60;
+/** Of one person; older ones go. */
+const mostDrafts = 50;
+/** `/privacy` names it. */
+const keptDays = 30;
+
+const pathOfForm = /^\/admin(?:\/[a-z-]{1,40}){1,3}\/([^/]+)$/;
+
+function isForm(path: string): boolean {
+  const id = pathOfForm.exec(path)?.[1];
+  return id === 'new' || isUuid(id ?? '');
+}
+
+const momentSchema = z.optional(z.iso.datetime());
+
+/** What is typed into a form of the desk and not saved yet. */
+export interface Draft {
+  values: Fields;
+  /** What was saved when it was begun; nothing for what is new. */
+  version: string | undefined;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+/**
+ * Takes a form of the desk as it is typed: `?of=` is the address of its page, `?after=` when the draft was kept that the
+ * page knows of. Gives when it was kept.
+ * @throws Refusal 400, 401, 403, 409, 413, TooManyRequests
+ */
+export async function answerDraft(args: PageArgs): Promise<{ savedAt: string }> {
+  const { request, context, url } = args;
+  if (!(await getVisitor(request, context)))
+    throw new Refusal(401, 'You are signed out. Sign in again in another tab.');
+  const { id } = await requireRole(args, 'editor');
+  const { db, limits } = context.get(servicesContext);
+  await limits.take('drafts by account', id);
+  const path = url.searchParams.get('of') ?? '';
+  if (!isForm(path)) throw new Refusal(400, 'No form of the desk is at this address.');
+  const after = momentSchema.safeParse(url.searchParams.get('after') || undefined);
+  if (!after.success) throw new Refusal(400, 'after: this is not a valid time.');
+  // The page gives an id to what is new, and which button is pressed is not known yet.
+  const { version, id: _, intent: __, ...values } = readFields(await readForm(request));
+  return { savedAt: await keepDraft(db, id, path, { values, version }, after.data) };
+}
+
+/**
+ * Keeps a draft in place of the one of `after`; gives when. One that came meanwhile, of another tab, stays: what was sent
+ * twice, since its answer was lost, is none. @throws Refusal 409, 413
+ */
+export async function keepDraft(
+  db: Database,
+  userId: string,
+  path: string,
+  { values, version }: Omit<Draft, 'savedAt'>,
+  after?: string,
+): Promise<string> {
+  if (Object.keys(values).length > mostFields || Buffer.byteLength(JSON.stringify(values)) > longestDraft)
+    throw new Refusal(413, 'This is too long to be kept while you type: please save it.');
+  const kept = { values, version: version ?? null, savedAt: sql`now()` };
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(deskDrafts)
+      .values({ userId, path, ...kept })
+      .onConflictDoUpdate({
+        target: [deskDrafts.userId, deskDrafts.path],
+        set: kept,
+        setWhere: or(eq(deskDrafts.values, values), after ? isKeptAt(after) : undefined),
+      })
+      .returning({ savedAt: deskDrafts.savedAt });
+    if (!row) throw new Refusal(409, 'This form is open in another tab: what you type here is not kept.');
+    const newest = tx
+      .select({ path: deskDrafts.path })
+      .from(deskDrafts)
+      .where(eq(deskDrafts.userId, userId))
+      .orderBy(desc(deskDrafts.savedAt))
+      .limit(mostDrafts);
+    await tx
+      .delete(deskDrafts)
+      .where(and(eq(deskDrafts.userId, userId), notInArray(deskDrafts.path, newest)));
+    return row.savedAt.toISOString();
+  });
+}
+
+/** A moment as scripts have it holds no microseconds. */
+const isKeptAt = (moment: string) =>
+  sql`date_trunc('milliseconds', ${deskDrafts.savedAt}) = ${moment}::timestamptz`;
+
+const isDraft = (userId: string, path: string) =>
+  and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
+
+/** The query of what somebody typed into a form, as it was kept last; `readDraft` reads it. */
+export const askDraft = (db: Database, userId: string, path: string) =>
+  db.select().from(deskDrafts).where(isDraft(userId, path));
+
+export function readDraft([draft]: Awaited<ReturnType<typeof askDraft>>): Draft | undefined {
+  if (!draft) return undefined;
+  const { values, version, savedAt } = draft;
+  return { values, version: version ?? undefined, savedAt: savedAt.toISOString() };
+}
+
+/** Whether a draft says something else than what is `saved`. */
+export function isUnsaved({ values }: Draft, saved: Fields): boolean {
+  return Object.keys({ ...saved, ...values }).some(
+    (name) => (values[name] ?? '').trim() !== (saved[name] ?? '').trim(),
+  );
+}
+
+export async function discardDraft(db: Database, userId: string, path: string): Promise<void> {
+  await db.delete(deskDrafts).where(isDraft(userId, path));
+}
+
+const exportDrafts = (db: Database, userId: string) =>
+  db
+    .select({ path: deskDrafts.path, values: deskDrafts.values, savedAt: deskDrafts.savedAt })
+    .from(deskDrafts)
+    .where(eq(deskDrafts.userId, userId));
+
+/** For the export of own data. */
+export const draftsSection: AccountSection = { name: 'drafts', exportData: exportDrafts };
+
+/** Deletes what nobody went on with for 30 days. */
+export async function forgetOldDrafts(db: Database): Promise<void> {
+  await db
+    .delete(deskDrafts)
+    .where(lt(deskDrafts.savedAt, sql`now() - make_interval(days => ${keptDays}::int)`));
+}
+
+/** Registers the nightly clean-up; before the background work starts. */
+export function registerDeskTasks({ background, db }: Services): void {
+  background.every('desk-drafts-sweep', '25 3 * * *', () => forgetOldDrafts(db));
+}

@@ -1,0 +1,401 @@
+import { Readable } from 'node:stream';
+import { and, asc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RouterContextProvider } from 'react-router';
+import {
+  actorOf,
+  type PageArgs,
+  recordSecurityEvent,
+  requireRole,
+} from '#app/features/accounts/accounts.server.ts';
+import { type CsvValue, csvLine, csvStart } from '#app/lib/csv.ts';
+import {
+  type ListFilter,
+  listAddress,
+  pageWithin,
+  readDay,
+  readFilter,
+  readPage,
+} from '#app/lib/list-address.ts';
+import { readForm } from '#app/lib/read-form.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { boundedCount, countTogether, newestFirst } from '#app/services/database/query-parts.server.ts';
+import { leadTo } from '#app/services/http/edit-form.server.ts';
+import { requestContext, type Services, servicesContext } from '#app/services/services.server.ts';
+import type { ListedRows } from '#app/ui/desk-list.tsx';
+import type { FilterField } from '#app/ui/list-filters.tsx';
+
+const perPage = 50;
+/** As many as a file holds at most, and as many as are read for it at a time. */
+const exportLimit = 50_000;
+const rowsPerRead = 500;
+/** As many as the search of the desk shows of each list. */
+const hitsPerList = 5;
+
+type Choices = NonNullable<FilterField['choices']>;
+type Condition = SQL | undefined;
+
+/** What narrows a list: a text that is typed, a day, or one of some choices. What makes no sense counts as not set. */
+interface DeskFilter {
+  label: string;
+  /** Stands in the empty field; of choices, what it says while none is made. */
+  placeholder?: string;
+  choices?: Choices;
+  isDay?: boolean;
+  where: (value: string, db: Database) => Condition | Promise<Condition>;
+}
+
+/** What is said where a list holds nothing. */
+interface Empty {
+  title: string;
+  /** How something comes to be here. */
+  text?: string;
+}
+
+/** A part of the list, with a tab of its own. */
+interface DeskState {
+  label: string;
+  where?: Condition;
+  /** Without it, an empty one says that nothing matches. */
+  empty?: Empty;
+}
+
+/** What can be done with each of the rows that are ticked. */
+export interface DeskAction {
+  /** On the button. */
+  label: string;
+  /** What the answer says before how many: 'Hidden from the site'. */
+  done: string;
+  /** Said beside the button and in the answer: 'Nobody is mailed.' */
+  note?: string;
+  /** Whether it makes sense in a state of the list. */
+  isFor?: (state: string) => boolean;
+  /** Does it to one, as the one's own page does. @throws Refusal */
+  run: (asked: {
+    services: Services;
+    context: Readonly<RouterContextProvider>;
+    editorId: string;
+    id: string;
+  }) => Promise<unknown>;
+}
+
+interface DeskListDeclaration<Row extends Record<string, unknown>> {
+  role: 'editor' | 'admin';
+  path: string;
+  /** What is counted; conditions and order are about its columns. */
+  table: PgTable & { id: PgColumn };
+  /** 'order', 'orders'. */
+  one: string;
+  many: string;
+  /** The tabs, by what the address says under `name`; the first is shown when it says nothing. */
+  states?: { label: string; name: string; of: Record<string, DeskState>; countsIgnoreFilters?: boolean };
+  /** By their names in the address, in the order of the form. */
+  filters?: Record<string, DeskFilter>;
+  /** Choices that are looked up, by the names of the filters that offer them; those of a database by one query. */
+  lookUp?: (db: Database, args: PageArgs) => Promise<Record<string, Choices>>;
+  empty?: Empty;
+  /** What its columns can be sorted by, by their names in the address (`?sort=views`, `?sort=-views`). */
+  sorts?: Record<string, SQLWrapper>;
+  /** Its usual order, which may differ by state; what is equal in the order that was asked for stands in it as well. */
+  order: SQL[] | ((state: string) => SQL[]);
+  /** One page of rows. */
+  read: (asked: {
+    db: Database;
+    where: Condition;
+    order: SQL[];
+    limit: number;
+    offset: number;
+  }) => Promise<Row[]>;
+  /** By the `intent` of their buttons; the ids are UUIDs then. */
+  actions?: Record<string, DeskAction>;
+  /** Whether this site has such a list at all. */
+  isThere?: (services: Services) => boolean | Promise<boolean>;
+  /** How the desk's search shows a row that its filter `q` finds; without an address it has a page of its own by its id. */
+  hit?: (row: Row) => { title: string; about: string; href?: string };
+  /** What a file of the list says of each row. */
+  csv: readonly (keyof NoInfer<Row> & string)[];
+  /** Who may have the file, where that is not who sees the list. */
+  exportedBy?: 'admin';
+}
+
+/** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
+export function deskList<Row extends Record<string, unknown>>(declared: DeskListDeclaration<Row>) {
+  const { role, path, table, one, many, states, filters = {}, sorts = {}, order, read, csv, hit } = declared;
+  const actions = Object.entries(declared.actions ?? {});
+  const exportedBy = declared.exportedBy ?? role;
+  /** Of the file, and in the audit log. */
+  const name = path.split('/').slice(2).join('-') || 'submissions';
+  const csvPath = `/admin/${name}.csv`;
+  const stateName = states?.name ?? '';
+  const [usual = ''] = Object.keys(states?.of ?? {});
+
+  const stateOf = (filter: ListFilter) => filter[stateName] || usual;
+
+  async function conditionOf(db: Database, filter: ListFilter): Promise<Condition> {
+    const wanted = Object.entries(filters).map(([name, { where }]) => {
+      const value = filter[name];
+      return value ? where(value, db) : undefined;
+    });
+    return and(states?.of[stateOf(filter)]?.where, ...(await Promise.all(wanted)));
+  }
+
+  function sortedBy(sort = ''): SQL[] {
+    const name = sort.replace(/^-/, '');
+    const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+    if (!column) return [];
+    return [name === sort ? asc(column) : newestFirst(column)];
+  }
+
+  const orderOf = (filter: ListFilter) => [
+    ...sortedBy(filter.sort),
+    ...(typeof order === 'function' ? order(stateOf(filter)) : order),
+  ];
+
+  const readThese = (db: Database, ids: unknown[], order: SQL[]) =>
+    read({ db, where: inArray(table.id, ids), order, limit: ids.length, offset: 0 });
+
+  /** A page of what passes the filter, of fewer pages the last; and by one query with that, how many of each state it leaves. */
+  async function list(db: Database, filter: ListFilter = {}, asked = 1) {
+    const where = await conditionOf(db, filter);
+    const names = Object.keys(states?.of ?? {});
+    const kept = states?.countsIgnoreFilters ? {} : filter;
+    const ofStates = names.map((state) => conditionOf(db, { ...kept, [stateName]: state }));
+    const conditions = [where, ...(await Promise.all(ofStates))];
+    const [total = 0, ...found] = await countTogether(
+      db,
+      conditions.map((condition) => boundedCount(table, condition)),
+    );
+    const counts = Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
+    const { page, pages } = pageWithin(asked, total, perPage);
+    const order = orderOf(filter);
+    // Which rows a later page has is known from an index alone: rows before them are not read, nor what is joined to them.
+    const ids = sql`select ${table.id} from ${table as PgTable} where ${where ?? sql`true`}
+      order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
+    const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
+    const rows = await read({ db, where: ofPage, order, limit: perPage, offset: 0 });
+    return { rows, total, counts, page, pages };
+  }
+
+  /** The filter that an address holds, and its form. */
+  async function readAddress(args: PageArgs) {
+    const params = args.url.searchParams;
+    const { db } = args.context.get(servicesContext);
+    const lookedUp = (await declared.lookUp?.(db, args)) ?? {};
+    const fields = Object.entries(filters).map(([name, { label, placeholder, isDay, choices }]) => {
+      const isLive = Object.hasOwn(lookedUp, name);
+      const offered = isLive ? lookedUp[name] : choices;
+      const typed = isDay ? readDay(params, name) : readFilter(params, name);
+      const isOffered = !offered || offered.some(({ value }) => value === typed);
+      return { name, label, placeholder, isDay, isLive, choices: offered, value: isOffered ? typed : '' };
+    });
+    const state = readFilter(params, stateName);
+    const isState = state !== usual && Object.hasOwn(states?.of ?? {}, state);
+    const sort = readFilter(params, 'sort');
+    const kept: Record<string, string> = {
+      ...(isState && { [stateName]: state }),
+      ...(sortedBy(sort).length > 0 && { sort }),
+    };
+    const filter: ListFilter = { ...kept, ...Object.fromEntries(fields.map((one) => [one.name, one.value])) };
+    return { fields, kept, filter };
+  }
+
+  const usualOrder = () => (typeof order === 'function' ? order('') : order);
+
+  /** The ids of the first rows that its filter `q` finds, whatever their state, as an expression of SQL: an array of JSON. */
+  async function hitIds(db: Database, typed: string): Promise<SQL> {
+    const where = hit && (await filters.q?.where(typed, db));
+    if (!where) return sql`'[]'::jsonb`;
+    return sql`to_jsonb(array(select ${table.id} from ${table as PgTable} where ${where}
+      order by ${sql.join(usualOrder(), sql`, `)} limit ${hitsPerList}))`;
+  }
+
+  /** The rows of these ids, as the search of the desk shows them. */
+  async function readHits(db: Database, ids: unknown[]) {
+    if (!hit || ids.length === 0) return [];
+    const rows = await readThese(db, ids, usualOrder());
+    return rows.map((row) => ({ href: `${path}/${row.id}`, ...hit(row) }));
+  }
+
+  async function assertThere({ context }: PageArgs): Promise<void> {
+    const isThere = await declared.isThere?.(context.get(servicesContext));
+    if (isThere === false) throw new Refusal(404, 'There is no such list.');
+  }
+
+  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role, 404 */
+  async function load(args: PageArgs): Promise<ListedRows<Row>> {
+    const visitor = await requireRole(args, role);
+    await assertThere(args);
+    const { db } = args.context.get(servicesContext);
+    const { fields, kept, filter } = await readAddress(args);
+    const { counts, ...listed } = await list(db, filter, readPage(args.url.searchParams));
+    const state = stateOf(kept);
+    const offered = actions.filter(([, { isFor }]) => !isFor || isFor(state));
+    const isFiltered = fields.some(({ value }) => value);
+    const empty = states?.of[state]?.empty ?? (state === usual ? declared.empty : undefined);
+    return {
+      ...{ path, one, many, fields, filter, kept, isFiltered, ...listed },
+      sorts: Object.keys(sorts),
+      csvHref: visitor.role === 'admin' || exportedBy === 'editor' ? listAddress(csvPath, filter) : undefined,
+      actions: offered.map(([intent, { label, note }]) => ({ intent, label, note })),
+      empty: (!isFiltered && empty) || { title: `No ${many} match these filters.` },
+      tabs: states && {
+        label: states.label,
+        tabs: Object.entries(states.of).map(([name, { label }]) => ({
+          label,
+          id: `${stateName}-${name}`,
+          href: listAddress(path, { ...filter, [stateName]: name === usual ? '' : name }),
+          count: counts[name] ?? 0,
+          isCurrent: name === state,
+        })),
+      },
+    };
+  }
+
+  /**
+   * Takes the form around the list: does what its button says to each row that is ticked, one after the other, by the
+   * rules and in the transaction of doing it to one. Says how many were done, and which were not and why.
+   *
+   * @throws Refusal 400, 403
+   */
+  async function answer(args: PageArgs): Promise<Response> {
+    const { id: editorId } = await requireRole(args, role);
+    const { context } = args;
+    const services = context.get(servicesContext);
+    const form = await readForm(args.request);
+    const ids = [...new Set(form.getAll('id').map(String))];
+    const [, action] = actions.find(([intent]) => intent === form.get('intent')) ?? [];
+    if (!action || ids.length > perPage || !ids.every(isUuid))
+      throw new Refusal(400, 'This form could not be read. Please send it once more.');
+    const refused = new Map<string, string>();
+    for (const id of ids)
+      await action.run({ services, context, editorId, id }).catch((error) => {
+        if (error instanceof Refusal) return refused.set(id, error.message);
+        services.log.error({ requestId: context.get(requestContext).id, err: error }, 'unexpected error');
+        return refused.set(id, 'An unexpected error occurred. Please try again.');
+      });
+    const { filter } = await readAddress(args);
+    const here = listAddress(path, filter, readPage(args.url.searchParams));
+    if (ids.length === 0)
+      return leadTo(context, here, {
+        title: 'Nothing was selected. Select at least one row first.',
+        destructive: true,
+      });
+    const title = `${action.done}: ${ids.length - refused.size}`;
+    if (refused.size === 0)
+      return leadTo(context, here, { title, ...(action.note && { description: action.note }) });
+    const rows = await readThese(services.db, [...refused.keys()], []);
+    const names = new Map(rows.map((row) => [row.id, hit?.(row).title]));
+    const why = [...refused].map(([id, message]) => `${names.get(id) ?? id}: ${message}`).join(' ');
+    return leadTo(context, here, {
+      title: `${title}. Not done: ${refused.size}`,
+      description: why.length > 500 ? `${why.slice(0, 499)}…` : why,
+      destructive: true,
+    });
+  }
+
+  /**
+   * The list as a file: all that the filters in the address leave, in the order there. It is read and sent in parts. Who
+   * had it is noted in the audit log, without what was looked for: that may be somebody's address.
+   *
+   * @throws Refusal 403 for who may not have it, 404, 413 for more rows than a file holds
+   */
+  async function sendCsv(args: PageArgs): Promise<Response> {
+    const { id } = await requireRole(args, exportedBy);
+    await assertThere(args);
+    const { db } = args.context.get(servicesContext);
+    const { fields, kept, filter } = await readAddress(args);
+    const parts = await csvParts(db, filter);
+    const noted = fields
+      .filter(({ value }) => value)
+      .map(({ name, value, choices, isDay }) => [name, choices || isDay ? value : 'one text']);
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, {
+        actor: actorOf(id),
+        action: `${name}.exported`,
+        subject: `list:${name}`,
+        details: { ...kept, ...Object.fromEntries(noted) },
+      });
+      await recordSecurityEvent(tx, { userId: id, kind: 'list-exported', note: name }, args);
+    });
+    return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  }
+
+  /**
+   * The file in parts, as bytes. What is in it is settled before the first of them: nothing is skipped or repeated.
+   *
+   * @throws Refusal 413 for more rows than a file holds
+   */
+  async function csvParts(db: Database, filter: ListFilter = {}): Promise<AsyncGenerator<Uint8Array>> {
+    const order = orderOf(filter);
+    const found = await db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(await conditionOf(db, filter))
+      .orderBy(...order)
+      .limit(exportLimit + 1);
+    if (found.length > exportLimit)
+      throw new Refusal(413, 'These are more than 50,000 rows: filter the list first.');
+    return readParts(
+      db,
+      found.map(({ id }) => id),
+      order,
+    );
+  }
+
+  async function* readParts(db: Database, ids: unknown[], order: SQL[]): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
+    yield encoder.encode(csvStart + csvLine(csv.map(columnName)));
+    for (let at = 0; at < ids.length; at += rowsPerRead) {
+      const rows = await readThese(db, ids.slice(at, at + rowsPerRead), order);
+      yield encoder.encode(rows.map((row) => csvLine(csv.map((field) => row[field] as CsvValue))).join(''));
+    }
+  }
+
+  return {
+    name,
+    path,
+    role,
+    hitIds,
+    readHits,
+    load,
+    answer,
+    list,
+    conditionOf,
+    readAddress,
+    sendCsv,
+    csvParts,
+  };
+}
+
+/** `createdAt` is `created_at` in a file. */
+const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Takes what is ticked off the site, and puts it back; `hidden` is the state of the list where it is off. */
+export function shownActions(
+  setShown: (services: Services, editorId: string, id: string, isShown: boolean) => Promise<unknown>,
+  hidden?: string,
+): Record<string, DeskAction> {
+  return {
+    hide: {
+      label: 'Hide from the site',
+      done: 'Hidden from the site',
+      isFor: (state) => state !== hidden,
+      run: ({ services, editorId, id }) => setShown(services, editorId, id, false),
+    },
+    show: {
+      label: 'Show on the site',
+      done: 'Shown on the site',
+      isFor: (state) => !hidden || state === hidden,
+      run: ({ services, editorId, id }) => setShown(services, editorId, id, true),
+    },
+  };
+}

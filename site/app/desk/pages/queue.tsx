@@ -1,0 +1,67 @@
+import { formatTime } from '#app/lib/dates.ts';
+import { listAddress } from '#app/lib/list-address.ts';
+import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
+import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskKeys } from '../components/desk-keys.tsx';
+import { ageOf } from '../queue/filter.ts';
+import { queue } from '../queue/queue.server.ts';
+import type { Route } from './+types/queue';
+
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
+export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Review desk');
+export const loader = (args: Route.LoaderArgs) => queue.load(args);
+export const action = (args: Route.ActionArgs) => queue.answer(args);
+
+const keys = [
+  ['j', 'next row; Enter opens it'],
+  ['k', 'previous row'],
+  ['x', 'tick the row'],
+  ['/', 'to the search field'],
+  ['?', 'this list'],
+] as const;
+
+export default function QueuePage({ loaderData: list }: Route.ComponentProps) {
+  const { filter } = list;
+  return (
+    <>
+      <DeskHead
+        title="Review desk"
+        lead="What people sent in. The oldest comes first; after a decision comes the next."
+      />
+      <DeskList
+        list={list}
+        label="Submissions"
+        columns={[
+          {
+            label: 'Title',
+            cell: ({ id, title }) => (
+              <a href={listAddress(`/admin/submissions/${id}`, filter)} data-desk-row>
+                <bdi>{title}</bdi>
+              </a>
+            ),
+          },
+          { label: 'Kind', nowrap: true, cell: ({ kind }) => kind },
+          {
+            label: 'From',
+            cell: ({ from, hasAccount }) => (
+              <>
+                {from ? <bdi>{from}</bdi> : <span className="text-soft">no address</span>}
+                {hasAccount && <span className="text-soft"> · account</span>}
+              </>
+            ),
+          },
+          {
+            label: 'Age',
+            nowrap: true,
+            cell: ({ sentAt }) => (
+              <time dateTime={sentAt} title={`${formatTime(sentAt)} UTC`} className="font-sans">
+                {ageOf(new Date(sentAt))}
+              </time>
+            ),
+          },
+        ]}
+      />
+      <DeskKeys keys={keys} />
+    </>
+  );
+}

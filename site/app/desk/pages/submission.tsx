@@ -1,0 +1,204 @@
+import { formatNumber } from '#app/lib/format-number.ts';
+import { listAddress } from '#app/lib/list-address.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { DeskFact, DeskFacts, DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { DecisionForms, Folded, MessageForm, ReopenForm } from '../components/decision-forms.tsx';
+import { DeskKeys } from '../components/desk-keys.tsx';
+import { SentText } from '../components/sent-text.tsx';
+import { statusLabels } from '../queue/filter.ts';
+import { showSubmission } from '../queue/submission.server.ts';
+import { answerSubmissionForm } from '../queue/submission-action.server.ts';
+import type { Route } from './+types/submission';
+
+export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
+export const meta: Route.MetaFunction = (args) => deskMeta(args, args.loaderData?.title ?? 'Submission');
+export const loader = (args: Route.LoaderArgs) => showSubmission(args);
+export const action = (args: Route.ActionArgs) => answerSubmissionForm(args);
+
+const keys = [
+  ['a', 'to the button that approves; Enter presses it'],
+  ['r', 'reject with a reason'],
+  ['m', 'ask for more'],
+  ['n', 'add a note'],
+  ['o', 'reopen what was decided'],
+  ['j', 'next submission'],
+  ['k', 'previous submission'],
+  ['u', 'up to the queue'],
+  ['?', 'this list'],
+] as const;
+
+const tones = { pending: 'signal', asked: 'quiet', approved: 'ok', rejected: 'plain' } as const;
+
+export default function SubmissionPage({ loaderData: sent, actionData }: Route.ComponentProps) {
+  const list = listAddress('/admin', sent.listParams);
+  const other = (id: string) => listAddress(`/admin/submissions/${id}`, sent.listParams);
+  const note = actionData?.values.intent === 'note' ? actionData : undefined;
+  return (
+    <>
+      <DeskHead
+        kicker={
+          <>
+            <a className="link" href={list} data-key="u">
+              Queue
+            </a>{' '}
+            / {sent.kind}
+          </>
+        }
+        title={sent.title}
+        actions={
+          <nav aria-label="Neighbours in the queue" className="flex gap-5 text-sm">
+            {sent.previous && (
+              <a className="link" href={other(sent.previous)} data-key="k" rel="prev">
+                Previous <kbd>k</kbd>
+              </a>
+            )}
+            {sent.next && (
+              <a className="link" href={other(sent.next)} data-key="j" rel="next">
+                Next <kbd>j</kbd>
+              </a>
+            )}
+          </nav>
+        }
+      />
+      {actionData?.message && (
+        <Notice notice={{ ...actionData.message, ...typedText(actionData) }} className="mb-6" />
+      )}
+      <div className="desk-item">
+        <div>
+          <DeskFacts>
+            <DeskFact term="Status">
+              <Badge tone={tones[sent.status]}>{statusLabels[sent.status]}</Badge>
+              {sent.resultPath && (
+                <>
+                  {' '}
+                  <a className="link" href={sent.resultPath}>
+                    See it published
+                  </a>
+                </>
+              )}
+            </DeskFact>
+            <DeskFact term="Sent">
+              <DeskTime at={sent.sentAt} /> UTC, {sent.age} ago
+            </DeskFact>
+            <DeskFact term="From">
+              {sent.email && <bdi>{sent.email}</bdi>}
+              {sent.email && sent.account && ', '}
+              {sent.account && <>signed in as {sent.account}</>}
+              {!sent.email && !sent.account && 'nobody who left an address'}
+            </DeskFact>
+          </DeskFacts>
+          <h2 className="desk-section">What was sent</h2>
+          <dl className="desk-sent">
+            {sent.fields.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <SentText text={text} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {sent.attachments.length > 0 && <Attachments files={sent.attachments} />}
+          <h2 className="desk-section">History</h2>
+          <History sentAt={sent.sentAt} events={sent.events} />
+        </div>
+        <div className="desk-side">
+          {sent.isOpen && (
+            <DecisionForms
+              decisionId={sent.decisionId}
+              effect={sent.effect}
+              approvalFields={sent.approvalFields}
+              answersGoTo={sent.answersGoTo}
+              canBeSpam={sent.canBeSpam}
+              answer={actionData}
+            />
+          )}
+          {!sent.isOpen && (
+            <ReopenForm
+              decisionId={sent.decisionId}
+              isRejected={sent.status === 'rejected'}
+              reopening={sent.reopening}
+              answer={actionData?.values.intent === 'reopen' ? actionData : undefined}
+            />
+          )}
+          <Folded label="Note for editors" hotkey="n" isOpen={note !== undefined}>
+            <MessageForm
+              intent="note"
+              label="Note"
+              hint="The sender does not see it."
+              button="Add the note"
+              answer={note}
+            />
+          </Folded>
+          <DeskKeys keys={keys} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** On a submission that is decided the forms are gone; what was typed is not. */
+function typedText({ values }: { values: Record<string, string> }): { description?: string } {
+  return values.message ? { description: `What you typed: ${values.message}` } : {};
+}
+
+interface AttachmentsProps {
+  files: { id: string; name: string; size: number; sha256: string }[];
+}
+
+/** Files that came with a submission: to be saved, never shown. */
+function Attachments({ files }: AttachmentsProps) {
+  return (
+    <>
+      <h2 className="desk-section">Attachments</h2>
+      <ul className="grid gap-2 text-sm">
+        {files.map(({ id, name, size, sha256 }) => (
+          <li key={id}>
+            <a className="link wrap-anywhere" href={`/admin/attachments/${id}`} download>
+              <bdi>{name}</bdi>
+            </a>{' '}
+            <span className="text-soft">{formatNumber(Math.ceil(size / 1024))} KB, from a stranger</span>
+            <p className="kicker wrap-anywhere">SHA-256 {sha256}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface HistoryProps {
+  sentAt: string;
+  events: { id: string; what: string; who: string; at: string; message: string }[];
+}
+
+const words: Record<string, string> = {
+  note: 'noted',
+  asked: 'asked for more',
+  answered: 'answered',
+  approved: 'approved it',
+  rejected: 'rejected it',
+  reopened: 'reopened it',
+};
+
+/** What happened to a submission: a trace from its arrival to its decision. */
+function History({ sentAt, events }: HistoryProps) {
+  return (
+    <ol className="desk-history">
+      <li>
+        <p className="kicker">
+          <DeskTime at={sentAt} /> · sent in
+        </p>
+      </li>
+      {events.map(({ id, what, who, at, message }) => (
+        <li key={id} data-what={what}>
+          <p className="kicker">
+            <DeskTime at={at} /> · {who} {words[what] ?? what}
+            {what === 'note' && ' (for editors only)'}
+          </p>
+          {message && <SentText text={message} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { asc, eq, gte, sql } from 'drizzle-orm';
+import { findAccount, nameKind, securityKinds } from '#app/features/accounts/accounts.server.ts';
+import { securityEvents, users } from '#app/features/accounts/tables.server.ts';
+import { choicesOf } from '#app/lib/choices.ts';
+import { newestFirst } from '#app/services/database/query-parts.server.ts';
+import { deskList } from '../desk-list.server.ts';
+
+/** The page `/admin/security`: everybody's security log, the newest first. */
+export const securityList = deskList({
+  role: 'admin',
+  path: '/admin/security',
+  table: securityEvents,
+  one: 'event',
+  many: 'events',
+  filters: {
+    q: {
+      label: 'Address',
+      placeholder: 'Of the account',
+      where: async (address, db) => {
+        const id = await findAccount(db, address);
+        return id ? eq(securityEvents.userId, id) : sql`false`;
+      },
+    },
+    kind: {
+      label: 'Event',
+      placeholder: 'Everything',
+      choices: choicesOf(securityKinds),
+      where: (kind) => eq(securityEvents.kind, kind),
+    },
+    from: { label: 'From', isDay: true, where: (day) => gte(securityEvents.at, new Date(day)) },
+  },
+  empty: {
+    title: 'Nothing has happened yet.',
+    text: 'Sign-ins, wrong passwords and changes of accounts are kept here for 90 days.',
+  },
+  order: [newestFirst(securityEvents.at), asc(securityEvents.id)],
+  read: async ({ db, where, order, limit, offset }) => {
+    const found = await db
+      .select({ event: securityEvents, email: users.email })
+      .from(securityEvents)
+      .innerJoin(users, eq(users.id, securityEvents.userId))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ event: { id, userId, kind, at, count, address, device, note }, email }) => ({
+      ...{ id, userId, email, kind, count, address, device, note },
+      what: nameKind(kind),
+      at: at.toISOString(),
+    }));
+  },
+  csv: ['id', 'email', 'kind', 'note', 'count', 'at', 'address', 'device'],
+});

@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { createContext } from 'react-router';
+import { users } from '#app/features/accounts/tables.server.ts';
+import type { ListFilter } from '#app/lib/list-address.ts';
+import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
+import { type Database, rows } from '#app/services/database/database.server.ts';
+import { boundedCount, containsText, countLimit } from '#app/services/database/query-parts.server.ts';
+import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
+import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
+import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
+import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
+import { type DeskAction, deskList } from '../desk-list.server.ts';
+import { decide } from './decision.server.ts';
+import { statusLabels } from './filter.ts';
+
+/** Every kind of submission, from the features; set by the composition. */
+export const submissionKindsContext = createContext<SubmissionKind[]>([]);
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+
+/** How long ago something was sent. */
+const ages: Record<string, { label: string; where: SQL }> = {
+  day: { label: 'In the last 24 hours', where: gt(submissions.createdAt, daysAgo(1)) },
+  week: { label: 'In the last 7 days', where: gt(submissions.createdAt, daysAgo(7)) },
+  'over-week': { label: 'More than 7 days ago', where: lt(submissions.createdAt, daysAgo(7)) },
+  'over-month': { label: 'More than 30 days ago', where: lt(submissions.createdAt, daysAgo(30)) },
+};
+
+/**
+ * Floods end quickly: what is plainly no serious submission is rejected many at a time. Not what was reopened: that is
+ * decided at its own page, where the reason stands.
+ */
+const spam: DeskAction = {
+  label: 'Reject as spam',
+  done: 'Rejected as spam',
+  note: 'Nobody is mailed.',
+  isFor: isWaitingList,
+  run: ({ services, context, editorId, id }) =>
+    decide(services, context.get(submissionKindsContext), editorId, {
+      id,
+      decision: 'rejected',
+      message: '',
+      isSpam: true,
+    }),
+};
+
+/** The page `/admin`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
+export const queue = deskList({
+  role: 'editor',
+  path: '/admin',
+  table: submissions,
+  one: 'submission',
+  many: 'submissions',
+  states: {
+    label: 'Status',
+    name: 'status',
+    countsIgnoreFilters: true,
+    of: {
+      pending: {
+        label: statusLabels.pending,
+        where: eq(submissions.status, 'pending'),
+        empty: {
+          title: 'Nothing is waiting for review.',
+          text: 'Contributions, suggestions and applications arrive here by themselves.',
+        },
+      },
+      asked: {
+        label: statusLabels.asked,
+        where: eq(submissions.status, 'asked'),
+        empty: { title: 'Nobody is being asked for more.' },
+      },
+      approved: {
+        label: statusLabels.approved,
+        where: eq(submissions.status, 'approved'),
+        empty: { title: 'Nothing has been approved yet.' },
+      },
+      rejected: {
+        label: statusLabels.rejected,
+        where: eq(submissions.status, 'rejected'),
+        empty: { title: 'Nothing has been rejected yet.' },
+      },
+    },
+  },
+  filters: {
+    q: {
+      label: 'Text',
+      placeholder: 'Title, address, sender',
+      // Fewer than three letters make no trigram to look up: they are looked for in titles alone.
+      where: (text) =>
+        containsText(text.length < 3 ? sql`${submissions.title}` : searchedText(submissions), text),
+    },
+    kind: {
+      label: 'Kind',
+      placeholder: 'Every kind',
+      where: (kind) => eq(submissions.kind, kind),
+    },
+    age: {
+      label: 'Sent',
+      placeholder: 'At any time',
+      choices: Object.entries(ages).map(([value, { label }]) => ({ value, label })),
+      where: (age) => ages[age]?.where,
+    },
+  },
+  async lookUp(db, { context, url }) {
+    const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
+    const known = context.get(submissionKindsContext).map(({ kind }) => kind);
+    return {
+      kind: [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
+        value: kind,
+        label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
+      })),
+    };
+  },
+  order: (state) => {
+    const direction = isWaitingList(state) ? asc : desc;
+    return [direction(submissions.createdAt), direction(submissions.id)];
+  },
+  read: async ({ db, where, order, limit, offset }) => {
+    const { id, title, submittedBy, createdAt, kind, email } = submissions;
+    const found = await db
+      .select({
+        ...{ id, title, submittedBy, createdAt, kind, email, accountEmail: users.email },
+        places: foundSecrets.places,
+      })
+      .from(submissions)
+      .leftJoin(users, eq(users.id, submittedBy))
+      .leftJoin(foundSecrets, withheldOf(submissionSource, id))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
+      ...{ id, ...withholdValues({ title }, places ?? []) },
+      kind: kindInWords(kind),
+      from: email ?? accountEmail ?? '',
+      hasAccount: submittedBy !== null,
+      sentAt: createdAt.toISOString(),
+    }));
+  },
+  hit: ({ id, title, kind }) => ({ title, about: kind, href: `/admin/submissions/${id}` }),
+  actions: { spam },
+  csv: ['id', 'title', 'kind', 'from', 'hasAccount', 'sentAt'],
+  exportedBy: 'admin',
+});
+
+function isWaitingList(state: string): boolean {
+  return state === 'pending' || state === 'asked';
+}
+
+/** A query of how many submissions wait for an editor. */
+export const waitingCount = () => boundedCount(submissions, eq(submissions.status, 'pending'));
+
+/** How many of a status there are of each kind, among as many as lists count. */
+async function countByKind(db: Database, status: string): Promise<Map<string, number>> {
+  const counted = await rows<{ kind: string; count: number }>(
+    db,
+    sql`select kind, count(*)::int as count
+      from (select kind from ${submissions} where status = ${status} limit ${countLimit}) as counted group by kind`,
+  );
+  return new Map(counted.map(({ kind, count }) => [kind, count]));
+}
+
+/**
+ * The queries of a submission's neighbours in a list, which may not hold the submission itself any more; `neighboursOf` puts
+ * them in the order of the list.
+ */
+export async function askNeighbours(db: Database, filter: ListFilter, id: string) {
+  const where = await queue.conditionOf(db, filter);
+  const place = sql`(${submissions.createdAt}, ${submissions.id})`;
+  // Compared in the database: its times are finer than those of JavaScript.
+  const own = sql`(select created_at, id from ${submissions} where id = ${id})`;
+  const nearest = (isLater: boolean) => {
+    const order = isLater ? asc : desc;
+    return db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(where, isLater ? sql`${place} > ${own}` : sql`${place} < ${own}`))
+      .orderBy(order(submissions.createdAt), order(submissions.id))
+      .limit(1);
+  };
+  return { earlier: nearest(false), later: nearest(true) };
+}
+
+export const findNeighbours = async (db: Database, filter: ListFilter, id: string) =>
+  neighboursOf(filter, await askTogether(db, await askNeighbours(db, filter, id)));
+
+export function neighboursOf(
+  filter: ListFilter,
+  { earlier: [earlier], later: [later] }: Found<Awaited<ReturnType<typeof askNeighbours>>>,
+): { previous?: string; next?: string } {
+  const isOldestFirst = isWaitingList(filter.status || 'pending');
+  const [previous, next] = isOldestFirst ? [earlier, later] : [later, earlier];
+  return { ...(previous && { previous: previous.id }), ...(next && { next: next.id }) };
+}

@@ -1,0 +1,27 @@
+import type { SQL } from 'drizzle-orm';
+import { createContext, type RouterContextProvider } from 'react-router';
+import { countTogether } from '#app/services/database/query-parts.server.ts';
+import { servicesContext } from '#app/services/services.server.ts';
+import { waitingCount } from './queue/queue.server.ts';
+
+/** What waits for an editor on a page of the desk that is no part of the queue. The composition hands them in. */
+export interface Waiting {
+  path: string;
+  /** A query of one number. */
+  count: () => SQL;
+}
+
+export const waitingContext = createContext<Waiting[]>([]);
+
+/** By the page's path: how much waits there for somebody at the desk, the queue first. */
+export async function countAllWaiting(
+  context: Readonly<RouterContextProvider>,
+): Promise<Record<string, number>> {
+  const { db } = context.get(servicesContext);
+  const counted = [{ path: '/admin', count: waitingCount }, ...context.get(waitingContext)];
+  const found = await countTogether(
+    db,
+    counted.map(({ count }) => count()),
+  );
+  return Object.fromEntries(counted.map(({ path }, at) => [path, found[at] ?? 0]));
+}

@@ -1,0 +1,101 @@
+import { readForm } from '#app/lib/read-form.ts';
+import { disconnectAgent } from '../agents/connected-agents.server.ts';
+import { answerForm, goTo, unknownIntent } from '../form-answer.server.ts';
+import { removePasskey } from '../passkeys/own-passkeys.server.ts';
+import { changePassword } from '../passwords/passwords.server.ts';
+import { unlinkProvider } from '../providers/linked-providers.server.ts';
+import { beginSignedIn, findProvider } from '../providers/provider-sign-in.server.ts';
+import {
+  changePasswordSchema,
+  deletionSchema,
+  disconnectAgentSchema,
+  emailSchema,
+  endSessionSchema,
+  nameSchema,
+  noFieldsSchema,
+  removePasskeySchema,
+} from '../schema.ts';
+import { demandProof } from '../sessions/proof.server.ts';
+import { type PageArgs, requireVisitor } from '../sessions/visitor.server.ts';
+import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
+import { askForNewAddress } from './new-address.server.ts';
+
+/** Does what one of the forms of the account's settings asks for; its hidden field `intent` says which. */
+export async function answerAccountForm(args: PageArgs) {
+  const visitor = await requireVisitor(args);
+  const form = await readForm(args.request);
+  const intent = String(form.get('intent'));
+  // Each link has a form of its own, named after it.
+  const [, linkId] = /^unlink-(.+)$/.exec(intent) ?? [];
+  if (linkId)
+    return answerForm(args, form, noFieldsSchema, async () => {
+      const name = await unlinkProvider(args, visitor, linkId, form);
+      return { title: `${name} is not linked any more.` };
+    });
+  switch (intent) {
+    case 'name':
+      return answerForm(args, form, nameSchema, async ({ fullName }) => {
+        await rename(args, visitor, fullName);
+        // The whole page is loaded again, for the name in its header.
+        return goTo(args, '/account/profile', { title: 'Your name was saved.' });
+      });
+    case 'email':
+      return answerForm(args, form, emailSchema, async ({ email }) => {
+        await askForNewAddress(args, visitor, email, form);
+        return {
+          title: `A mail is on its way to ${email}.`,
+          description: 'Your address changes when you open its link.',
+        };
+      });
+    case 'password':
+      return answerForm(args, form, changePasswordSchema, async ({ password }) => {
+        await changePassword(args, visitor, password, form);
+        return goTo(args, '/account/security', {
+          title: 'Your password was changed.',
+          description: 'Every other session was signed out.',
+        });
+      });
+    case 'remove-passkey':
+      return answerForm(args, form, removePasskeySchema, async ({ passkeyId }) => {
+        await removePasskey(args, visitor, passkeyId, form);
+        return { title: 'The passkey was removed.' };
+      });
+    case 'link-github':
+    case 'link-oidc':
+      return answerForm(args, form, noFieldsSchema, async () => {
+        const provider = findProvider(args, intent.slice('link-'.length));
+        await demandProof(args, form);
+        const goOn = await beginSignedIn(args, provider, { for: 'link', userId: visitor.id });
+        return { title: `Please continue to ${provider.name}.`, goOn };
+      });
+    case 'prove-github':
+    case 'prove-oidc':
+      return answerForm(args, form, noFieldsSchema, async () => {
+        const provider = findProvider(args, intent.slice('prove-'.length));
+        const goOn = await beginSignedIn(args, provider, { for: 'proof', userId: visitor.id });
+        return { title: `Please continue to ${provider.name}.`, goOn };
+      });
+    case 'end-session':
+      return answerForm(args, form, endSessionSchema, async ({ sessionId }) => {
+        await endSession(args, visitor, sessionId);
+        return { title: 'That session was signed out.' };
+      });
+    case 'disconnect-agent':
+      return answerForm(args, form, disconnectAgentSchema, async ({ agentId }) => {
+        await disconnectAgent(args, visitor, agentId);
+        return { title: 'That agent may do nothing here any more.' };
+      });
+    case 'end-all-sessions':
+      return answerForm(args, form, noFieldsSchema, async () => {
+        await endAllSessions(args, visitor);
+        return goTo(args, '/', { title: 'You are signed out everywhere.' });
+      });
+    case 'delete':
+      return answerForm(args, form, deletionSchema, async (answers) => {
+        await deleteAccount(args, visitor, answers, form);
+        return goTo(args, '/', { title: 'Your account was deleted.' });
+      });
+    default:
+      throw unknownIntent();
+  }
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
+import { endAgents, sweepAgents } from '../agents/connected-agents.server.ts';
+import type { Scope } from '../better-auth/auth.server.ts';
+import { deletedLetter } from '../letters.server.ts';
+import { checkMayLeave } from '../roles/roles.server.ts';
+import { recordSecurityEvent, sweepSecurityLog } from '../security-log/security-log.server.ts';
+import { lockAccount, lockSession } from '../sessions/account-links.server.ts';
+import { browserName } from '../sessions/browser-name.ts';
+import { demandProof } from '../sessions/proof.server.ts';
+import { hasEnded, isOpenOf } from '../sessions/session-ends.server.ts';
+import {
+  accountSectionsContext,
+  authContext,
+  callerHeaders,
+  sendCookies,
+  type Visitor,
+} from '../sessions/visitor.server.ts';
+import { addressChanges, sessions, users, verifications } from '../tables.server.ts';
+import { answerLeavingQuestions } from './leaving.server.ts';
+import { isUndoOver } from './new-address.server.ts';
+
+export async function rename({ context }: RequestArgs, visitor: Visitor, name: string): Promise<void> {
+  const { db } = context.get(servicesContext);
+  await db.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, visitor.id));
+}
+
+/** More than anybody has; all of them end by one button. */
+const mostSessions = 100;
+
+/** Where the account is signed in, the most recently used first. */
+export async function listSessions({ context }: RequestArgs, visitor: Visitor) {
+  const { db } = context.get(servicesContext);
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, visitor.id), isOpenOf(visitor.role)))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(mostSessions);
+}
+
+/** Ends one of the visitor's own sessions; of anybody else's, nothing happens. */
+export async function endSession(args: RequestArgs, visitor: Visitor, sessionId: string): Promise<void> {
+  const { db } = args.context.get(servicesContext);
+  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, visitor.id));
+  await db.transaction(async (tx) => {
+    const [ended] = await tx.delete(sessions).where(isTheirs).returning({ userAgent: sessions.userAgent });
+    if (!ended) return;
+    const note = browserName(ended.userAgent);
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'sessions-ended', note }, args);
+  });
+}
+
+/** Signs out everywhere, here included, and every agent with it. */
+export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promise<void> {
+  const { request, context } = args;
+  const auth = context.get(authContext);
+  const { headers } = await auth.change(async ({ db }) => {
+    await lockAccount(db, visitor.id);
+    await recordSecurityEvent(db, { userId: visitor.id, kind: 'sessions-ended', note: 'everywhere' }, args);
+    await db.delete(sessions).where(eq(sessions.userId, visitor.id));
+    await endAgents(db, visitor.id);
+    return auth.api.signOut({ headers: callerHeaders(request), returnHeaders: true });
+  });
+  sendCookies(context, headers);
+}
+
+/**
+ * Deletes the account; what hangs on it goes with it, by the tables' foreign keys, by `AccountSection.forget`, or as
+ * `choices` say.
+ *
+ * @throws what `demandProof` throws; Refusal 400 for a choice that was not made, 409 for the last admin
+ */
+export async function deleteAccount(
+  { request, context }: RequestArgs,
+  visitor: Visitor,
+  choices: Record<string, string>,
+  form: FormData,
+): Promise<void> {
+  const services = context.get(servicesContext);
+  const session = await demandProof({ request, context }, form);
+  const auth = context.get(authContext);
+  const erase = async ({ db: tx, letters }: Scope) => {
+    await checkMayLeave(tx, visitor.id);
+    await lockSession(tx, session);
+    await answerLeavingQuestions({ request, context }, tx, visitor, choices);
+    for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
+    const options = { body: {}, headers: callerHeaders(request), returnHeaders: true } as const;
+    // Whatever refuses now, who it is was proved: nothing of the above may stay.
+    const deleted = await auth.api.deleteUser(options).catch((error) => {
+      throw new Error('the account was not deleted', { cause: error });
+    });
+    letters.push(deletedLetter(visitor.email));
+    return deleted;
+  };
+  // Which pages showed something of theirs, a count of likes for one, is not known here.
+  const { headers } = await auth.change(erase, { topics: ['*'] });
+  sendCookies(context, headers);
+}
+
+/** Days that a new account waits for its address to be confirmed. `/privacy` names it. */
+const confirmWithinDays = 30;
+
+/**
+ * Removes what has run out: sessions, second steps, changes of address, agents, security events, and accounts that nobody
+ * confirmed.
+ */
+export async function sweepAccounts(db: Database): Promise<void> {
+  const now = new Date();
+  const oldest = new Date(now.getTime() - confirmWithinDays * 86_400_000);
+  await db.delete(sessions).where(hasEnded());
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await db.delete(addressChanges).where(isUndoOver());
+  await sweepAgents(db);
+  await sweepSecurityLog(db);
+  await db.delete(users).where(and(eq(users.emailVerified, false), lt(users.createdAt, oldest)));
+}
+
+/** Registers the nightly clean-up; before the background work starts. */
+export function scheduleAccountSweep({ background, db }: Services): void {
+  background.every('accounts-sweep', '20 3 * * *', () => sweepAccounts(db));
+}

@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { pageOrLast } from '#app/lib/list-address.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import {
+  askAllTogether,
+  askTogether,
+  type Count,
+  type Found,
+  type Queries,
+} from '#app/services/database/ask-together.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
+import { exportAgents } from '../agents/connected-agents.server.ts';
+import { exportSecurityLog, recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
+import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
+import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
+import type { Leaving } from './leaving.server.ts';
+
+/** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
+export interface AccountSection {
+  /** Key in the exported JSON. */
+  name: string;
+  exportData: (db: Database, userId: string) => Promise<unknown>;
+  list?: ShownList;
+  /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
+  forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
+  leaving?: Leaving;
+  /** How many somebody has, for the desk. */
+  counted?: Counted;
+}
+
+/** A list of what a person has: the newest of it on `/account`, all of it on a page of its own. */
+interface ShownList<Asked extends Queries = Queries> {
+  /** Anchor on the overview, and name of its page: `/account/orders`. */
+  id: string;
+  title: string;
+  /** Where all of it stands, when that is another page. */
+  href?: string;
+  /** Its page is one of the tabs. */
+  isTab?: boolean;
+  /** It stands on the overview of those alone who have something of it. */
+  isForWhoHasAny?: boolean;
+  /** What it asks of the database: together with other lists, by one statement. */
+  ask: (db: Database, userId: string, part: ListPart) => Asked;
+  /** Says what was found. A method, so that each list may name its own queries. */
+  show(found: Found<Asked>): AccountList | Promise<AccountList>;
+}
+
+/** Declares a list; what it shows follows in its type from what it asks. */
+export const shownList = <Asked extends Queries>(list: ShownList<Asked>): ShownList => list;
+
+/** A part of somebody's list. */
+export const readList = async (
+  db: Database,
+  list: ShownList,
+  userId: string,
+  part: ListPart,
+): Promise<AccountList> => list.show(await askTogether(db, list.ask(db, userId, part)));
+
+interface Counted {
+  /** What is counted, such as 'Orders'. */
+  label: string;
+  count: (db: Database, userId: string) => Count;
+  /** The desk's list of them, which finds a person's by `?q=ADDRESS`. */
+  list?: string;
+}
+
+/** Everything that this site keeps about the visitor, without the secrets that prove who they are. */
+export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promise<Record<string, unknown>> {
+  const { context } = args;
+  const { db, config, limits } = context.get(servicesContext);
+  await recordSecurityEvent(db, { userId: visitor.id, kind: 'data-exported' }, args);
+  const [account] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      name: users.name,
+      role: users.role,
+      twoFactorEnabled: users.twoFactorEnabled,
+      firstSignedInAt: users.firstSignedInAt,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, visitor.id));
+  const sections = await Promise.all(
+    context
+      .get(accountSectionsContext)
+      .map(async ({ name, exportData }) => [name, await exportData(db, visitor.id)] as const),
+  );
+  return {
+    exportedFrom: config.siteUrl,
+    exportedAt: new Date().toISOString(),
+    account,
+    sessions: await db
+      .select({
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.updatedAt,
+        provedAt: sessions.provedAt,
+        passkeyUsedAt: sessions.passkeyUsedAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, visitor.id)),
+    addressChanges: await db
+      .select({
+        oldEmail: addressChanges.oldEmail,
+        newEmail: addressChanges.newEmail,
+        changedAt: addressChanges.changedAt,
+      })
+      .from(addressChanges)
+      .where(eq(addressChanges.userId, visitor.id)),
+    secondFactor: await db
+      .select({ isVerified: twoFactors.verified, changedAt: twoFactors.changedAt })
+      .from(twoFactors)
+      .where(eq(twoFactors.userId, visitor.id)),
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        host: passkeys.host,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, visitor.id)),
+    waysIn: await db
+      .select({
+        provider: credentials.providerId,
+        idThere: credentials.accountId,
+        createdAt: credentials.createdAt,
+        lastUsedAt: credentials.lastUsedAt,
+      })
+      .from(credentials)
+      .where(eq(credentials.userId, visitor.id)),
+    connectedAgents: await exportAgents(db, visitor.id),
+    securityLog: await exportSecurityLog(db, visitor.id),
+    wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),
+    ...Object.fromEntries(sections),
+  };
+}
+
+const listsOf = (context: RequestArgs['context']) =>
+  context.get(accountSectionsContext).flatMap(({ list }) => list ?? []);
+
+const hrefOf = ({ id, href }: ShownList) => href ?? `/account/${id}`;
+
+/** The lists of other features that are tabs of the account. */
+export const listTabs = (context: RequestArgs['context']) =>
+  listsOf(context)
+    .filter(({ isTab }) => isTab)
+    .map((list) => ({ href: hrefOf(list), label: list.title }));
+
+/** The newest of each list, for `/account`, in the order of the composition. */
+export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
+  const { db } = context.get(servicesContext);
+  const lists = listsOf(context);
+  const newest = { offset: 0, limit: shownOnOverview };
+  const found = await askAllTogether(
+    db,
+    lists.map(({ ask }) => ask(db, visitor.id, newest)),
+  );
+  const shown = await Promise.all(
+    lists.map(async (list, at) => ({
+      ...{ id: list.id, title: list.title, href: hrefOf(list), isForWhoHasAny: list.isForWhoHasAny },
+      ...(await list.show(found[at] ?? {})),
+    })),
+  );
+  return shown.filter(({ isForWhoHasAny, total }) => total > 0 || !isForWhoHasAny);
+}
+
+/** One page of a list. @throws Refusal 404 for one that has none here */
+export async function showListPage({ context }: RequestArgs, visitor: Visitor, id: string, wanted: number) {
+  const { db } = context.get(servicesContext);
+  const list = listsOf(context).find((candidate) => candidate.id === id && !candidate.href);
+  if (!list) throw new Refusal(404, 'There is no such page of your account.');
+  const shown = await pageOrLast(wanted, shownOnPage, (offset) =>
+    readList(db, list, visitor.id, { offset, limit: shownOnPage }),
+  );
+  return { id, title: list.title, ...shown };
+}

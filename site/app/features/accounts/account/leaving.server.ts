@@ -1,0 +1,42 @@
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import type { LeavingQuestion } from '../schema.ts';
+import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
+
+/** What another feature asks before an account is deleted, and does with the answer. */
+export interface Leaving {
+  /** Undefined when there is nothing to ask this person. */
+  ask: (db: Database, userId: string) => Promise<LeavingQuestion | undefined>;
+  /** In the transaction that deletes the account, before it. `choice` is one of the question's; '' when none was asked. */
+  answer: (tx: Database, userId: string, choice: string) => Promise<void>;
+}
+
+const leavingOf = ({ context }: Pick<RequestArgs, 'context'>) =>
+  context.get(accountSectionsContext).flatMap(({ leaving }) => (leaving ? [leaving] : []));
+
+/** What is asked before the visitor's account is deleted. */
+export async function listLeavingQuestions(args: RequestArgs, visitor: Visitor): Promise<LeavingQuestion[]> {
+  const { db } = args.context.get(servicesContext);
+  const asked = await Promise.all(leavingOf(args).map(({ ask }) => ask(db, visitor.id)));
+  return asked.filter((question) => question !== undefined);
+}
+
+/**
+ * Does what was chosen, inside the transaction that deletes the account.
+ * @throws Refusal 400 when a question has no answer
+ */
+export async function answerLeavingQuestions(
+  args: RequestArgs,
+  tx: Database,
+  { id }: Visitor,
+  choices: Record<string, string>,
+): Promise<void> {
+  for (const { ask, answer } of leavingOf(args)) {
+    const question = await ask(tx, id);
+    const choice = question ? (choices[question.name] ?? '') : '';
+    if (question && !question.choices.some(({ value }) => value === choice))
+      throw new Refusal(400, 'Please choose one of these options.', { field: question.name });
+    await answer(tx, id, choice);
+  }
+}

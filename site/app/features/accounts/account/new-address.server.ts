@@ -1,0 +1,217 @@
+import { and, eq, gte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { site } from '#site';
+import { endAgents } from '../agents/connected-agents.server.ts';
+import {
+  addressChangeAskedLetter,
+  addressChangedLetter,
+  addressRestoredLetter,
+  newAddressLetter,
+} from '../letters.server.ts';
+import { endSecondSteps } from '../passwords/passwords.server.ts';
+import { messages } from '../refusals.server.ts';
+import type { SecurityKind } from '../security-log/security-kinds.ts';
+import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import {
+  lockAccount,
+  lockSession,
+  makeLinkToken,
+  readLink,
+  takeLink,
+} from '../sessions/account-links.server.ts';
+import { demandProof } from '../sessions/proof.server.ts';
+import { getSession, type Visitor } from '../sessions/visitor.server.ts';
+import { claimAddress } from '../sign-in/claim-address.server.ts';
+import { countMail } from '../sign-in/mail-limits.server.ts';
+import {
+  addressChanges,
+  credentials,
+  isPassword,
+  passkeys,
+  sessions,
+  twoFactors,
+  users,
+} from '../tables.server.ts';
+
+/** How long the reader of the old address can undo a change. The letter, `/privacy` and the page say so. */
+const undoHours = 72;
+
+/**
+ * What signs in and was added so long before the change goes with it as well: whoever changed the address may have been in
+ * the account before. What is older stays; each addition was mailed to the old address.
+ */
+const addedBeforeHours = 72;
+
+/**
+ * Sends the link that changes the account's address to the new one, and word of it to the old one.
+ *
+ * @throws Refusal 400 for the same address, 409 when it has an account; what `demandProof` throws
+ */
+export async function askForNewAddress(
+  args: RequestArgs,
+  visitor: Visitor,
+  email: string,
+  form: FormData,
+): Promise<void> {
+  const { db, limits, config, mail } = args.context.get(servicesContext);
+  await demandProof(args, form);
+  if (email === visitor.email)
+    throw new Refusal(400, 'This is the address of your account already.', { field: 'email' });
+  await limits.take('mails by account', `change ${visitor.id}`);
+  await countMail(args, 'confirmation', email);
+  const isConfirmed = and(eq(users.email, email), eq(users.emailVerified, true));
+  if ((await db.$count(users, isConfirmed)) > 0)
+    throw new Refusal(409, messages.knownAddress, { field: 'email' });
+  const token = await makeLinkToken(config, db, 'new address', visitor.id, email);
+  await db.transaction(async (tx) => {
+    await mail.send(tx, newAddressLetter(email, `${config.siteUrl}/auth/confirm?token=${token}`));
+    await mail.send(tx, addressChangeAskedLetter(visitor.email, config.siteUrl));
+    await recordSecurityEvent(tx, { userId: visitor.id, kind: 'address-asked' }, args);
+  });
+}
+
+/** Whether a link was made to change an account's address: it looks like those that confirm one. */
+export function holdsNewAddress({ context }: RequestArgs, token: string): boolean {
+  return readSignedLink(context.get(servicesContext).config, 'new address', token) !== undefined;
+}
+
+/**
+ * Opens the link that was sent to the new address. It needs somebody who is signed in to the account, so that a link
+ * alone never changes one. Every other session ends, and the old address is told, with a link to undo it.
+ *
+ * @throws Refusal 401 when the session ends meanwhile
+ */
+export async function changeAddress(
+  args: RequestArgs,
+  token: string,
+): Promise<'address changed' | 'sign in first' | 'change expired' | 'change invalid' | 'taken'> {
+  const { db, config, mail } = args.context.get(servicesContext);
+  const session = await getSession(args);
+  if (!session) return 'sign in first';
+  const found = await readLink(config, db, 'new address', token);
+  if (found === 'expired') return 'change expired';
+  if (found?.id !== session.visitor.id) return 'change invalid';
+  return db.transaction(async (tx) => {
+    await lockSession(tx, session);
+    const account = await takeLink(config, tx, 'new address', token);
+    if (!account) return 'change invalid';
+    const { id, email: oldEmail, extra: newEmail, twoFactorId } = account;
+    if (!(await claimAddress(tx, newEmail))) return 'taken';
+    await tx.update(users).set({ email: newEmail, updatedAt: new Date() }).where(eq(users.id, id));
+    await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, session.sessionId)));
+    await endAgents(tx, id);
+    await endSecondSteps(tx, id);
+    const [{ changeId } = { changeId: '' }] = await tx
+      .insert(addressChanges)
+      .values({ userId: id, oldEmail, newEmail, twoFactorId })
+      .returning({ changeId: addressChanges.id });
+    const undo = `${config.siteUrl}/auth/undo?token=${signLink(config, 'undo', changeId)}`;
+    await mail.send(tx, addressChangedLetter(oldEmail, undo));
+    await recordSecurityEvent(
+      tx,
+      { userId: id, kind: 'address-changed', note: 'signed out everywhere else' },
+      args,
+    );
+    return 'address changed';
+  });
+}
+
+/** The address that a link brings back; undefined when it does not work, or not any more. */
+export async function findUndo({ context }: RequestArgs, token: string): Promise<string | undefined> {
+  const { db, config } = context.get(servicesContext);
+  const [change] = await db
+    .select({ oldEmail: addressChanges.oldEmail })
+    .from(addressChanges)
+    .where(isOpen(config, token));
+  return change?.oldEmail;
+}
+
+/**
+ * Gives an account its old address back, for whoever reads its mails. Whoever changed it may know the password and was
+ * signed in: sessions end, the password does not work any more, a second factor or a way in added since, or in the 72 hours
+ * before, is gone, and so are the links that undo what came after.
+ *
+ * @returns the token of a link to choose a new password
+ * @throws Refusal 400 for a link that does not work, 409 when the address has another account by now
+ */
+export async function undoAddressChange(args: RequestArgs, token: string): Promise<string> {
+  const { db, config, mail } = args.context.get(servicesContext);
+  return db.transaction(async (tx) => {
+    const dead = () => new Refusal(400, 'This link does not work any more.');
+    const [named] = await tx
+      .select({ userId: addressChanges.userId })
+      .from(addressChanges)
+      .where(isOpen(config, token));
+    if (!named) throw dead();
+    const { userId } = named;
+    // First, as everywhere: two links of an account used at once would each wait for what the other holds.
+    await lockAccount(tx, userId);
+    const [change] = await tx.delete(addressChanges).where(isOpen(config, token)).returning();
+    if (!change) throw dead();
+    const { oldEmail, twoFactorId, changedAt } = change;
+    const [account] = await tx
+      .select({ email: users.email, hadFactor: users.twoFactorEnabled })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (!(await claimAddress(tx, oldEmail, userId)))
+      throw new Refusal(409, `This address has an account of its own by now. Please write to ${site.email}.`);
+    const isLater = and(eq(addressChanges.userId, userId), gte(addressChanges.changedAt, changedAt));
+    await tx.delete(addressChanges).where(isLater);
+    const since = new Date(changedAt.getTime() - addedBeforeHours * 3_600_000);
+    const isNewFactor = twoFactorId
+      ? or(ne(twoFactors.id, twoFactorId), gte(twoFactors.changedAt, since))
+      : undefined;
+    await tx.delete(twoFactors).where(and(eq(twoFactors.userId, userId), isNewFactor));
+    const updatedAt = new Date();
+    await tx
+      .update(credentials)
+      .set({ password: null, updatedAt })
+      .where(and(eq(credentials.userId, userId), isPassword));
+    const isNewWay = and(eq(credentials.userId, userId), gte(credentials.createdAt, since));
+    const unlinked = await tx
+      .delete(credentials)
+      .where(and(isNewWay, not(isPassword)))
+      .returning({ id: credentials.id });
+    const isNewKey = and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since));
+    const forgotten = await tx.delete(passkeys).where(isNewKey).returning({ id: passkeys.id });
+    const isTheirs = eq(twoFactors.userId, userId);
+    // Backup codes alone are no second factor. Beside a passkey of another host they are: turned on by their owner.
+    if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0)
+      await tx.delete(twoFactors).where(and(isTheirs, eq(twoFactors.verified, false)));
+    const isLeft = (await tx.$count(twoFactors, isTheirs)) > 0;
+    await tx
+      .update(users)
+      .set({ email: oldEmail, updatedAt, ...(!isLeft && { twoFactorEnabled: false }) })
+      .where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await endAgents(tx, userId);
+    await endSecondSteps(tx, userId);
+    if (account && account.email !== oldEmail) await mail.send(tx, addressRestoredLetter(account.email));
+    const note = 'signed out everywhere';
+    await recordSecurityEvent(tx, { userId, kind: 'address-restored', note }, args);
+    const gone: SecurityKind[] = [];
+    if (!isLeft && account?.hadFactor) gone.push('factor-off');
+    if (forgotten.length > 0) gone.push('passkey-removed');
+    if (unlinked.length > 0) gone.push('provider-unlinked');
+    for (const kind of gone)
+      await recordSecurityEvent(tx, { userId, kind, note: 'with the change of address' }, args);
+    const reset = await makeLinkToken(config, tx, 'reset', userId);
+    if (!reset) throw new Error('an account without a way to sign in');
+    return reset;
+  });
+}
+
+/** The change of a link, while it can be undone; no row for a link that nobody here made. */
+function isOpen(config: Config, token: string): SQL | undefined {
+  const id = readSignedLink(config, 'undo', token);
+  if (!id) return sql`false`;
+  return and(eq(addressChanges.id, id), not(isUndoOver()));
+}
+
+/** For the nightly clean-up too. */
+export function isUndoOver(): SQL {
+  return sql`${addressChanges.changedAt} < now() - make_interval(hours => ${undoHours})`;
+}

@@ -1,0 +1,291 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { emailPattern } from '@context-native/text/email-address';
+import type { GenericEndpointContext } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { regexes } from 'zod';
+import { readCookie } from '#app/lib/read-cookie.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { sessionSecret } from '#app/services/config/session-secret.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { isDatabaseAway, logDatabaseAway } from '#app/services/database/database-away.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { site } from '#site';
+import { confirmLetter } from '../letters.server.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts';
+import { makeLinkToken } from '../sessions/account-links.server.ts';
+import { withNext } from '../sign-in/next-path.ts';
+import { libraryTables } from './library-tables.server.ts';
+import { cameBy, otherWays } from './other-ways.server.ts';
+
+// The library checks addresses by zod's own pattern, which knows no top-level domain of another script (`xn--p1ai`).
+regexes.email.compile(emailPattern.source);
+
+/** Seconds. A session lives this long after its last use, counted in days. */
+const sessionLifetime = 30 * 86_400;
+
+/** A password that was right for this hash a moment ago: it is not hashed again for the same work. */
+export interface ProvenPassword {
+  hash: string;
+  password: string;
+}
+
+/** Given in place of the password to calls of the library that ask for it, in a scope that `isProven`. */
+export const provenPassword = 'proved before';
+
+/** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
+export interface Scope {
+  db: Database;
+  letters: Message[];
+  /** Where the visitor wanted to go before being asked to sign up. */
+  next?: string;
+  /** Made before the transaction, so that it is not held open for the time that a hash takes. */
+  passwordHash?: string;
+  /** The current password; left here by whatever call found one right. */
+  proven?: ProvenPassword;
+  /** Whoever asks has proved it (`demandProof`): the library's own question is answered by `provenPassword`. */
+  isProven?: boolean;
+  /** The database did not answer, which the library calls an error of its own. */
+  away?: Error;
+}
+
+/** A type with a name, so that not every use spells out better-auth's. */
+export interface Auth extends ReturnType<typeof createAuth> {}
+
+/**
+ * Accounts by better-auth on our tables. Its own HTTP handler is not mounted: everything goes through our server
+ * functions, so that limits, mails and words are ours.
+ */
+export function createAuth({ config, db, changes, mail, log }: Services) {
+  const scopes = new AsyncLocalStorage<Scope>();
+  const send = (letter: Message) => void scopes.getStore()?.letters.push(letter);
+
+  const library = betterAuth({
+    appName: site.product,
+    baseURL: config.siteUrl,
+    secret: sessionSecret(config),
+    database: libraryTables(followScope(db, () => scopes.getStore()?.db)),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, ...details) => {
+        const error = details.find((detail) => detail instanceof Error);
+        if (isDatabaseAway(error)) {
+          const scope = scopes.getStore();
+          if (scope) scope.away = error;
+          return logDatabaseAway(log, error);
+        }
+        log[level === 'error' ? 'error' : 'debug']({ err: error }, `accounts: ${message}`);
+      },
+    },
+    advanced: keepingOptions(config),
+    verification: { storeIdentifier: 'hashed' },
+    session: {
+      expiresIn: sessionLifetime,
+      updateAge: 86_400,
+      // Ours is the rule that asks again: `demandProof`.
+      freshAge: 0,
+      additionalFields: {
+        provedAt: { type: 'date', input: false },
+        passkeyUsedAt: { type: 'date', input: false, required: false },
+      },
+    },
+    databaseHooks: { session: { create: { before: async (begun, ctx) => keepTimes(begun, ctx) } } },
+    user: {
+      additionalFields: {
+        role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false },
+      },
+      deleteUser: { enabled: true },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      password: {
+        hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password),
+        verify: ({ hash, password }) => isRight({ hash, password }),
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      sendVerificationEmail: async ({ user }) => sendConfirmation(user),
+    },
+    // Wrong codes are counted by our limits, with waits that grow and that known devices do not share.
+    plugins: [twoFactor({ issuer: site.product, accountLockout: { enabled: false } }), otherWays],
+  });
+
+  async function isRight(guess: ProvenPassword): Promise<boolean> {
+    const scope = scopes.getStore();
+    if (scope?.isProven && guess.password === provenPassword) return true;
+    const { hash, password } = scope?.proven ?? {};
+    if (hash === guess.hash && password === guess.password) return true;
+    const isIt = await verifyPassword(guess.hash, guess.password);
+    if (isIt && scope) scope.proven = guess;
+    return isIt;
+  }
+
+  /** Its link is ours and not the library's, which knows an address and not whose sign-up it is. */
+  async function sendConfirmation({ id, email }: { id: string; email: string }): Promise<void> {
+    const scope = scopes.getStore();
+    const token = scope && (await makeLinkToken(config, scope.db, 'confirm', id));
+    if (token)
+      send(
+        confirmLetter(email, withNext(`${config.siteUrl}/auth/confirm?token=${token}`, scope.next ?? '/')),
+      );
+  }
+
+  return {
+    api: library.api,
+
+    /** Runs calls of the library; the mails that they cause are on the queue when it returns or throws. */
+    async call<T>(work: (scope: Scope) => Promise<T>, extra: Partial<Scope> = {}): Promise<T> {
+      const scope: Scope = { db, letters: [], ...extra };
+      try {
+        return await scopes.run(scope, () => work(scope));
+      } catch (error) {
+        throw scope.away ?? error;
+      } finally {
+        const { letters } = scope;
+        if (letters.length > 0)
+          await db.transaction(async (tx) => {
+            for (const letter of letters) await mail.send(tx, letter);
+          });
+      }
+    },
+
+    /**
+     * The account whose password this browser gave and whose second step is still to come. `by` is the other site, where
+     * somebody came by one, as in 'by GitHub'.
+     */
+    async findChallenged(
+      request: Request,
+    ): Promise<{ id: string; email: string; by: string | undefined } | undefined> {
+      // Nobody guesses the text before the signature, which the library checks afterwards.
+      const [challenge = ''] = (readCookie(request, secondStepCookieName(config)) ?? '').split('.');
+      const { internalAdapter } = await library.$context;
+      const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
+      if (!found || found.expiresAt <= new Date()) return undefined;
+      const user = await internalAdapter.findUserById(found.value);
+      const by = (await internalAdapter.findVerificationValue(cameBy(challenge)))?.value;
+      return user ? { id: user.id, email: user.email, by } : undefined;
+    },
+
+    /**
+     * The same in one transaction with the mails. What the library refuses still commits, because failed attempts
+     * have to be counted; anything else that is thrown takes it all back. `topics` are those of the pages that it changes.
+     */
+    async change<T>(
+      work: (scope: Scope) => Promise<T>,
+      { topics = [], ...extra }: Partial<Scope> & { topics?: string[] } = {},
+    ): Promise<T> {
+      const outcome = await changes.write(db, topics, async (tx) => {
+        const scope: Scope = { db: tx, letters: [], ...extra };
+        const settled = await scopes.run(scope, () => settle(work(scope)));
+        for (const letter of scope.letters) await mail.send(tx, letter);
+        return settled;
+      });
+      if ('refusal' in outcome) throw outcome.refusal;
+      return outcome.value;
+    },
+  };
+}
+
+/** How the library keeps what it keeps: ids, cookies, and no network addresses. */
+export function keepingOptions(config: Config) {
+  return {
+    database: { generateId: 'uuid' },
+    cookiePrefix: cookiePrefix(config),
+    // The prefix says it already; better-auth would put its own before it.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
+    // Sessions need no addresses: the security log notes from where somebody signed in, and forgets it.
+    ipAddress: { disableIpTracking: true },
+  } as const;
+}
+
+/** Cookies may be set for this host alone on https: that is what the `__Host-` prefix makes browsers check. */
+function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? `__Host-${site.slug}` : site.slug;
+}
+
+/** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
+export function sessionCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.session_token`;
+}
+
+/** Of the browser that signed up: it need not show that it knows the password when its address is confirmed. */
+export function signUpCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.sign_up`;
+}
+
+/** Set between the password and the second step. */
+export function secondStepCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.two_factor`;
+}
+
+/** Of the browser that began something which is finished elsewhere: `begun.server.ts`. */
+export function begunCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.begun`;
+}
+
+/** Tells that an earlier sign-in came from this browser. */
+export function knownDeviceCookieName(config: Pick<Config, 'isHttps'>): string {
+  return `${cookiePrefix(config)}.known_device`;
+}
+
+/**
+ * A session that takes the place of another, whoever makes it, begins when that did, is proved when that was, and knows of the
+ * passkey that was used in it: a change of password is no sign-in. Nobody is signed in where one begins.
+ */
+function keepTimes({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
+  const old = ctx?.context.session?.session;
+  if (old?.userId !== userId) return undefined;
+  const { createdAt, provedAt, passkeyUsedAt } = old;
+  return { data: { createdAt, provedAt, passkeyUsedAt } };
+}
+
+async function settle<T>(work: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (isAPIError(error)) return { refusal: error };
+    throw error;
+  }
+}
+
+/** A handle that leads each call to the transaction of the scope it is made in. */
+export function followScope(db: Database, ofScope: () => Database | undefined): Database {
+  return new Proxy(db, {
+    get(_, key) {
+      const current = ofScope() ?? db;
+      const value: unknown = Reflect.get(current, key);
+      return typeof value === 'function' ? value.bind(current) : value;
+    },
+  });
+}
+
+/**
+ * Whether a `Cookie` header holds a session that this site has signed, as better-auth does it. It may have ended: no query
+ * is made. Nobody without an account has one.
+ */
+export function signedSession(config: Config): (cookies: string | undefined) => boolean {
+  const secret = sessionSecret(config);
+  const cookie = new RegExp(`(?:^|; )${sessionCookieName(config).replaceAll('.', '\\.')}=([^;]+)`);
+  return (cookies) => {
+    const value = cookie
+      .exec(cookies ?? '')?.[1]
+      ?.replaceAll(/%2B/gi, '+')
+      .replaceAll(/%2F/gi, '/');
+    const [, token, signature] = /^([^.]+)\.([\w+/]+)(?:=|%3D)$/i.exec(value ?? '') ?? [];
+    if (!token || !signature) return false;
+    const wanted = createHmac('sha256', secret).update(token).digest();
+    const given = Buffer.from(signature, 'base64');
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+}

@@ -1,0 +1,291 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import { site } from '#site';
+import type { PasskeyPurpose } from '../schema.ts';
+import { recordRefusal } from '../security-log/security-log.server.ts';
+import { begin, begunSeconds, offer, takeBegun, takeOffer } from '../sign-in/begun.server.ts';
+import { passkeys } from '../tables.server.ts';
+
+/** Of COSE: ES256, EdDSA and RS256. Those after quantum computers are an experiment of Node yet, which says so aloud. */
+const algorithms = [-7, -8, -257];
+
+/** Devices and keys of one person. */
+export const maxPasskeys = 20;
+
+type Here = Pick<Config, 'passkeyHost'>;
+
+/** The passkeys of an account, the newest first. */
+export function listPasskeys(db: Database, userId: string) {
+  const { id, name, host, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ id, name, host, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(createdAt), id)
+    .limit(maxPasskeys);
+}
+
+/** A browser gives a passkey to the host alone that it was made for: at another one it is no way in. */
+export function worksHere({ passkeyHost }: Here, host: string | null): boolean {
+  return passkeyHost !== undefined && (host ?? passkeyHost) === passkeyHost;
+}
+
+/** The same of rows: an account's passkeys that work here. */
+function theirsHere({ passkeyHost }: Here, userId: string): SQL | undefined {
+  if (!passkeyHost) return sql`false`;
+  return and(eq(passkeys.userId, userId), or(isNull(passkeys.host), eq(passkeys.host, passkeyHost)));
+}
+
+/** How many of an account's passkeys work at the site's address of today. */
+export const countPasskeys = (db: Database, config: Here, userId: string) =>
+  db.$count(passkeys, theirsHere(config, userId));
+
+/**
+ * What a browser needs to make a passkey for an account. The account's id is what authenticators keep with it, so that one
+ * device has one for this account.
+ */
+export async function beginPasskey(args: RequestArgs, account: { id: string; email: string; name: string }) {
+  const { config, db } = args.context.get(servicesContext);
+  await countChallenge(args);
+  const known = await findKeys(db, config, account.id);
+  const options = await generateRegistrationOptions({
+    rpName: site.product,
+    rpID: hostOf(config),
+    userID: Buffer.from(account.id),
+    userName: account.email,
+    userDisplayName: account.name || account.email,
+    timeout: begunSeconds * 1000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known,
+    // Kept on the authenticator with the account's name, and with its PIN or finger: it signs in by itself.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await begin(args, 'passkey add', options.challenge, { userId: account.id });
+  return options;
+}
+
+/**
+ * Asks for a signature: of whichever passkey the browser offers, to sign in, or of one of this account's. The page to sign
+ * in asks for the former when it is shown, so that counts as no attempt.
+ *
+ * @param userId whose it has to be; undefined where the passkey says who it is
+ */
+export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose, userId?: string) {
+  const { config, db } = args.context.get(servicesContext);
+  const isOffer = purpose === 'sign in';
+  if (!isOffer) await countChallenge(args);
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(config),
+    timeout: begunSeconds * 1000,
+    allowCredentials: userId ? await findKeys(db, config, userId) : [],
+    userVerification: userVerificationFor(purpose),
+    ...(isOffer && { challenge: offer(args, 'passkey sign in') }),
+  });
+  if (!isOffer) await begin(args, `passkey ${purpose}`, options.challenge, { userId });
+  return options;
+}
+
+/** Whose passkey was asked for by a challenge, which this takes; undefined for one that is not, or not any more, ours. */
+async function takeChallenge(
+  args: RequestArgs,
+  purpose: PasskeyPurpose,
+  challenge: string,
+): Promise<{ userId?: string } | undefined> {
+  if (purpose !== 'sign in') return takeBegun(args, `passkey ${purpose}`, challenge);
+  const mark = Buffer.from(challenge, 'base64url').toString();
+  return (await takeOffer(args, 'passkey sign in', mark)) ? {} : undefined;
+}
+
+/** A second step follows a password: there a plain security key will do. Elsewhere it stands alone, so it asks for a PIN or a finger. */
+const userVerificationFor = (purpose: PasskeyPurpose) =>
+  purpose === 'second step' ? ('preferred' as const) : ('required' as const);
+
+/** A new passkey that was checked, and is to be kept. */
+export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'>;
+
+/**
+ * Checks what a browser made at `beginPasskey`. Its challenge is taken once, whatever comes of it.
+ *
+ * @throws Refusal 400 or 401 for whatever is wrong with it
+ */
+export async function checkNewPasskey(
+  args: RequestArgs,
+  userId: string,
+  credential: string,
+): Promise<NewPasskey> {
+  const { config } = args.context.get(servicesContext);
+  const response = parse<RegistrationResponseJSON>(credential);
+  const challenge = challengeOf(response);
+  const begun = await takeBegun<{ userId: string }>(args, 'passkey add', challenge);
+  if (begun?.userId !== userId) throw refused();
+  const { registrationInfo } = await judge(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: config.siteUrl,
+      expectedRPID: hostOf(config),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  if (!registrationInfo) throw refused();
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  return {
+    host: hostOf(config),
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: transports.filter((transport) => /^[a-z-]{1,20}$/.test(transport)).slice(0, 10),
+  };
+}
+
+/** A signature that was checked, and is to be counted. */
+export interface CheckedPasskey {
+  id: string;
+  userId: string;
+  counter: number;
+  newCounter: number;
+  host: string;
+}
+
+/**
+ * Checks the signature of a passkey that `beginPasskeyUse` asked for. A challenge is taken once, whatever comes of the
+ * signature. A passkey that is refused is noted in the log of whom it was asked of, else of whose it says to be.
+ *
+ * @param userId whose it has to be; undefined where the passkey says who it is
+ *
+ * @throws Refusal 401 for whatever is wrong with it
+ */
+export async function checkPasskey(
+  args: RequestArgs,
+  purpose: PasskeyPurpose,
+  credential: string,
+  userId?: string,
+): Promise<CheckedPasskey> {
+  const { db } = args.context.get(servicesContext);
+  const response = parse<AuthenticationResponseJSON>(credential);
+  const [key] = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, String(response.id)));
+  try {
+    if (!key || (userId ?? key.userId) !== key.userId) throw refused();
+    return await checkSignature(args, purpose, key, response);
+  } catch (error) {
+    const whose = userId ?? key?.userId;
+    if (error instanceof Refusal && whose)
+      await recordRefusal(args, { userId: whose, kind: 'passkey-failed' });
+    throw error;
+  }
+}
+
+async function checkSignature(
+  args: RequestArgs,
+  purpose: PasskeyPurpose,
+  key: typeof passkeys.$inferSelect,
+  response: AuthenticationResponseJSON,
+): Promise<CheckedPasskey> {
+  const { config } = args.context.get(servicesContext);
+  const challenge = challengeOf(response);
+  const begun = await takeChallenge(args, purpose, challenge);
+  if (!begun || (begun.userId ?? key.userId) !== key.userId) throw refused();
+  const { verified, authenticationInfo } = await judge(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: config.siteUrl,
+      expectedRPID: hostOf(config),
+      requireUserVerification: userVerificationFor(purpose) === 'required',
+      credential: {
+        id: key.credentialId,
+        publicKey: Buffer.from(key.publicKey, 'base64url'),
+        counter: key.counter,
+      },
+    }),
+  );
+  if (!verified) throw refused();
+  const { id, userId, counter } = key;
+  return { id, userId, counter, newCounter: authenticationInfo.newCounter, host: hostOf(config) };
+}
+
+/**
+ * Notes the use of a passkey, under the account's lock.
+ *
+ * @throws Refusal 401 when it was removed meanwhile, or another signature came first: of two with one count one is a copy's
+ */
+export async function spendPasskey(
+  tx: Database,
+  { id, counter, newCounter, host }: CheckedPasskey,
+): Promise<void> {
+  const used = await tx
+    .update(passkeys)
+    .set({ counter: newCounter, host, lastUsedAt: new Date() })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
+    .returning({ id: passkeys.id });
+  if (used.length === 0) throw refused();
+}
+
+const refused = () =>
+  new Refusal(
+    401,
+    'This passkey was not accepted: it is not registered here, or the request took too long. Please try again, or use another way.',
+  );
+
+function hostOf({ passkeyHost }: Here): string {
+  if (!passkeyHost) throw new Refusal(404, 'There are no passkeys at this address of the site.');
+  return passkeyHost;
+}
+
+/** Each is a row for some minutes, and anybody can ask for one. */
+async function countChallenge({ context }: RequestArgs): Promise<void> {
+  const { limits } = context.get(servicesContext);
+  await limits.take('sign-ins begun by address', context.get(requestContext).address);
+}
+
+async function findKeys(db: Database, config: Here, userId: string) {
+  return db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(theirsHere(config, userId))
+    .limit(maxPasskeys);
+}
+
+/** What a browser sent, of whatever shape: it is the library that looks at each part of it. */
+function parse<T>(credential: string): T {
+  try {
+    const value: unknown = JSON.parse(credential);
+    if (typeof value === 'object' && value !== null) return value as T;
+  } catch {}
+  throw refused();
+}
+
+/** The challenge that a browser says it signed; whether it is one of ours, and signed, is judged afterwards. */
+function challengeOf({ response }: { response?: { clientDataJSON?: unknown } }): string {
+  try {
+    const data = JSON.parse(Buffer.from(String(response?.clientDataJSON), 'base64url').toString());
+    return String(data.challenge);
+  } catch {
+    throw refused();
+  }
+}
+
+/** The library throws for whatever it does not like. */
+async function judge<T>(verification: Promise<T>): Promise<T> {
+  try {
+    return await verification;
+  } catch {
+    throw refused();
+  }
+}

@@ -1,0 +1,291 @@
+import { dropHiddenInLine } from '@context-native/text/hidden-characters';
+import { and, eq } from 'drizzle-orm';
+import { redirectDocument } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { ProviderSettings } from '#app/services/config/config.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import {
+  addressToSignIn,
+  type Identity,
+  identify,
+  makeSecrets,
+  ProviderDeclined,
+  ProviderFailed,
+  type Secrets,
+} from '#app/services/sign-in-providers/sign-in-providers.server.ts';
+import { goTo } from '../form-answer.server.ts';
+import { linkedLetter } from '../letters.server.ts';
+import { messages, refusalOf, signedOut } from '../refusals.server.ts';
+import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { lockAccount, lockAndRead } from '../sessions/account-links.server.ts';
+import { noteProof } from '../sessions/proof.server.ts';
+import {
+  authContext,
+  callerHeaders,
+  getSession,
+  type PageArgs,
+  sendCookies,
+} from '../sessions/visitor.server.ts';
+import { begin, takeBegun } from '../sign-in/begun.server.ts';
+import { claimAddress } from '../sign-in/claim-address.server.ts';
+import { findPlace, rememberDevice } from '../sign-in/known-device.server.ts';
+import { nextPath, withNext } from '../sign-in/next-path.ts';
+import { noteSignIn } from '../sign-in/note-sign-in.server.ts';
+import { credentials, users } from '../tables.server.ts';
+import { keepLink, linkProvider } from './linked-providers.server.ts';
+
+/** What somebody went to a provider for. */
+type Wish = { for: 'sign in'; next: string } | { for: 'proof' | 'link'; userId: string };
+
+interface Begun {
+  secrets: Secrets;
+  wish: Wish;
+  /** Milliseconds since 1970. */
+  askedAt: number;
+}
+
+/** One of the settings. @throws Refusal 404 */
+export function findProvider({ context }: RequestArgs, slug: string | undefined): ProviderSettings {
+  const found = context.get(servicesContext).config.providers.find((provider) => provider.slug === slug);
+  if (!found) throw new Refusal(404, 'This site does not offer this way to sign in.');
+  return found;
+}
+
+/** The address at the provider that somebody is led to. @throws ProviderFailed, TooManyRequests */
+async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wish: Wish): Promise<string> {
+  const { limits } = args.context.get(servicesContext);
+  await limits.take('sign-ins begun by address', args.context.get(requestContext).address);
+  const secrets = makeSecrets();
+  const address = await addressToSignIn(provider, backAt(args, provider), secrets, wish.for === 'proof');
+  const begun: Begun = { secrets, wish, askedAt: Date.now() };
+  await begin(args, `provider ${provider.slug}`, secrets.state, begun);
+  return address.href;
+}
+
+/**
+ * The same for who is signed in, by a form of the account.
+ *
+ * @throws Refusal 503 in words when the provider is away: the page stays, with its other ways
+ */
+export async function beginSignedIn(
+  args: RequestArgs,
+  provider: ProviderSettings,
+  wish: Exclude<Wish, { for: 'sign in' }>,
+): Promise<string> {
+  try {
+    return await beginAtProvider(args, provider, wish);
+  } catch (error) {
+    const words = explain(args, provider, error, wish.for);
+    throw words ? new Refusal(503, words) : error;
+  }
+}
+
+const backAt = ({ context }: RequestArgs, { slug }: ProviderSettings) =>
+  `${context.get(servicesContext).config.siteUrl}/auth/with/${slug}/back`;
+
+/** `GET /auth/with/<slug>`: leads to the provider, to sign in. A link and a proof begin by a form of the account. */
+export async function leadToProvider(args: PageArgs, slug: string | undefined): Promise<Response> {
+  const provider = findProvider(args, slug);
+  const session = await getSession(args);
+  const next = nextPath(args.url.searchParams.get('next'));
+  if (session) return redirectDocument(next);
+  try {
+    return redirectDocument(await beginAtProvider(args, provider, { for: 'sign in', next }));
+  } catch (error) {
+    return sayNo(args, provider, error, { wish: 'sign in', location: withNext('/auth', next) });
+  }
+}
+
+/** `GET /auth/with/<slug>/back`: where the provider leads back to. Whatever goes wrong is said where it began. */
+export async function comeBack(args: PageArgs, slug: string | undefined): Promise<Response> {
+  const provider = findProvider(args, slug);
+  const { searchParams, search } = args.url;
+  const state = searchParams.get('state') ?? '';
+  const begun = await takeBegun<Begun>(args, `provider ${provider.slug}`, state);
+  if (!begun) return tellLate(args);
+  const { wish } = begun;
+  const location = wish.for === 'sign in' ? withNext('/auth', wish.next) : '/account/security';
+  try {
+    const back = new URL(backAt(args, provider) + search);
+    const askedAt = wish.for === 'proof' ? begun.askedAt : undefined;
+    const identity = await identify(provider, back, begun.secrets, askedAt);
+    if (wish.for === 'sign in') return await signInAs(args, provider, identity, wish.next);
+    const session = await getSession(args);
+    // Somebody else has signed in since, in this browser.
+    if (session?.visitor.id !== wish.userId) throw signedOut();
+    if (wish.for === 'link') {
+      await linkProvider(args, session, provider, identity);
+      return goTo(args, '/account/security', { title: `${provider.name} is linked.` });
+    }
+    const { db } = args.context.get(servicesContext);
+    if ((await findLinked(db, provider, identity))?.userId !== wish.userId)
+      throw new Refusal(403, `This account at ${provider.name} is not linked to yours.`);
+    await noteProof(args, session);
+    return goTo(args, '/account/security', {
+      title: 'You have proved that it is you.',
+      description: 'It counts for 15 minutes, in your other tabs as well: send the form there now.',
+    });
+  } catch (error) {
+    return sayNo(args, provider, error, { wish: wish.for, location });
+  }
+}
+
+/** What was begun was finished before, took too long, or was begun by another browser. */
+async function tellLate(args: RequestArgs): Promise<Response> {
+  const isSignedIn = (await getSession(args)) !== null;
+  const title = isSignedIn ? 'That took too long. Please start again.' : messages.tookTooLong;
+  leaveNotice(args.context, { title, destructive: true });
+  return redirectDocument(isSignedIn ? '/account/security' : '/auth');
+}
+
+/** Says on a page of ours why it came to nothing. */
+function sayNo(
+  args: RequestArgs,
+  provider: ProviderSettings,
+  error: unknown,
+  { wish, location }: { wish: Wish['for']; location: string },
+): Response {
+  const title = explain(args, provider, error, wish) ?? refusalOf(error)?.message;
+  if (!title) throw error;
+  leaveNotice(args.context, { title, destructive: true });
+  return redirectDocument(location);
+}
+
+/** What is left to do where a provider is away. Every account has other ways: a mail sets the password of who has none. */
+const otherwise = {
+  'sign in': 'You can sign in with your password, or try again.',
+  link: 'Nothing was linked. Please try again later; you sign in as before.',
+  proof: 'We could not confirm that it is you. Please try again, or use another way that the form offers.',
+};
+
+/** What a provider did, in words; undefined for an error that is not its own. */
+function explain(
+  { context }: RequestArgs,
+  { name }: ProviderSettings,
+  error: unknown,
+  wish: Wish['for'],
+): string | undefined {
+  if (error instanceof ProviderDeclined) return `You were not signed in at ${name}. ${otherwise[wish]}`;
+  if (!(error instanceof ProviderFailed)) return undefined;
+  context.get(servicesContext).log.warn({ err: error, provider: name }, 'a provider failed');
+  const what = error.isAway ? `${name} did not answer.` : `What ${name} answered cannot be relied on.`;
+  return `${what} ${otherwise[wish]}`;
+}
+
+/** Whose account here it is. */
+async function findLinked(
+  db: Database,
+  { id }: ProviderSettings,
+  { subject }: Identity,
+): Promise<{ userId: string; email: string } | undefined> {
+  const isIt = and(eq(credentials.providerId, id), eq(credentials.accountId, subject));
+  const [found] = await db
+    .select({ userId: credentials.userId, email: users.email })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(isIt);
+  return found;
+}
+
+/**
+ * Signs in whose account it is: the one that is linked; else the one with the address, which both sides have confirmed;
+ * else a new one. An account whose address nobody confirmed here holds nothing, and never gets in the way.
+ *
+ * @throws Refusal 403 for an address that the provider does not vouch for, 409 for an account linked otherwise
+ */
+async function signInAs(
+  args: RequestArgs,
+  provider: ProviderSettings,
+  identity: Identity,
+  next: string,
+): Promise<Response> {
+  const { request, context } = args;
+  const { db, limits } = context.get(servicesContext);
+  const place = context.get(requestContext).address;
+  await limits.take('sign-in by address', place);
+  const { verifiedEmail } = identity;
+  const linked = await findLinked(db, provider, identity);
+  if (!linked && !verifiedEmail)
+    throw new Refusal(
+      403,
+      `${provider.name} does not say that your address is confirmed there. Confirm it there first; or sign in with your password, and link ${provider.name} in your account.`,
+    );
+  if (!linked && !(await isConfirmed(db, verifiedEmail))) await limits.take('sign-up by address', place);
+  const { isKnown } = await findPlace(args, linked?.email ?? verifiedEmail ?? '');
+  const auth = context.get(authContext);
+  const { headers, outcome, email } = await auth.change(async ({ db: tx, letters }) => {
+    const userId =
+      (await findLinked(tx, provider, identity))?.userId ??
+      (await findOrMakeAccount(args, tx, provider, { ...identity, email: verifiedEmail ?? '' }, letters));
+    await lockAccount(tx, userId);
+    // It may have been unlinked while this waited for the lock.
+    const isTheirs = and(
+      eq(credentials.userId, userId),
+      eq(credentials.providerId, provider.id),
+      eq(credentials.accountId, identity.subject),
+    );
+    const [used] = await tx
+      .update(credentials)
+      .set({ lastUsedAt: new Date() })
+      .where(isTheirs)
+      .returning({ id: credentials.id });
+    if (!used) throw new Refusal(409, messages.unexpected);
+    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const by = `by ${provider.name}`;
+    const { headers, response } = await auth.api.openSession({
+      body: { userId, by },
+      headers: callerHeaders(request),
+      returnHeaders: true,
+    });
+    const email = user?.email ?? '';
+    if (response.outcome === 'signed in')
+      await noteSignIn(args, tx, { id: userId, email }, { isKnown, by: [by] });
+    return { headers, outcome: response.outcome, email };
+  });
+  sendCookies(context, headers);
+  if (outcome === 'second step') return redirectDocument(withNext('/auth/code', next));
+  await rememberDevice(args, email);
+  return goTo(args, next, { title: 'Welcome back!' });
+}
+
+async function isConfirmed(db: Database, email = ''): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0;
+}
+
+/** For somebody who comes for the first time. Of two at once the second finds what the first has made. */
+async function findOrMakeAccount(
+  args: RequestArgs,
+  tx: Database,
+  provider: ProviderSettings,
+  { email, subject, name }: Identity & { email: string },
+  letters: Message[],
+): Promise<string> {
+  const { config } = args.context.get(servicesContext);
+  if (await claimAddress(tx, email)) {
+    const [user] = await tx
+      .insert(users)
+      .values({ email, name: name && dropHiddenInLine(name), emailVerified: true })
+      .returning({ id: users.id });
+    if (!user) throw new Error('no account was made');
+    await tx.insert(credentials).values([
+      { userId: user.id, providerId: 'credential', accountId: user.id },
+      { userId: user.id, providerId: provider.id, accountId: subject },
+    ]);
+    return user.id;
+  }
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new Error('an address is taken by nobody');
+  // A link is kept for good, so it would be made here before the second step.
+  if ((await lockAndRead(tx, user.id)).twoFactorEnabled)
+    throw new Refusal(
+      403,
+      `Your account has a second factor. Sign in with your password first, and link ${provider.name} in your account.`,
+    );
+  await keepLink(tx, user.id, provider, subject);
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'provider-linked', note: provider.name }, args);
+  letters.push(linkedLetter(email, provider.name, true, config.siteUrl));
+  return user.id;
+}

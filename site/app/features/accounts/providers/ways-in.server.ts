@@ -1,0 +1,128 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import type { Config } from '#app/services/config/config.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
+import { countPasskeys, listPasskeys, worksHere } from '../passkeys/passkeys.server.ts';
+import { credentials, isPassword, twoFactors } from '../tables.server.ts';
+
+/** What /auth offers besides the password. */
+export function otherWaysIn({ context }: RequestArgs) {
+  const { passkeyHost, providers } = context.get(servicesContext).config;
+  return {
+    hasPasskeys: passkeyHost !== undefined,
+    providers: providers.map(({ slug, name }) => ({ slug, name })),
+  };
+}
+
+/**
+ * How somebody can sign in to their account, each with its last use, and whether an app of theirs gives codes; `isHere` of
+ * passkeys that work at the site's address of today.
+ */
+export async function listWaysIn({ db, config }: Pick<Services, 'db' | 'config'>, userId: string) {
+  const { rows, keys, apps } = await askTogether(db, {
+    rows: db
+      .select({
+        id: credentials.id,
+        providerId: credentials.providerId,
+        password: isNotNull(credentials.password),
+        createdAt: credentials.createdAt,
+        lastUsedAt: credentials.lastUsedAt,
+      })
+      .from(credentials)
+      .where(eq(credentials.userId, userId)),
+    keys: listPasskeys(db, userId),
+    apps: db.$count(twoFactors, and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true))),
+  });
+  const password = rows.find(({ providerId }) => providerId === 'credential');
+  return {
+    password: password?.password ? { lastUsedAt: password.lastUsedAt } : undefined,
+    linked: rows.filter(({ providerId }) => providerId !== 'credential'),
+    passkeys: keys.map((key) => ({ ...key, isHere: worksHere(config, key.host) })),
+    hasApp: apps > 0,
+  };
+}
+
+export type WaysIn = Awaited<ReturnType<typeof listWaysIn>>;
+
+/** The same for the page of the account, in words. */
+export function showWaysIn(config: Config, { password, linked, passkeys }: WaysIn) {
+  const usedOn = (date: Date | null) => (date ? `used ${formatLongDate(date)}` : 'not used yet');
+  const factsOf = ({ createdAt, lastUsedAt }: (typeof linked)[number]) =>
+    `linked ${formatLongDate(createdAt)}, ${usedOn(lastUsedAt)}`;
+  return {
+    password: password && (password.lastUsedAt ? usedOn(password.lastUsedAt) : 'set'),
+    canHavePasskeys: config.passkeyHost !== undefined,
+    passkeys: passkeys.map(({ id, name, host, isHere, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      facts: [
+        `added ${formatLongDate(createdAt)}, ${usedOn(lastUsedAt)}`,
+        ...(isHere ? [] : [`works at ${host ?? 'another address'} alone, not here`]),
+      ].join('; '),
+    })),
+    providers: config.providers.map(({ id, slug, name }) => {
+      const link = linked.find(({ providerId }) => providerId === id);
+      return { slug, name, link: link && { id: link.id, facts: factsOf(link) } };
+    }),
+    // Of a provider that the settings do not name, or not any more.
+    oldLinks: linked
+      .filter(({ providerId }) => !isOffered(config, providerId))
+      .map((link) => ({ id: link.id, name: nameProvider(config, link.providerId), facts: factsOf(link) })),
+  };
+}
+
+export type ShownWays = ReturnType<typeof showWaysIn>;
+
+type Offering = Pick<Config, 'providers'>;
+
+/** Whether somebody can sign in by this provider today. */
+export const isOffered = ({ providers }: Offering, providerId: string): boolean =>
+  providers.some(({ id }) => id === providerId);
+
+/** As the settings call it; where they do not, or not any more, as its address does. */
+export function nameProvider({ providers }: Offering, providerId: string): string {
+  const name = providers.find(({ id }) => id === providerId)?.name;
+  if (name) return name;
+  if (providerId === 'github') return 'GitHub';
+  return URL.canParse(providerId) ? new URL(providerId).host : providerId;
+}
+
+/**
+ * Where somebody can sign in once more to prove that it is still them: those that are linked and offered here today. It
+ * begins by a form on the page that this leads to, so that no other site can begin it.
+ */
+export function proofProviders(
+  { providers }: Offering,
+  linked: { providerId: string }[],
+): { name: string; href: string }[] {
+  return providers
+    .filter(({ id }) => linked.some(({ providerId }) => providerId === id))
+    .map(({ name }) => ({ name, href: '/account/security#providers' }));
+}
+
+/**
+ * The rule: an account keeps a way in that works here today. Under the account's lock, once what is to go is gone.
+ *
+ * @throws Refusal 409
+ */
+export async function refuseWithoutWayIn(
+  tx: Database,
+  config: Pick<Config, 'passkeyHost' | 'providers'>,
+  userId: string,
+): Promise<void> {
+  const rows = await tx
+    .select({ providerId: credentials.providerId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), ne(credentials.providerId, 'credential')));
+  if (rows.some(({ providerId }) => isOffered(config, providerId))) return;
+  if ((await countPasskeys(tx, config, userId)) > 0) return;
+  const hasPassword = and(eq(credentials.userId, userId), isPassword, isNotNull(credentials.password));
+  if ((await tx.$count(credentials, hasPassword)) > 0) return;
+  throw new Refusal(
+    409,
+    'This is the only way to sign in to your account. Please set a password or add another way first.',
+  );
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import { browserName } from '../sessions/browser-name.ts';
+import { securityEvents } from '../tables.server.ts';
+import type { SecurityKind } from './security-kinds.ts';
+
+/** Days that an event is kept, and that its address is kept whole. `/privacy` and the pages of the log name them. */
+const keptDays = 90;
+const wholeDays = 7;
+
+interface SecurityEvent {
+  userId: string;
+  kind: SecurityKind;
+  /** What else there is to say, such as 'member to editor'. Nothing that somebody typed. */
+  note?: string;
+}
+
+/**
+ * Notes in the security log what happened to an account: inside the transaction in which it happens, so that neither is
+ * without the other. `from` is the request of whoever did it, unless that is an admin, an operator or the site.
+ *
+ * What is alike within an hour is one row, which counts; failures of a kind are, wherever they come from. So nobody
+ * fills the table, and the place that a failure says is the last one.
+ */
+export async function recordSecurityEvent(
+  db: Database,
+  { userId, kind, note = '' }: SecurityEvent,
+  from?: RequestArgs,
+): Promise<void> {
+  const place = from ? placeOf(from) : { address: null, device: null };
+  const hour = Math.floor(Date.now() / 3_600_000);
+  const alike = kind.endsWith('-failed') ? [kind, hour] : [kind, hour, note, ...Object.values(place)];
+  await db
+    .insert(securityEvents)
+    .values({ ...{ userId, kind, note }, ...place, alike: digestOf(alike) })
+    .onConflictDoUpdate({
+      target: [securityEvents.userId, securityEvents.alike],
+      set: { ...place, at: sql`now()`, count: sql`least(${securityEvents.count} + 1, 1000000)` },
+    });
+}
+
+/**
+ * The same where there is no transaction to be in, because nothing was changed: a failure to record is logged, and
+ * whoever was refused hears of the refusal.
+ */
+export async function recordRefusal(args: RequestArgs, event: SecurityEvent): Promise<void> {
+  const { db, log } = args.context.get(servicesContext);
+  await recordSecurityEvent(db, event, args).catch((error) =>
+    log.error(
+      { requestId: args.context.get(requestContext).id, err: error, ...event },
+      'a security event was not recorded',
+    ),
+  );
+}
+
+/** From where a request came: its address, if it is one, and its browser. */
+export function placeOf({ request, context }: RequestArgs) {
+  const { address } = context.get(requestContext);
+  return {
+    address: isIP(address.replace(/\/\d+$/, '')) ? address : null,
+    device: browserName(request.headers.get('user-agent')),
+  };
+}
+
+const digestOf = (values: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
+
+/** Forgets what is too old, and of what is not new the end of the address; nightly. */
+export async function sweepSecurityLog(db: Database): Promise<void> {
+  const { at, address } = securityEvents;
+  const olderThan = (days: number) => lt(at, sql`now() - make_interval(days => ${days}::int)`);
+  await db.delete(securityEvents).where(olderThan(keptDays));
+  const bits = sql`case family(${address}) when 4 then 24 else 48 end`;
+  await db
+    .update(securityEvents)
+    // The digest holds the address: whoever tries all there are would find it.
+    .set({ address: sql`network(set_masklen(${address}, ${bits}))`, alike: null })
+    .where(and(olderThan(wholeDays), sql`masklen(${address}) > ${bits}`));
+}
+
+/** For the export of somebody's own data. */
+export function exportSecurityLog(db: Database, userId: string) {
+  const { kind, at, count, address, device, note } = securityEvents;
+  return db
+    .select({ kind, at, count, address, device, note })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(securityEvents.at);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { Config } from '#app/services/config/config.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { signedOut } from '../refusals.server.ts';
+import type { Role } from '../roles/role-names.ts';
+import { credentials, isPassword, sessions, twoFactors, users } from '../tables.server.ts';
+import type { Session } from './visitor.server.ts';
+
+/** What a link stands for, and for how many seconds. `signed up` is no link: it stays in the browser that signed up. */
+const lifetimes = {
+  confirm: 86_400,
+  'signed up': 86_400,
+  reset: 3_600,
+  'new address': 86_400,
+};
+
+type Purpose = keyof typeof lifetimes;
+type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
+
+/** The account that a link belongs to, as it is now. */
+export interface LinkedAccount {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  passwordHash: string | null;
+  /** Of a second factor that is on. */
+  twoFactorId: string | null;
+  /** What the link carries beside the account. */
+  extra: string;
+}
+
+/**
+ * A token for a link to the account's own address. Nothing is stored for it: it is bound to address, password and
+ * second factor as they are now, so each change of one of them ends every link that was sent before.
+ * @returns undefined when the account is gone
+ */
+export async function makeLinkToken(
+  config: Keeper,
+  db: Database,
+  purpose: Purpose,
+  userId: string,
+  extra = '',
+): Promise<string | undefined> {
+  const account = await findAccount(db, eq(users.id, userId));
+  const end = Math.floor(Date.now() / 1000) + lifetimes[purpose];
+  return account && signLink(config, purpose, [userId, end, stateOf(account), extra].join(' '));
+}
+
+/** Reads a link. 'expired' is said only of one that would still work otherwise. */
+export async function readLink(
+  config: Keeper,
+  db: Database,
+  purpose: Purpose,
+  token: string | null,
+): Promise<LinkedAccount | 'expired' | undefined> {
+  const [userId = '', end = '', state, extra = ''] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
+  if (!userId) return undefined;
+  const account = await findAccount(db, eq(users.id, userId));
+  if (!account || stateOf(account) !== state) return undefined;
+  return Number(end) * 1000 < Date.now() ? 'expired' : { ...account, extra };
+}
+
+/** For what the link is about to do: of two who use it, or the account, at once the second finds what the first left. */
+export async function takeLink(
+  config: Keeper,
+  tx: Database,
+  purpose: Purpose,
+  token: string | null,
+): Promise<LinkedAccount | undefined> {
+  const [userId] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
+  if (!userId) return undefined;
+  await lockAccount(tx, userId);
+  const account = await readLink(config, tx, purpose, token);
+  return account === 'expired' ? undefined : account;
+}
+
+/**
+ * Whatever changes what an account signs in with comes one after the other, as do its purchases, payments and exams. A statement of its own: what it waited for
+ * is seen by those that follow, so whoever was signed out meanwhile is.
+ */
+export function lockAccount(tx: Database, userId: string): Promise<void> {
+  return lockAccounts(tx, [userId]);
+}
+
+/**
+ * Locks the account and then the session of somebody who is signed in: since their request began, another may have signed
+ * them out. Whatever a session changes of what its account signs in with begins with it. Whoever ends the session waits
+ * until `tx` is through, so nothing is added once they are told that it ended.
+ *
+ * @returns what `lockAndRead` does
+ * @throws Refusal 401 when the session has ended
+ */
+export async function lockSession(
+  tx: Database,
+  { sessionId, visitor }: Pick<Session, 'sessionId' | 'visitor'>,
+) {
+  const account = await lockAndRead(tx, visitor.id);
+  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, visitor.id));
+  const open = await tx.select({ id: sessions.id }).from(sessions).where(isTheirs).for('no key update');
+  if (open.length === 0) throw signedOut();
+  return account;
+}
+
+/**
+ * Locks an account, and reads what decides about its second factor: since the request began, another may have changed it.
+ *
+ * @throws Refusal 401 when it is gone
+ */
+export async function lockAndRead(tx: Database, userId: string) {
+  await lockAccount(tx, userId);
+  const [user] = await tx
+    .select({ role: users.role, twoFactorEnabled: users.twoFactorEnabled })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) throw signedOut();
+  return { ...user, role: user.role as Role };
+}
+
+/** Of several, always in the same order: of two who lock the same accounts, one waits and none is refused. */
+export async function lockAccounts(tx: Database, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const areThey = inArray(users.id, userIds);
+  await tx.select({ id: users.id }).from(users).where(areThey).orderBy(users.id).for('no key update');
+}
+
+/** What an account signs in with: whatever is bound to it ends when one of these changes. */
+export async function findAccount(
+  db: Database,
+  isIt: SQL,
+): Promise<Omit<LinkedAccount, 'extra'> | undefined> {
+  // By an app, or by passkeys alone.
+  const isOn = or(eq(twoFactors.verified, true), eq(users.twoFactorEnabled, true));
+  const [account] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      passwordHash: credentials.password,
+      twoFactorId: twoFactors.id,
+    })
+    .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
+    .leftJoin(twoFactors, and(eq(twoFactors.userId, users.id), isOn))
+    .where(isIt);
+  return account;
+}
+
+/** Says nothing of the hash, whose salt and tag nobody can guess. */
+function stateOf({ email, passwordHash, twoFactorId }: Omit<LinkedAccount, 'extra'>): string {
+  return createHash('sha256').update([email, passwordHash, twoFactorId].join('\n')).digest('base64url');
+}

@@ -1,0 +1,53 @@
+import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '../roles/role-names.ts';
+import { sessions, users } from '../tables.server.ts';
+
+/** Sessions of editors and admins end so long after the sign-in, in hours, and after the last use, in minutes. */
+const staffHours = 12;
+const staffIdleMinutes = 60;
+
+/** Milliseconds: the use of such a session is noted no more often. */
+const noteUseEvery = 60_000;
+
+interface SessionTimes {
+  createdAt: Date;
+  /** The last use: of members' sessions its day, of the others its minute. */
+  updatedAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * When a session ends if it is not used again. It follows from the role of now: one that is given shortens the sessions
+ * that are there.
+ */
+export function endOf(role: Role, { createdAt, updatedAt, expiresAt }: SessionTimes): Date {
+  if (role === 'member') return expiresAt;
+  const ends = [
+    createdAt.getTime() + staffHours * 3_600_000,
+    updatedAt.getTime() + staffIdleMinutes * 60_000,
+  ];
+  return new Date(Math.min(expiresAt.getTime(), ...ends));
+}
+
+/** Whether the use of a session has to be noted, so that it does not end an hour after the last one. */
+export function isUseUnnoted(role: Role, { updatedAt }: SessionTimes): boolean {
+  return role !== 'member' && Date.now() - updatedAt.getTime() > noteUseEvery;
+}
+
+/** The same of rows: has not ended. */
+export function isOpenOf(role: Role): SQL | undefined {
+  const { createdAt, updatedAt, expiresAt } = sessions;
+  const isFresh = gt(expiresAt, sql`now()`);
+  if (role === 'member') return isFresh;
+  return and(
+    isFresh,
+    gt(createdAt, sql`now() - make_interval(hours => ${staffHours})`),
+    gt(updatedAt, sql`now() - make_interval(mins => ${staffIdleMinutes})`),
+  );
+}
+
+/** Of whomever: has ended. */
+export function hasEnded(): SQL {
+  const isStaff = sql`exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${ne(users.role, 'member')})`;
+  return sql`(not ${isOpenOf('member')} or (${isStaff} and not ${isOpenOf('editor')}))`;
+}

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { createContext, type RouterContextProvider, redirectDocument } from 'react-router';
+import { Refusal } from '#app/lib/refusal.ts';
+import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
+import { sendCookie, setCookie } from '#app/services/http/response-cookies.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import type { AccountSection } from '../account/export.server.ts';
+import type { Auth } from '../better-auth/auth.server.ts';
+import { sessionCookieName } from '../better-auth/auth.server.ts';
+import { countPasskeys } from '../passkeys/passkeys.server.ts';
+import type { Role } from '../roles/role-names.ts';
+import { needsPasskey, needsSecondFactor } from '../roles/staff.server.ts';
+import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { withNext } from '../sign-in/next-path.ts';
+import { sessions } from '../tables.server.ts';
+import { browserName } from './browser-name.ts';
+import { endOf, isUseUnnoted } from './session-ends.server.ts';
+
+/** What a server function of a page takes: the arguments of its loader or action. */
+export type PageArgs = RequestArgs & { url: URL };
+
+/** Somebody who is signed in. */
+export interface Visitor {
+  id: string;
+  email: string;
+  /** Empty when they gave none. */
+  name: string;
+  role: Role;
+  twoFactorEnabled: boolean;
+}
+
+export interface Session {
+  visitor: Visitor;
+  sessionId: string;
+  /** When they last proved to be the one (`demandProof`). */
+  provedAt: Date;
+  /** A passkey was used in it, or added. */
+  usedPasskey: boolean;
+}
+
+/** Set for every request by the composition. */
+export const authContext = createContext<Auth>();
+
+/** What other features keep about a person; set by the composition. */
+export const accountSectionsContext = createContext<AccountSection[]>([]);
+
+/** The session of this request has ended by the rule for staff. */
+const endedContext = createContext(false);
+
+/** One look-up for a request, however many loaders ask. */
+const sessionContext = createContext<Promise<Session | null> | null>(null);
+
+/** Who sent this request, or null. A session in use is renewed on the way, once a day. */
+export async function getVisitor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Visitor | null> {
+  return (await getSession({ request, context }))?.visitor ?? null;
+}
+
+/**
+ * @throws a redirect to /auth that leads back to this page, and says so of a session that ended since the page was shown
+ */
+export async function requireVisitor(args: PageArgs): Promise<Visitor> {
+  return (await requireSession(args)).visitor;
+}
+
+export async function requireSession({ request, context, url }: PageArgs): Promise<Session> {
+  const session = await getSession({ request, context });
+  if (session) return session;
+  if (context.get(endedContext))
+    leaveNotice(context, {
+      title: 'Please sign in again.',
+      description:
+        'Sessions of editors and admins end an hour after their last use, and twelve after the sign-in. You come back to the same page, and drafts are kept.',
+      destructive: true,
+    });
+  throw redirectDocument(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+/**
+ * For editors (and admins), or for admins alone. Outside loopback their second factor has to be set up first; where the
+ * settings want a passkey, one has to have been used in this session.
+ *
+ * @throws Refusal 403 when the role is not enough
+ */
+export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Promise<Visitor> {
+  const { visitor, usedPasskey } = await requireSession(args);
+  const isEnough = visitor.role === 'admin' || visitor.role === role;
+  if (!isEnough)
+    throw new Refusal(403, `This page is for people with the role ${role}. Your account does not have it.`);
+  const { config, db } = args.context.get(servicesContext);
+  if (needsPasskey(config, visitor.role) && !usedPasskey) {
+    const hasOne = (await countPasskeys(db, config, visitor.id)) > 0;
+    leaveNotice(args.context, {
+      title: hasOne ? 'Use your passkey first.' : 'Add a passkey first.',
+      description: hasOne
+        ? 'You signed in without it. People who can change what this site says show it once in each session.'
+        : 'People who can change what this site says need one here, as their second factor: unlike a password or a code, it cannot be told to somebody else. It takes a minute.',
+      destructive: true,
+    });
+    throw redirectDocument(withNext('/account/passkey', args.url.pathname + args.url.search));
+  }
+  if (!visitor.twoFactorEnabled && needsSecondFactor(config, visitor.role)) {
+    leaveNotice(args.context, {
+      title: 'Set up a second factor first.',
+      description: 'People who can change what the site says need one. It takes a minute.',
+      destructive: true,
+    });
+    throw redirectDocument('/account/second-factor');
+  }
+  return visitor;
+}
+
+export function getSession({ request, context }: RequestArgs): Promise<Session | null> {
+  const known = context.get(sessionContext);
+  if (known) return known;
+  const session = findSession({ request, context });
+  context.set(sessionContext, session);
+  return session;
+}
+
+async function findSession({ request, context }: RequestArgs): Promise<Session | null> {
+  const { config } = context.get(servicesContext);
+  const name = sessionCookieName(config);
+  if (!request.headers.get('cookie')?.includes(`${name}=`)) return null;
+  const auth = context.get(authContext);
+  const { headers, response } = await auth.call(() =>
+    auth.api.getSession({ headers: callerHeaders(request), returnHeaders: true }),
+  );
+  sendCookies(context, headers);
+  const role = response?.user.role as Role;
+  if (!response || endOf(role, response.session) <= new Date()) {
+    // Ended, run out or forged: without it the visitor is shown the way to sign in again, on this page already.
+    context.set(requestContext, { ...context.get(requestContext), signedIn: false });
+    setCookie(context, name, '', 0);
+    if (response) await endStaffSession({ request, context }, response.session);
+    return null;
+  }
+  const { db } = context.get(servicesContext);
+  if (isUseUnnoted(role, response.session))
+    await db.update(sessions).set({ updatedAt: new Date() }).where(eq(sessions.id, response.session.id));
+  const { id, email, name: fullName, twoFactorEnabled } = response.user;
+  const visitor = {
+    id,
+    email,
+    name: fullName,
+    role,
+    twoFactorEnabled: twoFactorEnabled ?? false,
+  };
+  const { id: sessionId, provedAt, passkeyUsedAt } = response.session;
+  return { visitor, sessionId, provedAt, usedPasskey: Boolean(passkeyUsedAt) };
+}
+
+/** Ends a session that is over, and lets its owner see when. It ends even where that cannot be noted. */
+async function endStaffSession(
+  { context }: RequestArgs,
+  { id, userId, userAgent }: { id: string; userId: string; userAgent?: string | null | undefined },
+): Promise<void> {
+  context.set(endedContext, true);
+  const { db, log } = context.get(servicesContext);
+  const ended = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id });
+  // Another request of the same page may have been first.
+  if (ended.length === 0) return;
+  const note = `${browserName(userAgent ?? null)}, by its end`;
+  await recordSecurityEvent(db, { userId, kind: 'sessions-ended', note }).catch((err) =>
+    log.error(
+      { requestId: context.get(requestContext).id, err, userId },
+      'the end of a session was not noted',
+    ),
+  );
+}
+
+/** What the library sees of a request: who it is, and with which browser. */
+export function callerHeaders(request: Request): Headers {
+  const headers = new Headers({ 'user-agent': request.headers.get('user-agent')?.slice(0, 300) ?? '' });
+  const cookie = request.headers.get('cookie');
+  if (cookie) headers.set('cookie', cookie);
+  return headers;
+}
+
+/** The library's cookies go out with the answer. */
+export function sendCookies(
+  context: Readonly<RouterContextProvider>,
+  headers: Headers | null | undefined,
+): void {
+  for (const cookie of headers?.getSetCookie() ?? []) sendCookie(context, cookie);
+}

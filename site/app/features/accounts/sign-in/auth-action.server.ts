@@ -1,0 +1,106 @@
+import { redirectDocument } from 'react-router';
+import { readForm } from '#app/lib/read-form.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
+import { undoAddressChange } from '../account/new-address.server.ts';
+import { answerForm, goTo } from '../form-answer.server.ts';
+import { signInWithPasskey, verifySecondStepByPasskey } from '../passkeys/passkey-sign-in.server.ts';
+import { askForReset, resetPassword } from '../passwords/passwords.server.ts';
+import {
+  confirmSchema,
+  emailSchema,
+  noFieldsSchema,
+  passkeySchema,
+  resetSchema,
+  secondStepSchema,
+  signInSchema,
+  signUpSchema,
+} from '../schema.ts';
+import { getVisitor, type PageArgs } from '../sessions/visitor.server.ts';
+import { nextPath, withNext } from './next-path.ts';
+import { signIn, verifySecondStep } from './sign-in.server.ts';
+import { confirmWithPassword, resendConfirmation, signUp } from './sign-up.server.ts';
+
+/** The forms of /auth: its hidden field `intent` says which. */
+export async function answerAuthForm(args: PageArgs) {
+  const form = await readForm(args.request);
+  const next = nextPath(args.url.searchParams.get('next'));
+  if (await getVisitor(args.request, args.context)) return redirectDocument(next);
+  if (form.get('intent') === 'sign-up')
+    return answerForm(args, form, signUpSchema, async (account) => {
+      await signUp(args, account, next);
+      return { title: 'Account created! Please check your email to confirm your account.' };
+    });
+  if (form.get('intent') === 'passkey')
+    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+      await signInWithPasskey(args, credential);
+      return welcome(args, next);
+    });
+  return answerForm(args, form, signInSchema, async (credentials) => {
+    const outcome = await signIn(args, credentials, next);
+    return outcome === 'second step' ? redirectDocument(withNext('/auth/code', next)) : welcome(args, next);
+  });
+}
+
+export async function answerSecondStep(args: PageArgs) {
+  const form = await readForm(args.request);
+  const next = nextPath(args.url.searchParams.get('next'));
+  if (await getVisitor(args.request, args.context)) return redirectDocument(next);
+  if (form.get('intent') === 'passkey')
+    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+      await verifySecondStepByPasskey(args, credential);
+      return welcome(args, next);
+    });
+  return answerForm(args, form, secondStepSchema, async ({ code }) => {
+    await verifySecondStep(args, code);
+    return welcome(args, next);
+  });
+}
+
+const welcome = (args: RequestArgs, next: string) => goTo(args, next, { title: 'Welcome back!' });
+
+export async function answerForgotForm(args: RequestArgs) {
+  return answerForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
+    await askForReset(args, email);
+    return {
+      title: 'If there is an account with this address, a mail is on its way.',
+      description: 'Its link works once, for one hour.',
+    };
+  });
+}
+
+export async function answerResendForm(args: RequestArgs) {
+  return answerForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
+    await resendConfirmation(args, email);
+    return {
+      title: 'If an account with this address is waiting to be confirmed, a mail is on its way.',
+      description: 'Its link works for 24 hours.',
+    };
+  });
+}
+
+export async function answerResetForm(args: PageArgs) {
+  return answerForm(args, await readForm(args.request), resetSchema, async ({ password }) => {
+    await resetPassword(args, args.url.searchParams.get('token') ?? '', password);
+    return goTo(args, '/auth', { title: 'Your password was changed. Please sign in.' });
+  });
+}
+
+export async function answerConfirmForm(args: PageArgs) {
+  return answerForm(args, await readForm(args.request), confirmSchema, async ({ password }) => {
+    await confirmWithPassword(args, args.url.searchParams.get('token') ?? '', password);
+    return goTo(args, withNext('/auth', nextPath(args.url.searchParams.get('next'))), {
+      title: 'Your address is confirmed. Please sign in.',
+    });
+  });
+}
+
+export async function answerUndoForm(args: PageArgs) {
+  return answerForm(args, await readForm(args.request), noFieldsSchema, async () => {
+    const token = await undoAddressChange(args, args.url.searchParams.get('token') ?? '');
+    return goTo(args, `/auth/reset?token=${token}`, {
+      title: 'Your account has its old address again.',
+      description:
+        'Everybody is signed out, and the old password does not work any more. Passkeys, links to other sites and a second factor that were already there 72 hours before the change stay: check them under Security once you are signed in.',
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { readCookie } from '#app/lib/read-cookie.ts';
+import { setCookie } from '#app/services/http/response-cookies.server.ts';
+import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
+import { begunCookieName } from '../better-auth/auth.server.ts';
+import { verifications } from '../tables.server.ts';
+
+/** Seconds from the beginning to the end of a sign-in elsewhere, or of a passkey's. */
+export const begunSeconds = 600;
+
+/**
+ * Keeps what is needed to finish something that leads out of this site and back: the challenge of a passkey, a sign-in at a
+ * provider. `mark` is the text that comes back with it (challenge, state) and cannot be guessed. It is found again once,
+ * within minutes, by the browser that began it: that has a random number in a signed cookie.
+ */
+export async function begin(args: RequestArgs, purpose: string, mark: string, value: object): Promise<void> {
+  const { db } = args.context.get(servicesContext);
+  await db.insert(verifications).values({
+    identifier: identifierOf(purpose, giveNumber(args), mark),
+    value: JSON.stringify(value),
+    expiresAt: endFromNow(),
+  });
+}
+
+/**
+ * The same for what a mere view of a page begins: nothing is kept for it, so that views fill no table. The mark holds its
+ * end, and is signed for the purpose and the browser.
+ */
+export function offer(args: RequestArgs, purpose: string): string {
+  const { config } = args.context.get(servicesContext);
+  const text = `${randomBytes(16).toString('base64url')} ${endFromNow().getTime()}`;
+  return signLink(config, `${purpose}\n${giveNumber(args)}`, text);
+}
+
+/** Takes a mark of `offer`, once: from then to its end it is kept. Of two who bring it at once one comes too late. */
+export async function takeOffer(args: RequestArgs, purpose: string, mark: string): Promise<boolean> {
+  const { config, db } = args.context.get(servicesContext);
+  const number = readNumber(args);
+  const [, end] = (number && readSignedLink(config, `${purpose}\n${number}`, mark)?.split(' ')) || [];
+  const expiresAt = new Date(Number(end));
+  if (!number || !end || expiresAt <= new Date()) return false;
+  const identifier = identifierOf(purpose, number, mark);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identifier}, 0))`);
+    if ((await tx.$count(verifications, eq(verifications.identifier, identifier))) > 0) return false;
+    await tx.insert(verifications).values({ identifier, value: '', expiresAt });
+    return true;
+  });
+}
+
+/** What was kept at the beginning; undefined when it was finished before, took too long or was begun by another browser. */
+export async function takeBegun<T>(args: RequestArgs, purpose: string, mark: string): Promise<T | undefined> {
+  const number = readNumber(args);
+  if (!number) return undefined;
+  const { db } = args.context.get(servicesContext);
+  const [begun] = await db
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, identifierOf(purpose, number, mark)),
+        gt(verifications.expiresAt, new Date()),
+      ),
+    )
+    .returning({ value: verifications.value });
+  return begun && (JSON.parse(begun.value) as T);
+}
+
+const endFromNow = () => new Date(Date.now() + begunSeconds * 1000);
+
+/** The random number of this browser, which has it for as long as what it begins now can be finished. */
+function giveNumber(args: RequestArgs): string {
+  const { config } = args.context.get(servicesContext);
+  const number = readNumber(args) ?? randomBytes(32).toString('base64url');
+  setCookie(args.context, begunCookieName(config), signLink(config, 'begun', number), begunSeconds);
+  return number;
+}
+
+function readNumber({ request, context }: RequestArgs): string | undefined {
+  const { config } = context.get(servicesContext);
+  return readSignedLink(config, 'begun', readCookie(request, begunCookieName(config)) ?? null);
+}
+
+/** Who reads the table can finish nothing with it. */
+function identifierOf(purpose: string, number: string, mark: string): string {
+  return createHash('sha256').update([purpose, number, mark].join('\n')).digest('base64url');
+}

@@ -1,0 +1,16 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/services/database/database.server.ts';
+import { users } from '../tables.server.ts';
+
+/**
+ * Keeps an address for whoever `tx` gives it to: two who want it come one after the other. An account that never
+ * confirmed it holds nothing, and goes with all that hangs on it; `userId` is whose it may be already.
+ *
+ * @returns whether it is free: false when somebody else's account has confirmed it
+ */
+export async function claimAddress(tx: Database, email: string, userId?: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+  const isOthers = and(eq(users.email, email), userId ? ne(users.id, userId) : undefined);
+  await tx.delete(users).where(and(isOthers, eq(users.emailVerified, false)));
+  return (await tx.$count(users, isOthers)) === 0;
+}

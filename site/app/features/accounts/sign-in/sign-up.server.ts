@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { readCookie } from '#app/lib/read-cookie.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { rowsBy } from '#app/services/database/count-over-time.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { setCookie } from '#app/services/http/response-cookies.server.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import { signUpCookieName } from '../better-auth/auth.server.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts';
+import { answerSteadily, refuseCommonPassword, setPassword } from '../passwords/passwords.server.ts';
+import { messages } from '../refusals.server.ts';
+import { recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { lockAccount, makeLinkToken, readLink, takeLink } from '../sessions/account-links.server.ts';
+import { authContext, callerHeaders } from '../sessions/visitor.server.ts';
+import { users } from '../tables.server.ts';
+import { claimAddress } from './claim-address.server.ts';
+import { countMail } from './mail-limits.server.ts';
+
+/**
+ * Creates an account and sends the mail that confirms its address: both or neither. An account that waits for that is
+ * begun anew, so that nobody holds the address of another. `next` is the page to lead back to after the confirmation.
+ *
+ * @throws Refusal 409 when the address has an account
+ */
+export async function signUp(
+  args: RequestArgs,
+  { email, password, fullName }: { email: string; password: string; fullName: string },
+  next?: string,
+): Promise<void> {
+  const { request, context } = args;
+  const { config, limits, db } = context.get(servicesContext);
+  await limits.take('sign-up by address', context.get(requestContext).address);
+  refuseCommonPassword(password);
+  const [known] = await db
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  const isTaken = () => new Refusal(409, messages.knownAddress, { field: 'email' });
+  if (known?.isConfirmed) throw isTaken();
+  await countMail(args, known ? 'confirmation' : 'sign-up', email);
+  const auth = context.get(authContext);
+  const passwordHash = await hashPassword(password);
+  const token = await auth.change(
+    async ({ db: tx }) => {
+      if (!(await claimAddress(tx, email))) throw isTaken();
+      const body = { name: fullName, email, password };
+      const { user } = await auth.api.signUpEmail({ body, headers: callerHeaders(request) });
+      return makeLinkToken(config, tx, 'signed up', user.id);
+    },
+    { passwordHash, next },
+  );
+  setCookie(context, signUpCookieName(config), token ?? '', 86_400);
+}
+
+/** Sends the confirmation again. Says nothing about whether there is such an account, or how it stands. */
+export async function resendConfirmation(args: RequestArgs, email: string): Promise<void> {
+  const { context } = args;
+  const { limits } = context.get(servicesContext);
+  await limits.take('submissions by address', context.get(requestContext).address);
+  await countMail(args, 'confirmation', email);
+  const auth = context.get(authContext);
+  await answerSteadily(() => auth.call(() => auth.api.sendVerificationEmail({ body: { email } })));
+}
+
+/**
+ * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
+ * that is known of the browser that did, and everybody else is asked for the password.
+ */
+export async function confirmAddress(
+  args: RequestArgs,
+  token: string,
+): Promise<'confirmed' | 'asks for the password' | 'expired' | 'invalid'> {
+  const { request, context } = args;
+  const { config, db } = context.get(servicesContext);
+  const account = await readLink(config, db, 'confirm', token);
+  if (account === 'expired') return 'expired';
+  if (!account) return 'invalid';
+  if (account.emailVerified) return 'confirmed';
+  const signedUp = readCookie(request, signUpCookieName(config)) ?? '';
+  const begun = await readLink(config, db, 'signed up', signedUp);
+  if (!begun || begun === 'expired' || begun.id !== account.id) return 'asks for the password';
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, account.id);
+    const [now] = await tx
+      .select({ email: users.email, isConfirmed: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, account.id));
+    if (now?.email !== account.email) return 'invalid';
+    if (!now.isConfirmed) await noteConfirmed(args, tx, account.id);
+    return 'confirmed';
+  });
+}
+
+/** That the address is that of whoever opened the link, with its line in the security log. */
+async function noteConfirmed(args: RequestArgs, tx: Database, userId: string): Promise<void> {
+  await tx.update(users).set({ emailVerified: true, updatedAt: new Date() }).where(eq(users.id, userId));
+  await recordSecurityEvent(tx, { userId, kind: 'address-confirmed' }, args);
+}
+
+/**
+ * Confirms the address of the link with a password. One that is not that of the sign-up replaces it, for whoever reads
+ * the mails decides; the name, which somebody else may have given, then goes as well.
+ *
+ * @throws Refusal 400 for a link that does not work, 409 when the address is confirmed already
+ */
+export async function confirmWithPassword(args: RequestArgs, token: string, password: string): Promise<void> {
+  const { context } = args;
+  const { config, db, limits } = context.get(servicesContext);
+  await limits.take('passwords by address', context.get(requestContext).address);
+  const found = await readLink(config, db, 'confirm', token);
+  if (!found || found === 'expired') throw new Refusal(400, messages.deadLink);
+  const { passwordHash } = found;
+  const isTheirs = passwordHash !== null && (await verifyPassword(passwordHash, password));
+  if (!isTheirs) refuseCommonPassword(password);
+  const newHash = isTheirs ? passwordHash : await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const account = await takeLink(config, tx, 'confirm', token);
+    if (!account) throw new Refusal(400, messages.deadLink);
+    if (account.emailVerified)
+      throw new Refusal(409, 'This address is confirmed already. Sign in with the password you have.');
+    await (isTheirs ? noteConfirmed(args, tx, account.id) : setPassword(args, tx, account, newHash));
+  });
+}
+
+/** Accounts that there are, by when they were made. */
+export const signUps = rowsBy(users.createdAt);

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { readFrontMatter } from '#app/lib/front-matter.ts';
+import type { PublicPages } from '#app/lib/public-page.ts';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { renderMarkdown } from '#app/ui/markdown.server.tsx';
+import { site } from '#site';
+
+const frontMatter = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  changed: z.coerce.date(),
+});
+
+/** Names and terms of the site that a text may hold, in braces, so that another operator need not rewrite it. */
+const names = {
+  product: site.product,
+  slug: site.slug,
+  email: site.email,
+  securityEmail: site.securityEmail,
+  licence: site.licence,
+  ...site.keepDays,
+};
+
+/** Ends a line, of Markdown, that is there only where the settings say who sells. */
+const forSellers = ' {ifSeller}';
+
+export const legalPages: PublicPages = {
+  '/terms': { title: 'Terms of Service', kicker: 'terms', searchWords: 'chargeback dispute refund' },
+  '/privacy': { title: 'Privacy Policy', kicker: 'privacy' },
+  '/accessibility': { title: 'Accessibility', kicker: 'accessibility' },
+};
+
+/** One of the texts in `site/content/pages`, by its file name. */
+export async function readTextPage(name: string, { hasSeller }: { hasSeller: boolean }) {
+  const file = await readFile(join(projectRoot, 'site/content/pages', `${name}.md`), 'utf8');
+  const lines = file.split('\n').filter((line) => hasSeller || !line.endsWith(forSellers));
+  const filled = lines
+    .join('\n')
+    .replaceAll(forSellers, '')
+    .replace(/\{(\w+)\}/g, (braces, key) => String(names[key as keyof typeof names] ?? braces));
+  const { data, content } = readFrontMatter(filled);
+  const { title, description, lead, changed } = frontMatter.parse(data);
+  const iso = changed.toISOString().slice(0, 10);
+  return {
+    title,
+    description,
+    lead,
+    changed: { iso, shown: formatLongDate(changed) },
+    html: await renderMarkdown(content),
+  };
+}
