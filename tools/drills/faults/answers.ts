@@ -179,7 +179,10 @@ export const answerFaults: readonly Fault[] = [
     file: 'site/app/services/database/count-over-time.server.ts',
     find: 'const sinceMonday = (now.getUTCDay() + 6) % 7;',
     replace: 'const sinceMonday = (now.getDay() + 6) % 7;',
-    tests: ['site/app/services/database/count-over-time.server.test.ts', 'site/app/desk/dashboard.server.test.ts'],
+    tests: [
+      'site/app/services/database/count-over-time.server.test.ts',
+      'site/app/desk/dashboard.server.test.ts',
+    ],
   },
   {
     id: 'backup-sequence',
