@@ -15,7 +15,7 @@ import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import { traced } from './services/telemetry/tracing.server.ts';
 import { htmlOf } from './ui/html-of.server.ts';
-import type { PageHandle } from './ui/page-handle.ts';
+import { type AnyHandle, hasReact } from './ui/page-handle.ts';
 import { placesInNavigation } from './ui/shell/navigation.ts';
 import { PageRender } from './ui/shell/page-render.ts';
 import { SiteFooter } from './ui/shell/site-footer.tsx';
@@ -37,8 +37,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { config, payments } = loadContext.get(servicesContext);
   const { matches, errors } = routerContext.staticHandlerContext;
-  const leaf = matches.at(-1)?.route.handle as PageHandle | undefined;
-  const isHydrated = leaf?.page === 'application' && !errors;
+  const leaf = matches.at(-1)?.route.handle as AnyHandle | undefined;
+  const isHydrated = hasReact(leaf) && !errors;
   // What React takes over in the browser is handed to it by inline scripts, in a stream. A page that nothing takes
   // over has neither, and as one string it costs half.
   const nonce = isHydrated ? randomBytes(16).toString('base64url') : undefined;

@@ -22,7 +22,7 @@ import { textAddressContext } from './services/http/text-pages.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import { CopyAsMarkdown } from './ui/copy-as-markdown.tsx';
 import { Notice } from './ui/notice.tsx';
-import type { PageHandle } from './ui/page-handle.ts';
+import { type AnyHandle, hasReact } from './ui/page-handle.ts';
 import { ErrorScreen } from './ui/shell/error-screen.tsx';
 import { usePageRender } from './ui/shell/page-render.ts';
 import { themeScript } from './ui/shell/theme-script.ts';
@@ -61,14 +61,15 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { signedIn: expected = false, notice, textAddress } = useRouteLoaderData<typeof loader>('root') ?? {};
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const handles = useMatches().map(({ handle }) => handle as AnyHandle | undefined);
   const handle = handles.at(-1);
   const { nonce, signedIn = expected, isMissing } = usePageRender();
   // The error screen needs no React in the browser; it stays as the server drew it.
   const hasFailed = useRouteError() != null;
   const asText = hasFailed || isMissing ? null : textAddress;
+  const hasOurs = handle?.Header !== null;
   const OwnHeader = hasFailed ? undefined : handles.find((one) => one?.Header)?.Header;
-  const isHydrated = handle?.page === 'application' && !hasFailed;
+  const isHydrated = hasReact(handle) && !hasFailed;
   return (
     <html lang={site.locale} data-signed-in={signedIn ? '' : undefined} suppressHydrationWarning>
       <head>
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        {OwnHeader ? <OwnHeader /> : !handle?.isForeign && <PageHeader />}
+        {OwnHeader ? <OwnHeader /> : hasOurs && <PageHeader />}
         <main id="content" tabIndex={-1} className="focus:outline-none">
           {notice && (
             <div className="wrap pt-6">
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
           {asText && <CopyAsMarkdown href={asText} />}
         </main>
-        {!OwnHeader && !handle?.isForeign && <PageFooter />}
+        {!OwnHeader && hasOurs && <PageFooter />}
         {isHydrated && <Scripts nonce={nonce} />}
         {/* Apart from the script of the page, so that Vite can also show what is wrong with that. */}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}

@@ -3,7 +3,7 @@ import { answerDraft } from '../desk-drafts.server.ts';
 import type { Route } from './+types/desk-drafts';
 
 /** The longest article, as a form writes letters of several bytes. */
-export const handle: PageHandle = { page: 'reading', maxBodyBytes: 1024 * 1024 };
+export const handle: PageHandle = { page: 'call', maxBodyBytes: 1024 * 1024 };
 
 /** `POST /api/desk-drafts?of=<page>`: keeps what is typed into a form of the desk; answers `{savedAt}`. */
 export async function action(args: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { apiOperationsContext } from './api-description.server.ts';
 import { describeApi } from './document.server.ts';
 
 // It depends on no query and on nobody: one kept copy answers them all.
-export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `GET /api/openapi.json`: the public API as OpenAPI 3.1. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { site } from '#site';
 import type { Route } from './+types/checkout';
 import { answerCheckout, showCheckout } from './checkout.server.ts';
 
-export const handle: PageHandle = { page: 'reading', isForeign: true };
+export const handle: PageHandle = { page: 'reading', Header: null };
 
 export const meta = metaOf({
   title: 'Sandbox checkout',

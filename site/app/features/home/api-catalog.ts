@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/api-catalog';
 import { apis } from './apis.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 const address = '/.well-known/api-catalog';
 

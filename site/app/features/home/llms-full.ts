@@ -5,7 +5,7 @@ import { site } from '#site';
 import type { Route } from './+types/llms-full';
 import { wholeTextsContext } from './home.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [topics.articles] };
 
 /** What a reader of all of it can hold, and a process keep. */
 const maxBytes = 2 * 1024 * 1024;

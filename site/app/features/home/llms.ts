@@ -6,7 +6,7 @@ import type { Route } from './+types/llms';
 import { apis } from './apis.ts';
 import { textIndexContext } from './home.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [topics.articles] };
 
 /** `/llms.txt` (llmstxt.org): what there is to read here as Markdown, and what answers as data. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 
 /** Kept finished: nothing in it changes while the site runs. */
-export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 const icon = (size: number) => ({
   src: `/icon-${size}.png`,

@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/robots';
 
 /** Kept finished: a crawler that is refused it, because the site is busy, stays away for days. */
-export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** Calls that anybody may make and keep: what `/registry` and the description of the API offer. */
 const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];

@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap-part';
 import { sitemapContext } from './home.server.ts';
 import { findPart, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `/sitemaps/articles-1.xml`: a part of the sitemap, made and kept on its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {

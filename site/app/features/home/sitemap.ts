@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap';
 import { sitemapContext } from './home.server.ts';
 import { listAll, listParts, sitemapIndex, urlSet, xmlHeaders } from './sitemap-parts.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `/sitemap.xml`: every public page, or the parts of the sitemap where they are too many for one file. */
 export async function loader({ context }: Route.LoaderArgs) {

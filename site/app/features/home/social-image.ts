@@ -7,7 +7,7 @@ import { socialPagesContext } from './home.server.ts';
 
 /** Drawn on the first request and then kept like a finished page, until what it shows changes. */
 export const handle: PageHandle = {
-  page: 'reading',
+  page: 'file',
   finished: ({ '*': file = '' }) => {
     const credential = /^credentials\/([0-9a-f-]{36})\.png$/.exec(file)?.[1];
     if (credential) return [topics.credential(credential)];
@@ -16,7 +16,6 @@ export const handle: PageHandle = {
     if (folder === 'mcp-map') return [topics.item(slug)];
     return folder === 'blog' ? [topics.article(slug)] : [];
   },
-  isFile: true,
 };
 
 /** `/social/<path of a page>.png`. @throws Refusal 404 */

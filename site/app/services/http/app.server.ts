@@ -124,7 +124,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     limitBody(async (path) => {
       const handle = await handleOf(pageOf(path));
       // A page may say another in its handle, or that it takes files.
-      return handle?.takesFile ? 'streamed' : (handle?.maxBodyBytes ?? config.maxBodyBytes);
+      return handle?.page === 'upload' ? 'streamed' : (handle?.maxBodyBytes ?? config.maxBodyBytes);
     }),
   );
   // No text of the site has a NUL in it, and PostgreSQL would call one an error.
@@ -159,7 +159,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     // What a browser would be given to draw a page with. No script draws a reading page, and a file has nothing but itself.
     const page = pageOf(url.pathname);
     const isData = page !== url.pathname;
-    if (isData && policy(page)?.handle.page === 'reading') return c.text('Not found', 404);
+    if (isData && policy(page)?.isHydrated === false) return c.text('Not found', 404);
     const { method } = c.req;
     const refuseMethod = () => new Refusal(405, `This address does not take ${method}.`);
     if (method !== 'OPTIONS' && !policy.methodsOf(page).split(', ').includes(method)) throw refuseMethod();
@@ -286,7 +286,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     if (!handle?.finished || !params) return undefined;
     const { mayChangeAtOnce = false } = handle;
     const topics = handle.finished(params);
-    if (handle.isFile)
+    if (handle.page === 'file')
       return { name: url.pathname, address: url.pathname, topics, signedIn: false, mayChangeAtOnce };
     if (hasNotice(req.headers.cookie)) return undefined;
     if (url.search && !handle.finishedQuery?.test(url.search)) return undefined;

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import { type AnyHandle, hasReact } from '#app/ui/page-handle.ts';
 
-/** What the route of a path says about its page (`export const handle`), or undefined for resource routes. */
+/** What the route of a path says about itself (`export const handle`), or undefined where it says nothing. */
 export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
   /** The pattern of the route that a path belongs to, such as `/blog/:slug`, of a page or not. */
   patternOf: (pathname: string) => string | undefined;
@@ -11,7 +11,9 @@ export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
 
 interface PageRules {
   routeId: string;
-  handle: PageHandle;
+  handle: AnyHandle;
+  /** It is a page that React takes over in the browser. */
+  isHydrated: boolean;
   params: Record<string, string | undefined>;
 }
 
@@ -41,9 +43,12 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
     if (!leaf) return {};
     const parts = matches.flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || []);
     const pattern = `/${parts.join('/')}`;
-    const { id = '', handle } = leaf.route;
+    const { id = '' } = leaf.route;
+    const handle: AnyHandle | undefined = leaf.route.handle;
     if (!handle) return { pattern, id };
-    return { pattern, id, rules: { routeId: id, handle: handle as PageHandle, params: leaf.params } };
+    const isPage = build.routes[id]?.module.default !== undefined;
+    const rules = { routeId: id, handle, isHydrated: isPage && hasReact(handle), params: leaf.params };
+    return { pattern, id, rules };
   };
   const known = new Map<string, ReturnType<typeof find>>();
   const recall = (pathname: string) => {

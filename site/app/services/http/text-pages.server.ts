@@ -1,7 +1,7 @@
 import { createContext, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#app/lib/refusal.ts';
 import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
-import type { PageHandle } from '#app/ui/page-handle.ts';
+import type { AnyHandle } from '#app/ui/page-handle.ts';
 import { readPage } from '#app/ui/page-text.server.ts';
 import { site } from '#site';
 import { pageAnswers } from './page-answers.server.ts';
@@ -204,5 +204,5 @@ export class TextPages {
 /** Where the Markdown of a page at this path is. */
 const textAddress = (path: string) => `${path === '/' ? '/index' : path}.md`;
 
-const isAsText = ({ asText, page, finished, isFile }: PageHandle) =>
-  asText ?? (page === 'reading' && finished !== undefined && !isFile);
+const isAsText = ({ asText, page, finished }: AnyHandle) =>
+  asText ?? (page === 'reading' && finished !== undefined);

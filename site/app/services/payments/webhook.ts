@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { servicesContext } from '../services.server.ts';
 import type { Route } from './+types/webhook';
 
-export const handle: PageHandle = { page: 'reading', isUrgent: true };
+export const handle: PageHandle = { page: 'call', isUrgent: true };
 
 /**
  * `POST /api/payment-webhook`: what the payment provider has to say. The signature is over the bytes of the body.

@@ -6,7 +6,7 @@ import { answerPasskeyCall } from '../passkeys/passkey-call.server.ts';
 import { refusalOf } from '../refusals.server.ts';
 import type { Route } from './+types/passkey';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'call' };
 
 /** `POST /auth/passkey`: what a browser needs to make or use a passkey (`askPasskey`), as JSON. */
 export async function action(args: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { receiveFrom } from '../contributions/receive.server.ts';
 import { inOneLine, problems } from '../contributions/schema.ts';
 import type { Route } from './+types/submit-contribution';
 
-export const handle: PageHandle = { page: 'reading', takesFile: true };
+export const handle: PageHandle = { page: 'upload' };
 
 /** The fields and boundaries around a file. */
 const mostBesideFile = 256 * 1024;

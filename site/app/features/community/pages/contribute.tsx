@@ -11,7 +11,7 @@ import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
 import { receiveFrom } from '../contributions/receive.server.ts';
 import type { Route } from './+types/contribute';
 
-export const handle: PageHandle = { page: 'application', finished: () => [], takesFile: true };
+export const handle: PageHandle = { page: 'upload', finished: () => [] };
 
 export const meta = metaOf({
   title: 'Contribute',

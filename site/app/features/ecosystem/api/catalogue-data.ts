@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerItems } from '../catalogue/data.server.ts';
 import type { Route } from './+types/catalogue-data';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+export const handle: PageHandle = { page: 'call', finished: () => [topics.catalogue] };
 
 /** `GET /api/v1/catalogue`. @throws Refusal 400 */
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>

@@ -6,7 +6,7 @@ import { mapFeed } from '../catalogue/feed.server.ts';
 import { mapFilter } from '../catalogue/filter.ts';
 import type { Route } from './+types/map-feed';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue] };
+export const handle: PageHandle = { page: 'call', finished: () => [topics.catalogue] };
 
 /** `/feeds/map/atom.xml` and `feed.json`, with the query of `/mcp-map` for a selection of it. @throws Refusal 404 */
 export function loader({ request, params, url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerRegistryPreflight, answerServer } from '../registry-api/answers.server.ts';
 import type { Route } from './+types/registry-server';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'call' };
 
 /** `GET /v0.1/servers/{name}/versions[/{version}]`, and below `/registries/<choice>`: one server of the map. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerRegistryPreflight, answerServers } from '../registry-api/answers.server.ts';
 import type { Route } from './+types/registry-servers';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'call' };
 
 /** `GET /v0.1/servers`, and below `/registries/<choice>`: the map as a registry of MCP. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

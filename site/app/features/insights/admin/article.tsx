@@ -7,8 +7,7 @@ import { ArticleForm } from './article-form.tsx';
 import { type ArticleState, stateLabels, stateTones } from './article-state.ts';
 
 export const handle: PageHandle = {
-  page: 'application',
-  takesFile: true,
+  page: 'upload',
   // A preview may show a trace that the text did not have when the page came.
   frames: ["'self'"],
 };

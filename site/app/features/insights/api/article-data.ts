@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerArticle } from '../data.server.ts';
 import type { Route } from './+types/article-data';
 
-export const handle: PageHandle = { page: 'reading', finished: ({ slug = '' }) => [topics.article(slug)] };
+export const handle: PageHandle = { page: 'call', finished: ({ slug = '' }) => [topics.article(slug)] };
 
 /** `GET /api/v1/articles/{slug}`. @throws Refusal 404 */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>

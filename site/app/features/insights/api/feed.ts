@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { insightsFeed } from '../feeds.server.ts';
 import type { Route } from './+types/feed';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles] };
+export const handle: PageHandle = { page: 'file', finished: () => [topics.articles] };
 
 /** `/feeds/rss.xml`, `/feeds/atom.xml`, `/feeds/feed.json`: the newest 30 articles. @throws Refusal 404 */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerFreeCourses } from '../courses/data.server.ts';
 import type { Route } from './+types/free-courses-data';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.courses] };
+export const handle: PageHandle = { page: 'call', finished: () => [topics.courses] };
 
 /** `GET /api/v1/free-courses`. @throws Refusal 400 */
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>

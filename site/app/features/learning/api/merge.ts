@@ -9,7 +9,7 @@ import { learningRecord } from '../schema.ts';
 import type { Route } from './+types/merge';
 
 /** A note to every lesson, in letters of three bytes. */
-export const handle: PageHandle = { page: 'reading', maxBodyBytes: 2 * 1024 * 1024 };
+export const handle: PageHandle = { page: 'call', maxBodyBytes: 2 * 1024 * 1024 };
 
 /**
  * `POST /api/learning/merge {completed, notes}`: takes a browser's record into the account; `left` names the lessons

@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { libraryFeed } from '../feed.server.ts';
 import type { Route } from './+types/feed';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.library] };
+export const handle: PageHandle = { page: 'file', finished: () => [topics.library] };
 
 /** `/feeds/library/atom.xml` and `feed.json`. @throws Refusal 404 */
 export function loader({ request, params, context }: Route.LoaderArgs) {

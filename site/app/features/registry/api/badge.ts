@@ -6,7 +6,7 @@ import { findEvidence } from '../evidence.server.ts';
 import { badgeQuery } from '../schema.ts';
 import type { Route } from './+types/badge';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
+export const handle: PageHandle = { page: 'call', finished: () => [topics.registry] };
 
 /**
  * `/registry/{org}/{code}/badge.svg?style=`: the compliance badge, for as long as the entry declares compliance and

@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { listAnswer, listQuery } from '../answers.server.ts';
 import type { Route } from './+types/entries';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
+export const handle: PageHandle = { page: 'call', finished: () => [topics.registry] };
 
 /**
  * `GET /api/v1/registry`, and as before `/api/registry/entries`: entries by their codes, filtered, with a cursor.

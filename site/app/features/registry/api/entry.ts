@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { entryAnswer } from '../answers.server.ts';
 import type { Route } from './+types/entry';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [topics.registry] };
+export const handle: PageHandle = { page: 'call', finished: () => [topics.registry] };
 
 /**
  * `GET /api/v1/registry/{org}/{code}`, and as before `/api/registry/entries/{org}/{code}`: the entry, its traces and its

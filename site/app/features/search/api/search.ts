@@ -4,7 +4,7 @@ import { hitsPerGroup, searchQuery } from '../schema.ts';
 import { searchableContext, searchSite } from '../search.server.ts';
 import type { Route } from './+types/search';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'call' };
 
 /** `GET /api/search?q=`: what the search window shows. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

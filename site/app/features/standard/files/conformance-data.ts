@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { readMatrix } from '../conformance.server.ts';
 import type { Route } from './+types/conformance-data';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'call', finished: () => [] };
 
 /** `GET /api/v1/conformance`: the matrix of checkers. */
 export const loader = ({ request }: Route.LoaderArgs) => answerOpenJson({ request }, readMatrix);

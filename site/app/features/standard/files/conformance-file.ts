@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { readMatrixFile } from '../conformance.server.ts';
 import type { Route } from './+types/conformance-file';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `/conformance.json`: the matrix of checkers, byte for byte. */
 export function loader({ request }: Route.LoaderArgs) {

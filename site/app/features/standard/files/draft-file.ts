@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/draft-file';
 import { readDraftFile } from './draft-files.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /**
  * `/schemas/v0.2-draft/trace.json` and its like under `/examples` and `/test-suite`; without a name the list of files.

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { standardFeed } from '../feed.server.ts';
 import type { Route } from './+types/feed';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `/feeds/standard/atom.xml` and `feed.json`. @throws Refusal 404 */
 export function loader({ request, params, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/published-file';
 import { readPublishedFile, readSchemaCatalogue } from './published-files.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /**
  * `/schemas/v0.1/trace.json` and its like under `/examples` and `/test-suite`; without a name the list of files. And

@@ -20,7 +20,7 @@ export const handle: PageHandle = {
   asText: false,
   finished: () => [],
   finishedQuery: /^\?example=[a-z-]{1,60}$/,
-  isForeign: true,
+  Header: null,
   isEmbeddable: true,
 };
 

@@ -5,7 +5,7 @@ import { site } from '#site';
 import type { Route } from './+types/published-type';
 import { dictionaryVersion, domains, listTypes, readTypeFile } from './dictionary.server.ts';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /**
  * `/schemas/types/money.amount.json`, an entry byte for byte; without a name, or as `index.json`, the list of them.

@@ -3,7 +3,7 @@ import { answerAgent, answerAgentPreflight, answeringAgent, OAuthRefusal } from 
 import { registerAgent } from '../register-agent.server.ts';
 import type { Route } from './+types/register';
 
-export const handle: PageHandle = { page: 'reading', takesForeignPosts: true, maxBodyBytes: 16_384 };
+export const handle: PageHandle = { page: 'call', takesForeignPosts: true, maxBodyBytes: 16_384 };
 
 export const loader = ({ request }: Route.LoaderArgs) =>
   answeringAgent(async () => {

@@ -6,7 +6,7 @@ import { allScopes } from '../agent-scopes.ts';
 import { agentResource } from '../authorisation.server.ts';
 import type { Route } from './+types/resource-metadata';
 
-export const handle: PageHandle = { page: 'reading', isFile: true, finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `GET /.well-known/oauth-protected-resource`, and the form with the path (RFC 9728): who lets agents in for `/mcp`. */
 export async function loader({ request, context }: Route.LoaderArgs) {

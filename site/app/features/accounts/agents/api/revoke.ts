@@ -3,7 +3,7 @@ import { answerAgentPreflight, answeringAgent, OAuthRefusal } from '../oauth-ans
 import { takeBackToken } from '../token-calls.server.ts';
 import type { Route } from './+types/revoke';
 
-export const handle: PageHandle = { page: 'reading', takesForeignPosts: true, maxBodyBytes: 16_384 };
+export const handle: PageHandle = { page: 'call', takesForeignPosts: true, maxBodyBytes: 16_384 };
 
 export const loader = ({ request }: Route.LoaderArgs) =>
   answeringAgent(async () => {

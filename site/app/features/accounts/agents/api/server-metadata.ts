@@ -5,7 +5,7 @@ import { allScopes } from '../agent-scopes.ts';
 import { authorisationContext } from '../authorisation.server.ts';
 import type { Route } from './+types/server-metadata';
 
-export const handle: PageHandle = { page: 'reading', isFile: true, finished: () => [] };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /** `GET /.well-known/oauth-authorization-server` (RFC 8414): what the library says, for what is mounted here. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { badgeFile } from '../badge-documents.server.ts';
 import type { Route } from './+types/badge-file';
 
-export const handle: PageHandle = { page: 'reading', finished: () => [], isFile: true };
+export const handle: PageHandle = { page: 'file', finished: () => [] };
 
 /**
  * `/badges/issuer.json`, `/badges/{type}.json` and `/badges/{type}.svg`: the issuer, the badge classes and their

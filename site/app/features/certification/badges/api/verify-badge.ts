@@ -7,7 +7,7 @@ import { verifyBadgeRequest } from '../verify-call.server.ts';
 import type { Route } from './+types/verify-badge';
 
 /** A badge of 2 MB in a JSON string, whose quotes are escaped. */
-export const handle: PageHandle = { page: 'reading', maxBodyBytes: 3 * 1024 * 1024, isJudged: true };
+export const handle: PageHandle = { page: 'call', maxBodyBytes: 3 * 1024 * 1024, isJudged: true };
 
 /**
  * `POST /api/verify-badge {badge, email?}`: the verdict on a badge, as the MCP tool `verify_credential` gives it.

@@ -5,9 +5,8 @@ import { answerCredential } from '../data.server.ts';
 import type { Route } from './+types/credential-data';
 
 export const handle: PageHandle = {
-  page: 'reading',
+  page: 'file',
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
-  isFile: true,
   mayChangeAtOnce: true,
 };
 

@@ -6,9 +6,8 @@ import { publishFile } from '../publish.server.ts';
 import type { Route } from './+types/credential-file';
 
 export const handle: PageHandle = {
-  page: 'reading',
+  page: 'file',
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
-  isFile: true,
   mayChangeAtOnce: true,
 };
 

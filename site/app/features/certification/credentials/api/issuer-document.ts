@@ -6,9 +6,8 @@ import { publishPath } from '../publish.server.ts';
 import type { Route } from './+types/issuer-document';
 
 export const handle: PageHandle = {
-  page: 'reading',
+  page: 'file',
   finished: () => [topics.credentialKeys, topics.credentialStatus],
-  isFile: true,
   mayChangeAtOnce: true,
 };
 

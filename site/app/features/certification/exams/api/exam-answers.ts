@@ -4,7 +4,7 @@ import { askState, takeMarks } from '../answer-calls.server.ts';
 import { markedAnswers } from '../schema.ts';
 import type { Route } from './+types/exam-answers';
 
-export const handle: PageHandle = { page: 'reading', isUrgent: true };
+export const handle: PageHandle = { page: 'call', isUrgent: true };
 
 /** `GET /api/exam-answers?attempt=`: how a running exam stands. @throws Refusal 401, 404, 409, 429 */
 export async function loader({ request, context, url }: Route.LoaderArgs) {

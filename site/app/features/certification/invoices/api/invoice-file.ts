@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerWithPdf, findOwnDocument } from '../invoice-pdf.server.ts';
 import type { Route } from './+types/invoice-file';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'call' };
 
 /** `/account/orders/<id>/2026-000123.pdf`: of one's own orders. @throws Refusal 404, 429, 503 */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
