@@ -29,7 +29,7 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   /** 'item', as a refusal names it. */
   thing: string;
   table: Table;
-  schema: z.ZodType<Values>;
+  schema: z.core.$ZodType<Values>;
   /** What the form shows of what is kept. */
   fieldsOf: (row: Table['$inferSelect']) => Fields;
   /** What the form of a new one begins with. */
@@ -110,7 +110,8 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
 }
 
 interface DeskEditorDeclaration<Table extends DeskTable, Values>
-  extends Omit<DeskFormDeclaration<Table, Values>, 'fieldsOf' | 'save' | 'receive'> {
+  extends Omit<DeskFormDeclaration<Table, Values>, 'fieldsOf' | 'save' | 'receive' | 'schema'> {
+  schema: z.ZodType<Values>;
   fieldsOf: (thing: Table['$inferSelect'] | Values) => Fields;
   /** Its name in the audit log, such as `catalogue-item`. */
   audit: string;

@@ -29,8 +29,8 @@ export function optionalText(max: number) {
 }
 
 /** What `schema` takes, or nothing: then it is null. */
-export function orNothing<T>(schema: z.ZodType<T, string>) {
-  return sent.transform((value) => value || null).pipe(schema.nullable());
+export function orNothing<T>(schema: z.core.$ZodType<T, string>) {
+  return sent.transform((value) => value || null).pipe(z.nullable(schema));
 }
 
 /** One of a list's values. */

@@ -25,8 +25,8 @@ export const featureFaults: readonly Fault[] = [
     id: 'contribution-twice',
     says: 'A contribution that is sent twice, since its answer was lost, is stored twice: its key is ignored.',
     file: `${features}/community/contributions/receive.server.ts`,
-    find: 'const key = JSON.stringify(submission);',
-    replace: 'const key = JSON.stringify({ ...submission, sentAt: performance.now() });',
+    find: 'key: JSON.stringify([title, values, sender.userId])',
+    replace: 'key: JSON.stringify([title, values, performance.now()])',
     tests: [`${features}/community/contributions/receive.server.test.ts`],
   },
   {

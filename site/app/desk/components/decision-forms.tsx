@@ -94,12 +94,11 @@ function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }
       {decisionId && <input type="hidden" name="decision" value={decisionId} />}
       <p className="text-sm text-soft">{effect}</p>
       {approvalFields.map(({ name, rows, hint, label }) => {
-        const field = fieldOf(name, label);
-        const hinted = hint ? { ...field, hint } : field;
+        const field = { ...fieldOf(name, label), hint };
         return rows ? (
-          <TextAreaField key={name} {...hinted} rows={rows} />
+          <TextAreaField key={name} {...field} rows={rows} />
         ) : (
-          <TextField key={name} {...hinted} />
+          <TextField key={name} {...field} />
         );
       })}
       <TextAreaField

@@ -95,9 +95,12 @@ async function showSent(
     /** What taking the decision back does. */
     reopening: effectOfReopening(kind, sent),
     effect: kind?.effect ?? 'Tells the sender so.',
-    approvalFields: (kind?.approvalFields ?? []).map(({ from, ...field }) => ({
-      ...field,
-      value: current?.[field.name] ?? from(data),
+    approvalFields: Object.entries(kind?.approvalFields ?? {}).map(([name, field]) => ({
+      name,
+      label: labelOf(field),
+      hint: field.hint,
+      rows: field.rows,
+      value: current?.[name] ?? String(data[name] ?? ''),
     })),
     events: events.map(({ id, at, actor, address, what, message }) => ({
       id,
@@ -127,14 +130,16 @@ function withhold<
 
 /** Everything that was sent, files aside, as texts: first what the kind names, then the rest under its own name. */
 function fieldsOf(kind: SubmissionKind | undefined, title: string, data: Record<string, unknown>) {
-  const labels = kind?.fields ?? {};
-  const unnamed = Object.keys(data).filter(
-    (name) => name !== 'attachment' && !labels[name] && data[name] !== title,
-  );
-  return [...Object.keys(labels), ...unnamed]
-    .map((name) => ({ label: labels[name] ?? name, text: textOf(data[name]) }))
+  const fields = kind?.fields ?? {};
+  const unnamed = Object.keys(data).filter((name) => name !== 'attachment' && !fields[name]);
+  return [...Object.keys(fields), ...unnamed]
+    .filter((name) => data[name] !== title)
+    .map((name) => ({ label: labelOf(fields[name] ?? name), text: textOf(data[name]) }))
     .filter(({ text }) => text !== '');
 }
+
+const labelOf = (field: SubmissionKind['fields'][string]) =>
+  typeof field === 'string' ? field : (field.reviewLabel ?? field.label);
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';

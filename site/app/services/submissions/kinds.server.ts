@@ -1,3 +1,4 @@
+import type { DeclaredField } from '#app/lib/declared-fields.ts';
 import type { Database } from '../database/database.server.ts';
 
 /** The kinds of submissions, with what they are called for those who sent them. */
@@ -52,29 +53,28 @@ interface Published {
   topics?: string[];
 }
 
-/** A field that an editor fills in before approving: what is published is theirs to write. */
-interface ApprovalField {
-  name: string;
-  label: string;
-  hint?: string;
-  /** A text of several lines. */
-  rows?: number;
-  /** What it holds at first, from what was sent. */
-  from: (data: Record<string, unknown>) => string;
-}
+type Label = Pick<DeclaredField, 'label' | 'reviewLabel'>;
+type ApprovalField = Label & Pick<DeclaredField, 'hint' | 'rows'>;
 
 /** One kind of submission: how the queue shows it, and what approving it does. Registered by the composition. */
 export interface SubmissionKind {
   kind: KindName;
   /** It says who its sender is or what they wish for themselves: it goes with their account, whatever was decided. */
   isAboutSender?: true;
-  /** Labels of what was sent, in their order; what has none is shown after them, under its own name. */
-  fields: Record<string, string>;
+  /**
+   * What was sent, in its order: a field of its form, or a label. The rest is shown after them, under its own name; what
+   * the title says already is not.
+   */
+  fields: Readonly<Record<string, string | Label>>;
   /** What approving does, in a sentence. */
   effect: string;
   /** Topics of the pages that a decision changes (`Changes.write`). */
   topics?: string[];
-  approvalFields?: ApprovalField[];
+  /**
+   * What an editor fills in before approving, since what is published is theirs to write. A field begins with what was
+   * sent under its name.
+   */
+  approvalFields?: Readonly<Record<string, ApprovalField>>;
   /**
    * What the approval fields hold of what an earlier approval made, as editors have changed it since: approving again
    * reverts nothing.

@@ -4,7 +4,7 @@ import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { applyFor } from './apply.server.ts';
 import type { ApplicationPath } from './forms.ts';
-import { applicationSchema } from './schema.ts';
+import { applicationSchema } from './forms.ts';
 
 const checkApplication = (path: ApplicationPath, typed: object) => checkForm(applicationSchema(path), typed);
 

@@ -1,10 +1,8 @@
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { submitOnce } from '#app/services/submissions/submissions.server.ts';
-import { type ApplicationPath, applicationForms } from './forms.ts';
-import type { Application } from './schema.ts';
+import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
+import { type Application, type ApplicationPath, applicationForms } from './forms.ts';
 
 /** What stands above the form: what it is for, and what it asks for. */
 export async function readApplicationPath(path: ApplicationPath) {
@@ -27,25 +25,22 @@ const partnerRequires =
 export async function applyFor(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   path: ApplicationPath,
-  { email, ...application }: Application,
-  sender: { address: string; userId?: string | undefined },
+  values: Application,
+  sender: Sender,
 ): Promise<void> {
-  const { db, changes, limits } = services;
-  await limits.take('submissions by address', sender.address);
+  await services.limits.take('submissions by address', sender.address);
   const { title } = await readApplicationPath(path);
-  const kind = `${path}-application` as const;
-  const sendReceipt = await prepareReceipt(services, email, sender.address);
-  await changes.write(db, [], async (tx) => {
-    const { id, isNew } = await submitOnce(tx, {
-      kind,
+  const { email, organisation, name } = values;
+  await sendForReview(
+    services,
+    {
+      kind: `${path}-application`,
       key: email.toLowerCase(),
-      title: `${title}: ${application.organisation ?? application.name}`,
-      data: application,
-      email,
-      submittedBy: sender.userId,
-    });
-    if (isNew) await sendReceipt(tx, id);
-  });
+      title: `${title}: ${organisation ?? name}`,
+      values,
+    },
+    sender,
+  );
 }
 
 const effects: Record<ApplicationPath, string> = {
@@ -59,7 +54,7 @@ export const applicationKinds = (Object.keys(effects) as ApplicationPath[]).map(
   (path): SubmissionKind => ({
     kind: `${path}-application`,
     isAboutSender: true,
-    fields: Object.fromEntries(applicationForms[path].map(({ name, label }) => [name, label])),
+    fields: applicationForms[path],
     effect: effects[path],
   }),
 );

@@ -5,17 +5,16 @@ import { readForm } from '#app/lib/read-form.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { drawFields } from '#app/ui/declared-fields.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import type { Route } from './+types/apply';
 import { applyFor, readApplicationPath } from './apply.server.ts';
-import { type ApplicationPath, applicationForms } from './forms.ts';
-import { applicationSchema } from './schema.ts';
+import { type ApplicationPath, applicationForms, applicationSchema } from './forms.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [], asText: false };
 
@@ -67,14 +66,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}
           <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />
           <form method="post" noValidate className="grid gap-6">
-            {applicationForms[path].map(({ name, label, hint, type, max, autoComplete, needed }) => {
-              const field = { ...fieldOf(name, label), hint, optional: needed === undefined, maxLength: max };
-              return type === 'area' || type === 'links' ? (
-                <TextAreaField key={name} {...field} rows={type === 'area' ? 4 : 3} />
-              ) : (
-                <TextField key={name} {...field} type={type} autoComplete={autoComplete} />
-              );
-            })}
+            {drawFields(applicationForms[path], fieldOf)}
             <Trap />
             <p>
               <Button type="submit">Send application</Button>

@@ -1,95 +1,107 @@
-/** What one can apply for, by the end of the form's address. */
-export type ApplicationPath = 'fellowship' | 'board' | 'partner';
+import * as z from 'zod/mini';
+import {
+  type DeclaredField,
+  type DeclaredFields,
+  emailField,
+  lineField,
+  schemaOf,
+  textField,
+} from '#app/lib/declared-fields.ts';
+import { optionalParagraph, text } from '#app/lib/form-fields.ts';
+import { linkLimits } from '#app/lib/link-limits.ts';
+import { isWebAddress } from '#app/lib/web-address.ts';
 
-/** One field of a form; the form and its check are made from it. */
-export interface ApplicationField {
+export interface Application {
   name: string;
-  label: string;
-  hint?: string;
-  /** `links` are addresses, one a line. */
-  type: 'text' | 'email' | 'url' | 'area' | 'links';
-  max: number;
-  autoComplete?: string;
-  /** What is said when it is missing; a field without it may be left empty. */
-  needed?: string;
-  /** Of `links`: so many at least. */
-  atLeast?: number;
+  email: string;
+  /** The other fields by their names; of links a list. */
+  [field: string]: string | string[];
 }
 
-const name: ApplicationField = {
-  name: 'name',
-  label: 'Name',
-  type: 'text',
-  max: 100,
-  autoComplete: 'name',
-  needed: 'Your name is required',
-};
-const email: ApplicationField = {
-  name: 'email',
-  label: 'Email',
-  hint: 'The answer comes here.',
-  type: 'email',
-  max: 255,
-  autoComplete: 'email',
-  needed: 'Please enter a valid email address',
-};
-const credential: ApplicationField = {
-  name: 'credential',
-  label: 'L3 credential or statement',
-  hint: 'The address of your MCP Architect credential. Without one: who you are, and why you apply.',
-  type: 'area',
-  max: 2000,
-  needed: 'Please give your L3 credential, or a statement',
-};
-const evidence: ApplicationField = { name: 'evidence', label: 'Evidence links', type: 'links', max: 4000 };
+type Links = Pick<DeclaredField, 'label' | 'hint'> & { atLeast?: number; missing?: string };
 
-/** Every form has a name and an email. */
-export const applicationForms: Record<ApplicationPath, readonly ApplicationField[]> = {
-  fellowship: [
-    name,
-    email,
-    credential,
-    {
-      ...evidence,
+/** Addresses, one a line; of which so many are needed. */
+function linksField({ atLeast = 0, missing, ...words }: Links): DeclaredField<string[]> {
+  const { most, message } = linkLimits.text;
+  const links = z.pipe(
+    optionalParagraph(4000),
+    z.transform((text) => text.split(/\s+/).filter((link) => link !== '')),
+  );
+  const schema = z.array(z.string()).check(
+    z.refine((links) => links.length <= most, message),
+    z.refine(
+      (links) => links.every(isWebAddress),
+      'Each line has to be an address that begins with https://',
+    ),
+    z.refine((links) => links.length >= atLeast, missing),
+  );
+  const optional = missing === undefined;
+  return { ...words, rows: 3, maxLength: 4000, optional, schema: z.pipe(links, schema) };
+}
+
+const person = { max: 100, autoComplete: 'name', missing: 'Your name is required' };
+const email = emailField({ hint: 'The answer comes here.', wrong: 'Please enter a valid email address' });
+const noWebsite = 'Please give the address of its website, beginning with https://';
+
+const applicant = {
+  name: lineField({ label: 'Name', ...person }),
+  email,
+  credential: textField({
+    label: 'L3 credential or statement',
+    hint: 'The address of your MCP Architect credential. Without one: who you are, and why you apply.',
+    rows: 4,
+    max: 2000,
+    missing: 'Please give your L3 credential, or a statement',
+  }),
+};
+
+/** What one can apply for, by the end of the form's address, and what each form asks. */
+export const applicationForms = {
+  fellowship: {
+    ...applicant,
+    evidence: linksField({
+      label: 'Evidence links',
       hint: 'Your two reference builds, one address a line; more if you like.',
       atLeast: 2,
-      needed: 'Please give the addresses of two reference builds, one a line',
-    },
-  ],
-  board: [
-    name,
-    email,
-    credential,
-    { ...evidence, hint: 'Publications, mandates, projects: one address a line.' },
-  ],
-  partner: [
-    {
-      name: 'organisation',
+      missing: 'Please give the addresses of two reference builds, one a line',
+    }),
+  },
+  board: {
+    ...applicant,
+    evidence: linksField({
+      label: 'Evidence links',
+      hint: 'Publications, mandates, projects: one address a line.',
+    }),
+  },
+  partner: {
+    organisation: lineField({
       label: 'Organisation',
-      type: 'text',
       max: 100,
       autoComplete: 'organization',
-      needed: 'The name of your organisation is required',
-    },
-    {
-      name: 'website',
+      missing: 'The name of your organisation is required',
+    }),
+    website: {
       label: 'Website',
       hint: 'Your entry links to it: https://…',
       type: 'url',
-      max: 500,
+      maxLength: 500,
       autoComplete: 'url',
-      needed: 'Please give the address of its website, beginning with https://',
+      schema: text(500, noWebsite).check(z.refine(isWebAddress, noWebsite)),
     },
-    { ...name, label: 'Your name' },
+    name: lineField({ label: 'Your name', ...person }),
     email,
-    {
-      name: 'contribution',
+    contribution: textField({
       label: 'What you would give the standard',
       hint: 'An implementation, a text, a course, people’s time, or money; and by when.',
-      type: 'area',
+      rows: 4,
       max: 2000,
-      needed: 'Please say what you would give',
-    },
-    { ...evidence, label: 'Links', hint: 'What exists already: one address a line.' },
-  ],
-};
+      missing: 'Please say what you would give',
+    }),
+    evidence: linksField({ label: 'Links', hint: 'What exists already: one address a line.' }),
+  },
+} as const satisfies Record<string, DeclaredFields>;
+
+export type ApplicationPath = keyof typeof applicationForms;
+
+export const applicationSchema = (path: ApplicationPath): z.ZodMiniType<Application> =>
+  schemaOf<DeclaredFields>(applicationForms[path]) as unknown as z.ZodMiniType<Application>;

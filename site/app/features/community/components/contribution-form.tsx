@@ -2,16 +2,17 @@ import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { formatSize } from '#app/lib/large-text.ts';
 import { Button } from '#app/ui/button.tsx';
+import { drawFields } from '#app/ui/declared-fields.tsx';
 import { FileField } from '#app/ui/file-field.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { attachmentKinds, inMegabytes } from '../contributions/attachment.ts';
 import {
   type ContributionField,
   checkFile,
+  contributionFields,
   contributionSchema,
   type Problem,
   problem,
@@ -61,33 +62,13 @@ export function ContributionForm({ signedIn, maxBytes, answer: posted }: Contrib
 
   return (
     <form {...form} encType="multipart/form-data" className="grid gap-6">
-      <TextField {...fieldOf('title', 'Title')} maxLength={200} autoComplete="off" />
-      <TextField
-        hint="A public repository on GitHub or GitLab: https://github.com/owner/repository"
-        type="url"
-        {...fieldOf('repo_url', 'Repository URL')}
-        maxLength={500}
-        autoComplete="off"
-      />
-      <TextAreaField
-        optional
-        hint="What it does, for whom, and how far it is."
-        {...fieldOf('description', 'Description')}
-        rows={5}
-        maxLength={5000}
-      />
-      <TextField
-        optional
-        hint={
-          signedIn
-            ? 'Where we answer. Left empty, we write to the address of your account.'
-            : 'Where we answer, and where you get a link to its status.'
-        }
-        type="email"
-        {...fieldOf('email', 'Email')}
-        maxLength={255}
-        autoComplete="email"
-      />
+      {drawFields(
+        contributionFields,
+        fieldOf,
+        signedIn
+          ? { email: { hint: 'Where we answer. Left empty, we write to the address of your account.' } }
+          : {},
+      )}
       <Trap />
       {/* Last in the form: the server has read the other fields when it refuses a file. */}
       <FileField

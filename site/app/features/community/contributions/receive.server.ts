@@ -20,27 +20,20 @@ import {
 } from '#app/services/services.server.ts';
 import { attach, noteAttachment } from '#app/services/submissions/attachments.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { submitOnce } from '#app/services/submissions/submissions.server.ts';
+import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { type AttachmentKind, attachmentKind, safeFileName } from './attachment.ts';
 import { encodingOf, isWhatItSays } from './attachment-content.server.ts';
 import {
   type Contribution,
   checkFile,
+  contributionFields,
   contributionSchema,
   type Problem,
   problem,
   problems,
   problemWith,
 } from './schema.ts';
-
-interface Sender {
-  address: string;
-  userId?: string | undefined;
-  /** Of the account: where to write when none was typed. */
-  email?: string | undefined;
-}
 
 type Needed = Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config' | 'storage' | 'log'>;
 
@@ -177,29 +170,25 @@ async function keepFile(
 
 async function submitContribution(
   services: Needed,
-  { title, email: typedEmail, ...rest }: Contribution,
+  { title, ...typed }: Contribution,
   attachment: Attachment | undefined,
   sender: Sender,
 ): Promise<string> {
-  const { db, changes } = services;
   const { id: fileId, ...shownFile } = attachment ?? {};
-  const submission = {
-    kind: contributionKind.kind,
-    title,
-    data: { ...rest, ...(attachment && { attachment: shownFile }) },
-    email: typedEmail || sender.email,
-    submittedBy: sender.userId,
-  };
-  // A form that was sent twice, because an answer was lost, has everything in common.
-  const key = JSON.stringify(submission);
-  const sendReceipt = await prepareReceipt(services, typedEmail || undefined, sender.address);
-  return changes.write(db, [topics.contributions], async (tx) => {
-    const { id, isNew } = await submitOnce(tx, { ...submission, key });
-    if (!isNew) return id;
-    if (fileId) await attach(tx, fileId, id);
-    await sendReceipt(tx, id);
-    return id;
-  });
+  const values = { ...typed, ...(attachment && { attachment: shownFile }) };
+  const { id } = await sendForReview(
+    services,
+    // A form that was sent twice, because an answer was lost, has everything in common.
+    { kind: 'contribution', title, key: JSON.stringify([title, values, sender.userId]), values },
+    sender,
+    {
+      topics: [topics.contributions],
+      andThen: async (tx, submissionId) => {
+        if (fileId) await attach(tx, fileId, submissionId);
+      },
+    },
+  );
+  return id;
 }
 
 /** Why a file is not taken, where only the server can tell: browsers are not sent these words beforehand. */
@@ -243,7 +232,7 @@ export const countContributions = (db: Database) =>
 /** Contributions in the review queue. Nothing is published by itself: what is accepted is merged where it belongs. */
 export const contributionKind: SubmissionKind = {
   kind: 'contribution',
-  fields: { repo_url: 'Repository', description: 'Description' },
+  fields: contributionFields,
   effect: 'Tells the sender that the contribution is accepted. Say in the message where it goes.',
   topics: [topics.contributions],
 };

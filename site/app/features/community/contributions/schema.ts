@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { type DeclaredFields, emailField, lineField, schemaOf, textField } from '#app/lib/declared-fields.ts';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
-import { line, optionalEmail, optionalParagraph, text } from '#app/lib/form-fields.ts';
+import { text } from '#app/lib/form-fields.ts';
 import { site } from '#site';
 import { attachmentKind, attachmentKinds, inMegabytes } from './attachment.ts';
 
@@ -9,17 +10,31 @@ const noRepository = 'Repository URL is required';
 const badRepository =
   'It has to begin with https://github.com/ or https://gitlab.com/, then owner and repository.';
 
-/** A contribution, for the browser, the ordinary post and the API; in the order of the form. */
-export const contributionSchema = z.object({
-  title: line(200, noTitle),
-  repo_url: z.pipe(
-    text(500, noRepository).check(z.refine((typed) => parseRepository(typed) !== undefined, badRepository)),
-    z.transform((typed) => parseRepository(typed) ?? typed),
-  ),
-  description: optionalParagraph(5000),
-  email: optionalEmail,
-});
+/** A contribution, for the browser, the ordinary post, the API and those who review it; in the order of the form. */
+export const contributionFields = {
+  title: lineField({ label: 'Title', max: 200, missing: noTitle }),
+  repo_url: {
+    label: 'Repository URL',
+    reviewLabel: 'Repository',
+    hint: 'A public repository on GitHub or GitLab: https://github.com/owner/repository',
+    type: 'url',
+    maxLength: 500,
+    autoComplete: 'off',
+    schema: z.pipe(
+      text(500, noRepository).check(z.refine((typed) => parseRepository(typed) !== undefined, badRepository)),
+      z.transform((typed) => parseRepository(typed) ?? typed),
+    ),
+  },
+  description: textField({
+    label: 'Description',
+    hint: 'What it does, for whom, and how far it is.',
+    rows: 5,
+    max: 5000,
+  }),
+  email: emailField({ hint: 'Where we answer, and where you get a link to its status.' }),
+} as const satisfies DeclaredFields;
 
+export const contributionSchema = schemaOf(contributionFields);
 export type Contribution = z.output<typeof contributionSchema>;
 export type ContributionField = keyof Contribution | 'attachment';
 

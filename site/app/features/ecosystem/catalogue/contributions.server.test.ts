@@ -5,7 +5,7 @@ import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { reportLink, suggestItem } from './contributions.server.ts';
-import { suggestionSchema } from './schema.ts';
+import { suggestionSchema } from './suggestion.ts';
 import { catalogCategories, catalogItems, catalogReports } from './tables.server.ts';
 
 const services = await testServices();

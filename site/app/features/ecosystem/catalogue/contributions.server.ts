@@ -2,18 +2,12 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { submitOnce } from '#app/services/submissions/submissions.server.ts';
+import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { findItem } from './item.server.ts';
 import { listCategories } from './items.server.ts';
 import { type LinkName, linksOf } from './links.ts';
-import type { Suggestion } from './schema.ts';
+import type { Suggestion } from './suggestion.ts';
 import { catalogReports } from './tables.server.ts';
-
-interface Sender {
-  address: string;
-  userId?: string | undefined;
-}
 
 /**
  * Puts a suggested item into the review queue, once while it waits there.
@@ -21,26 +15,18 @@ interface Sender {
  */
 export async function suggestItem(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
-  { email, ...data }: Suggestion,
+  values: Suggestion,
   sender: Sender,
 ): Promise<void> {
-  const { db, changes, limits } = services;
-  const categories = await listCategories(db);
-  if (!categories.some(({ slug }) => slug === data.category))
+  const categories = await listCategories(services.db);
+  if (!categories.some(({ slug }) => slug === values.category))
     throw new Refusal(422, 'Please choose a category', { field: 'category' });
-  await limits.take('submissions by address', sender.address);
-  const sendReceipt = await prepareReceipt(services, email || undefined, sender.address);
-  await changes.write(db, [], async (tx) => {
-    const { id, isNew } = await submitOnce(tx, {
-      kind: 'catalogue-item',
-      key: data.url,
-      title: data.name,
-      data,
-      email: email || undefined,
-      submittedBy: sender.userId,
-    });
-    if (isNew) await sendReceipt(tx, id);
-  });
+  await services.limits.take('submissions by address', sender.address);
+  await sendForReview(
+    services,
+    { kind: 'catalogue-item', title: values.name, key: values.url, values },
+    sender,
+  );
 }
 
 /**

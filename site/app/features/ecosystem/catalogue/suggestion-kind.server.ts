@@ -5,23 +5,19 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { hostOf, isCodeHost } from './hosts.ts';
 import { topicsOfItem } from './item.server.ts';
 import { freeSlug, refuseKnownAddress } from './new-item.server.ts';
-import { suggestionSchema, tagsText } from './schema.ts';
+import { tagsText } from './schema.ts';
+import { suggestionFields, suggestionSchema } from './suggestion.ts';
 import { catalogItems } from './tables.server.ts';
 
 /** Suggestions for the map in the review queue: the editor writes what the map says, approving adds the item. */
 export const suggestionKind: SubmissionKind = {
   kind: 'catalogue-item',
-  fields: { url: 'Website or repository', category: 'Category', description: 'What it does' },
+  fields: suggestionFields,
   effect: 'Adds the item to the MCP Map, in the tier “community”. The catalogue’s form changes the rest.',
-  approvalFields: [
-    {
-      name: 'description',
-      label: 'Description',
-      rows: 3,
-      from: ({ description }) => String(description ?? ''),
-    },
-    { name: 'tags', label: 'Tags', hint: 'Three to six, separated by commas.', from: () => '' },
-  ],
+  approvalFields: {
+    description: { label: 'Description', rows: 3 },
+    tags: { label: 'Tags', hint: 'Three to six, separated by commas.' },
+  },
   async current(db, id) {
     const [item] = await db.select().from(catalogItems).where(eq(catalogItems.id, id));
     return item && { description: item.description, tags: item.tags.join(', ') };

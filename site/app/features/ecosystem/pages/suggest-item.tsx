@@ -1,23 +1,21 @@
 import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { isTrapped } from '#app/lib/form-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { topics } from '#app/lib/topics.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/choice-fields.tsx';
+import { drawFields } from '#app/ui/declared-fields.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { suggestItem } from '../catalogue/contributions.server.ts';
 import { listCategories } from '../catalogue/items.server.ts';
-import { type Suggestion, suggestionSchema } from '../catalogue/schema.ts';
+import { suggestionFields, suggestionSchema } from '../catalogue/suggestion.ts';
 import type { Route } from './+types/suggest-item';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue], asText: false };
@@ -50,6 +48,8 @@ const thanks = {
 };
 
 export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const fieldOf = fieldsOf(actionData);
+  const choices = loaderData.categories.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/mcp-map" label="MCP Map">
@@ -62,48 +62,15 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
       </p>
       <div className="max-w-[38em]">
         {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}
-        <SuggestForm categories={loaderData.categories} answer={actionData} />
+        <form method="post" noValidate className="grid gap-6">
+          <FormNotice answer={actionData} fieldOf={fieldOf} />
+          {drawFields(suggestionFields, fieldOf, { category: { choices } })}
+          <Trap />
+          <p>
+            <Button type="submit">Send suggestion</Button>
+          </p>
+        </form>
       </div>
     </div>
-  );
-}
-
-interface SuggestFormProps {
-  categories: readonly { slug: string; name: string }[];
-  answer: FormAnswer | undefined;
-}
-
-function SuggestForm({ categories, answer }: SuggestFormProps) {
-  const field = fieldsOf<keyof Suggestion>(answer);
-  return (
-    <form method="post" noValidate className="grid gap-6">
-      <FormNotice answer={answer} fieldOf={field} />
-      <TextField {...field('name', 'Name')} maxLength={100} autoComplete="off" />
-      <TextField
-        hint="Where an editor can look: https://…"
-        type="url"
-        {...field('url', 'Website or repository')}
-        maxLength={500}
-        autoComplete="off"
-      />
-      <SelectField
-        placeholder="Choose a category"
-        {...field('category', 'Category')}
-        choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
-      />
-      <TextAreaField optional {...field('description', 'What it does')} rows={3} maxLength={500} />
-      <TextField
-        optional
-        hint="If you would like to hear what became of it."
-        type="email"
-        {...field('email', 'Email')}
-        maxLength={255}
-        autoComplete="email"
-      />
-      <Trap />
-      <p>
-        <Button type="submit">Send suggestion</Button>
-      </p>
-    </form>
   );
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deskForm, type EditArgs } from '#app/desk/desk.server.ts';
 import { actorOf } from '#app/features/accounts/accounts.server.ts';
-import { checkForm, type Fields } from '#app/lib/form-answer.ts';
+import { rowAsTexts, textsAsRow } from '#app/lib/declared-fields.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
@@ -13,89 +14,39 @@ import { checkUnchanged } from '#app/services/http/edit-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { coursesHref } from '../courses/filter.ts';
 import { linkKey } from '../courses/link-key.ts';
-import { courseSchema } from '../courses/schema.ts';
-import { languages, levels } from '../courses/stated.ts';
 import { courses } from '../courses/tables.server.ts';
-import { type Series, seriesNames } from './series-names.ts';
+import { deskFields, deskSchema } from './desk-fields.ts';
 
 type Row = typeof courses.$inferSelect;
 /** What an editor says of a course. */
 type Edited = Omit<Row, 'id' | 'createdAt' | 'updatedAt' | 'isPublished'>;
 
-const place = z
-  .object({
-    series: z.enum(['', ...(Object.keys(seriesNames) as Series[])], 'Please choose a place.').default(''),
-    lesson: z
-      .string()
-      .trim()
-      .default('')
-      .refine((text) => text === '' || /^[1-9]\d{0,2}$/.test(text), 'A number from 1 to 999, please.'),
-  })
-  .refine(({ series, lesson }) => series === '' || lesson !== '', {
-    path: ['lesson'],
-    error: 'Which lesson of the official course is it?',
-  });
-
-const said = z.object({
-  level: z.enum(['', ...Object.keys(levels)], 'Please choose a level.').default(''),
-  language: z.enum(['', ...Object.keys(languages)], 'Please choose a language.').default(''),
-  minutes: z
-    .string()
-    .trim()
-    .default('')
-    .refine((text) => text === '' || /^[1-9]\d{0,4}$/.test(text), 'A number of minutes, please.'),
-});
-
-/**
- * The form of a course, as the desk posts it: what 'Submit a New Course' asks, by its rules, what is said of it, and the
- * place in the list.
- */
-export const courseForm = z.record(z.string(), z.string()).transform((typed, context) => {
-  const { values: course, errors = {} } = checkForm(courseSchema, { ...typed, company: '', email: '' });
-  for (const [field, message] of Object.entries(errors))
-    context.addIssue({ code: 'custom', path: [field], message });
-  const placed = place.safeParse(typed);
-  const told = said.safeParse(typed);
-  for (const { path, message } of [...(placed.error?.issues ?? []), ...(told.error?.issues ?? [])])
-    context.addIssue({ code: 'custom', path: [...path], message });
-  if (!course || !placed.data || !told.data) return z.NEVER;
-  const edited: Edited = {
-    title: course.title,
-    provider: course.provider,
-    description: course.description || null,
-    linkUrl: course.link_url,
-    linkKey: linkKey(course.link_url),
-    imageUrl: course.image_url || null,
-    series: placed.data.series || null,
-    lessonNumber: placed.data.series ? Number(placed.data.lesson) : null,
-    level: told.data.level || null,
-    language: told.data.language || null,
-    minutes: told.data.minutes ? Number(told.data.minutes) : null,
-  };
-  const intent = intents.find((name) => name === typed.intent) ?? 'save';
-  return { intent, id: typed.id ?? '', status: typed.status ?? 'hidden', edited };
-});
-
 const intents = ['save', 'publish', 'hide'] as const;
+const sent = z._default(z.string(), '');
+
+/** The form of a course, as the desk posts it. */
+export const courseForm = z.pipe(
+  z.extend(deskSchema, { id: sent, intent: z.catch(z.enum(intents), 'save'), status: sent }).check(
+    z.refine(({ series, lesson }) => !series || lesson !== '', {
+      path: ['lesson'],
+      error: 'Which lesson of the official course is it?',
+      when: () => true,
+    }),
+  ),
+  z.transform(({ id, intent, status, ...course }) => {
+    const lesson = course.series ? course.lesson : '';
+    const row = textsAsRow<Omit<Edited, 'linkKey'>>(deskFields, { ...course, lesson });
+    return { id, intent, status, edited: { ...row, linkKey: linkKey(course.link_url) } };
+  }),
+);
 
 type CoursePost = z.output<typeof courseForm>;
 
 /** A course as its form holds it. */
-export function fieldsOf(course: Omit<Edited, 'linkKey'> & { isPublished: boolean }): Fields {
-  return {
-    status: course.isPublished ? 'listed' : 'hidden',
-    title: course.title,
-    provider: course.provider,
-    description: course.description ?? '',
-    link_url: course.linkUrl,
-    image_url: course.imageUrl ?? '',
-    series: course.series ?? '',
-    lesson: course.lessonNumber ? String(course.lessonNumber) : '',
-    level: course.level ?? '',
-    language: course.language ?? '',
-    minutes: course.minutes ? String(course.minutes) : '',
-  };
-}
+export const fieldsOf = (course: Omit<Edited, 'linkKey'> & { isPublished: boolean }): Fields => ({
+  status: course.isPublished ? 'listed' : 'hidden',
+  ...rowAsTexts(deskFields, course),
+});
 
 /** The pages `/admin/courses/new` and `/admin/courses/<id>`: save, list, hide. */
 export const courseEditor = deskForm({

@@ -2,7 +2,7 @@ import { site } from '#site';
 
 /** The official courses, whose lessons are listed by themselves. */
 export const seriesNames = site.officialCourses;
-export type Series = keyof typeof seriesNames;
+type Series = keyof typeof seriesNames;
 
 /** Where a course stands on /courses. */
 export function placeOf(course: { series: string | null; lessonNumber: number | null }): string {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { rowAsTexts, textsAsRow } from '#app/lib/declared-fields.ts';
 import { checkForm } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -7,46 +8,26 @@ import { isUniqueViolation } from '#app/services/database/query-parts.server.ts'
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { coursesHref } from './filter.ts';
 import { linkKey } from './link-key.ts';
-import { type CourseField, courseSchema } from './schema.ts';
+import { courseFields, courseSchema, listedFields } from './schema.ts';
 import { courses } from './tables.server.ts';
-
-const sentAs = (name: CourseField) => (data: Record<string, unknown>) => String(data[name] ?? '');
 
 /** Courses in the review queue: an approved one is listed, as the editor writes it. */
 export const courseKind: SubmissionKind = {
   kind: 'course',
-  fields: {
-    link_url: 'Address',
-    provider: 'Provider',
-    company: 'Company',
-    description: 'Description',
-    image_url: 'Picture',
-  },
+  fields: courseFields,
   effect: 'Lists the course on /courses, among the courses of the community.',
   topics: [topics.courses],
-  approvalFields: [
-    { name: 'title', label: 'Title', from: sentAs('title') },
-    { name: 'provider', label: 'Provider', from: sentAs('provider') },
-    { name: 'description', label: 'Description', rows: 3, from: sentAs('description') },
-    { name: 'link_url', label: 'Address', from: sentAs('link_url') },
-    { name: 'image_url', label: 'Picture', from: sentAs('image_url') },
-  ],
+  approvalFields: listedFields,
   async current(db, id) {
     const [course] = await db.select().from(courses).where(eq(courses.id, id));
-    if (!course) return undefined;
-    const { title, provider, description, linkUrl, imageUrl } = course;
-    return {
-      ...{ title, provider, description: description ?? '' },
-      ...{ link_url: linkUrl, image_url: imageUrl ?? '' },
-    };
+    return course && rowAsTexts(listedFields, course);
   },
   async approve(tx, { data, resultId }, written) {
     const { values: course, errors } = checkForm(courseSchema, { ...data, ...written, email: '' });
     const [wrong] = Object.entries(errors ?? {});
     if (wrong || !course) throw new Refusal(422, wrong?.[1] ?? '', { field: wrong?.[0] });
-    const { title, provider, description, link_url: linkUrl, image_url: imageUrl } = course;
-    const shown = { title, provider, linkUrl, description: description || null, imageUrl: imageUrl || null };
-    const values = { ...shown, linkKey: linkKey(linkUrl), isPublished: true };
+    const shown = textsAsRow<typeof courses.$inferInsert>(listedFields, course);
+    const values = { ...shown, linkKey: linkKey(course.link_url), isPublished: true };
     const place = { id: courses.id, title: courses.title, provider: courses.provider };
     const [listed] = resultId
       ? await tx

@@ -230,8 +230,6 @@ test('after sixty in ten minutes an address is asked to wait', async () => {
 test('approved, a course is listed as the editor wrote it; what they wrote wrongly is said by field', async () => {
   const { title, ...data } = course('https://approved.example/');
   const sent = { id: '', title, data: { title, ...data }, resultId: null };
-  const shownAtFirst = courseKind.approvalFields?.map(({ name, from }) => [name, from(sent.data)]);
-  expect(shownAtFirst).toContainEqual(['link_url', 'https://approved.example/']);
   const approve = (written: Record<string, string>) =>
     db.transaction(async (tx) => courseKind.approve?.(tx, sent, written));
   await expect(approve({ title: ' ' })).rejects.toMatchObject({ status: 422, field: 'title' });

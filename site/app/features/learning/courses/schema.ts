@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  line,
-  needed,
-  noText,
-  optional,
-  optionalEmail,
-  optionalLine,
-  optionalParagraph,
-  tidy,
-} from '#app/lib/form-fields.ts';
+import { type DeclaredFields, emailField, lineField, schemaOf, textField } from '#app/lib/declared-fields.ts';
+import { needed, noText, optional, tidy } from '#app/lib/form-fields.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 
 /** As browsers write it, in which a letter may become nine. */
@@ -23,18 +15,48 @@ const isAddress = [
 ] as const;
 
 /**
- * 'Submit a New Course', for the browser, the form's post and the API. Rules, messages and their order are those of
- * the product specification; where it names no limit, limit and message are ours.
+ * 'Submit a New Course', for the browser, the form's post, the API and those who review it. Rules, messages and their
+ * order are those of the product specification; where it names no limit, limit and message are ours.
  */
-export const courseSchema = z.object({
-  title: line(200, 'Course title is required'),
-  provider: line(100, 'Provider is required'),
-  company: optionalLine(100),
-  description: optionalParagraph(1000),
-  link_url: needed('Course URL is required').check(...isAddress),
-  image_url: optional(z.string(noText).check(...isAddress)),
-  email: optionalEmail,
-});
+export const courseFields = {
+  title: lineField({
+    label: 'Course Title',
+    reviewLabel: 'Title',
+    max: 200,
+    missing: 'Course title is required',
+  }),
+  provider: lineField({
+    label: 'Provider',
+    hint: 'Who teaches or publishes it.',
+    max: 100,
+    missing: 'Provider is required',
+  }),
+  company: lineField({ label: 'Company', max: 100 }),
+  description: textField({ label: 'Description', max: 1000 }),
+  link_url: {
+    label: 'Course URL',
+    reviewLabel: 'Address',
+    column: 'linkUrl',
+    type: 'url',
+    hint: 'http:// or https://',
+    autoComplete: 'off',
+    schema: needed('Course URL is required').check(...isAddress),
+  },
+  image_url: {
+    label: 'Image URL',
+    reviewLabel: 'Picture',
+    column: 'imageUrl',
+    type: 'url',
+    optional: true,
+    autoComplete: 'off',
+    schema: optional(z.string(noText).check(...isAddress)),
+  },
+  email: emailField({ hint: 'If you would like to hear what became of it.' }),
+} as const satisfies DeclaredFields;
 
+const { company: _, email: __, ...listed } = courseFields;
+/** What the list of courses shows: an editor may change it before it is published, and later. */
+export const listedFields = listed;
+
+export const courseSchema = schemaOf(courseFields);
 export type NewCourse = z.output<typeof courseSchema>;
-export type CourseField = keyof NewCourse;

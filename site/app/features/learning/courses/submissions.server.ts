@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Services } from '#app/services/services.server.ts';
-import { prepareReceipt } from '#app/services/submissions/receipt.server.ts';
-import { submitOnce } from '#app/services/submissions/submissions.server.ts';
+import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { linkKey } from './link-key.ts';
 import type { NewCourse } from './schema.ts';
 import { courses } from './tables.server.ts';
@@ -19,30 +18,22 @@ export type SubmissionOutcome =
 export async function submitCourse(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   course: NewCourse,
-  sender: { address: string; userId?: string | undefined },
+  sender: Sender,
 ): Promise<SubmissionOutcome> {
-  const { db, changes, limits } = services;
+  const { db, limits } = services;
   await limits.take('submissions by address', sender.address);
   const key = linkKey(course.link_url);
-  const sendReceipt = await prepareReceipt(services, course.email || undefined, sender.address);
-  return changes.write(db, [], async (tx) => {
-    const [listed] = await tx
-      .select({ title: courses.title })
-      .from(courses)
-      .where(and(eq(courses.linkKey, key), eq(courses.isPublished, true)))
-      .limit(1);
-    if (listed) return { status: 'published', isKnown: true, ...listed };
-    const { email, ...data } = course;
-    const { id, isNew } = await submitOnce(tx, {
-      kind: 'course',
-      title: course.title,
-      key,
-      data: { ...data, company: course.company || course.provider },
-      email: email || undefined,
-      submittedBy: sender.userId,
-    });
-    if (!isNew) return { status: 'pending', isKnown: true };
-    await sendReceipt(tx, id);
-    return { status: 'pending', isKnown: false, id };
-  });
+  const [listed] = await db
+    .select({ title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.linkKey, key), eq(courses.isPublished, true)))
+    .limit(1);
+  if (listed) return { status: 'published', isKnown: true, ...listed };
+  const values = { ...course, company: course.company || course.provider };
+  const { id, isNew } = await sendForReview(
+    services,
+    { kind: 'course', title: course.title, key, values },
+    sender,
+  );
+  return isNew ? { status: 'pending', isKnown: false, id } : { status: 'pending', isKnown: true };
 }

@@ -5,14 +5,15 @@ import { readForm } from '#app/lib/read-form.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { drawFields } from '#app/ui/declared-fields.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
-import { courseFields } from '../components/courses/course-fields.tsx';
+import { Trap } from '#app/ui/trap.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
-import { type CourseField, courseSchema } from '../courses/schema.ts';
+import { courseFields, courseSchema } from '../courses/schema.ts';
 import { submitCourse } from '../courses/submissions.server.ts';
 import type { Route } from './+types/submit-course';
 
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
-  const fieldOf = fieldsOf<CourseField>(actionData);
+  const fieldOf = fieldsOf(actionData);
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/courses" label="Courses">
@@ -58,7 +59,8 @@ export default function SubmitCoursePage({ actionData }: Route.ComponentProps) {
       <div className="max-w-[38em]">
         <FormNotice answer={actionData} fieldOf={fieldOf} className="mb-8" />
         <form method="post" noValidate className="grid gap-5">
-          {courseFields(fieldOf)}
+          {drawFields(courseFields, fieldOf)}
+          <Trap />
           <p>
             <Button type="submit">Submit Course</Button>
           </p>

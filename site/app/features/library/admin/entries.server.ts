@@ -86,9 +86,8 @@ const source = z.union([
   z
     .string()
     .regex(/^\/[a-z0-9][\w/-]*$/, 'Please enter a path on this site, or a URL starting with https://'),
-  httpAddress.refine(
-    (address) => address.startsWith('https://'),
-    'Please enter a URL starting with https://',
+  httpAddress.check(
+    z.refine((address) => address.startsWith('https://'), 'Please enter a URL starting with https://'),
   ),
 ]);
 

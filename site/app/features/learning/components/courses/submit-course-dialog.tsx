@@ -1,13 +1,14 @@
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { postJson } from '#app/lib/post-json.ts';
 import { Button } from '#app/ui/button.tsx';
+import { drawFields } from '#app/ui/declared-fields.tsx';
 import DialogWindow from '#app/ui/dialog-window.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/toaster.tsx';
+import { Trap } from '#app/ui/trap.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { courseSubmitted, knownCourse, submissionFailed } from '../../courses/outcome.ts';
-import { courseSchema } from '../../courses/schema.ts';
-import { courseFields } from './course-fields.tsx';
+import { courseFields, courseSchema } from '../../courses/schema.ts';
 
 interface SubmitCourseDialogProps {
   open: boolean;
@@ -52,7 +53,8 @@ function SubmitCourseForm({ onDone }: { onDone: (notice: NoticeContent) => void 
   });
   return (
     <form {...form} action="/courses/submit" className="grid gap-5">
-      {courseFields(fieldOf)}
+      {drawFields(courseFields, fieldOf)}
+      <Trap />
       {/* Beside the button that was pressed: the top of the form may be out of sight. */}
       <FormNotice answer={answer} fieldOf={fieldOf} />
       <p>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { type DeclaredFields, emailField, lineField, schemaOf, textField } from '#app/lib/declared-fields.ts';
+import { needed, text } from '#app/lib/form-fields.ts';
+import { httpAddress } from '#app/lib/http-address.ts';
+
+/** `/mcp-map/suggest`: what its form asks, and a reviewer reads. */
+export const suggestionFields = {
+  name: lineField({ label: 'Name', max: 100, missing: 'A name is required' }),
+  url: {
+    label: 'Website or repository',
+    hint: 'Where an editor can look: https://…',
+    type: 'url',
+    maxLength: 500,
+    autoComplete: 'off',
+    schema: z.pipe(needed('An address is required'), httpAddress),
+  },
+  category: {
+    label: 'Category',
+    placeholder: 'Choose a category',
+    schema: text(60, 'Please choose a category'),
+  },
+  description: textField({ label: 'What it does', max: 500 }),
+  email: emailField({ hint: 'If you would like to hear what became of it.' }),
+} as const satisfies DeclaredFields;
+
+export const suggestionSchema = schemaOf(suggestionFields);
+export type Suggestion = z.output<typeof suggestionSchema>;

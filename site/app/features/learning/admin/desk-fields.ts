@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { choicesOf } from '#app/lib/choices.ts';
+import { type DeclaredField, type DeclaredFields, schemaOf } from '#app/lib/declared-fields.ts';
+import { listedFields } from '../courses/schema.ts';
+import { languages, levels } from '../courses/stated.ts';
+import { seriesNames } from './series-names.ts';
+
+type Words = Pick<DeclaredField, 'label' | 'placeholder'> & {
+  names: Readonly<Record<string, string>>;
+  wrong: string;
+};
+
+/** One of a few, or none. */
+const choice = ({ names, wrong, ...words }: Words): DeclaredField<string> => ({
+  ...{ ...words, choices: choicesOf(names), isHalf: true },
+  schema: z._default(z.enum(['', ...Object.keys(names)], wrong), ''),
+});
+
+/** A number of so many digits, or none. */
+const number = (digits: number, wrong: string) => ({
+  optional: true,
+  inputMode: 'numeric' as const,
+  autoComplete: 'off',
+  schema: z._default(
+    z.string().check(z.trim(), z.regex(new RegExp(`^([1-9]\\d{0,${digits - 1}})?$`), wrong)),
+    '',
+  ),
+});
+
+/** What an editor says of a course: what 'Submit a New Course' asks, what is stated of it, and its place in the list. */
+export const deskFields = {
+  ...listedFields,
+  level: choice({
+    label: 'Level',
+    placeholder: 'Not stated',
+    names: levels,
+    wrong: 'Please choose a level.',
+  }),
+  language: choice({
+    label: 'Language',
+    placeholder: 'Not stated',
+    names: languages,
+    wrong: 'Please choose a language.',
+  }),
+  minutes: {
+    label: 'Length in minutes',
+    hint: 'As its provider says, of a range the longer. Nothing is guessed.',
+    ...number(5, 'A number of minutes, please.'),
+  },
+  series: choice({
+    label: 'Place',
+    placeholder: 'Courses of the community',
+    names: Object.fromEntries(
+      Object.entries(seriesNames).map(([series, name]) => [series, `Official course: ${name}`]),
+    ),
+    wrong: 'Please choose a place.',
+  }),
+  lesson: {
+    label: 'Lesson',
+    column: 'lessonNumber',
+    hint: 'Of an official course, from 1.',
+    isHalf: true,
+    ...number(3, 'A number from 1 to 999, please.'),
+  },
+} satisfies DeclaredFields;
+
+export const deskSchema = schemaOf(deskFields);

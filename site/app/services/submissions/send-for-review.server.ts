@@ -1,0 +1,48 @@
+import type { Database } from '../database/database.server.ts';
+import type { Services } from '../services.server.ts';
+import type { KindName } from './kinds.server.ts';
+import { prepareReceipt } from './receipt.server.ts';
+import { submitOnce } from './submissions.server.ts';
+
+/** Who sends a form: their network address, and of the account that is signed in, its id and address. */
+export interface Sender {
+  address: string;
+  userId?: string | undefined;
+  email?: string | undefined;
+}
+
+interface Sent {
+  kind: KindName;
+  /** The line that the queue shows. */
+  title: string;
+  /** What makes it the same thing as another of its kind. */
+  key: string;
+  /** The values of its form. Where there is an email, its sender is answered there, and gets a receipt. */
+  values: { email: string };
+}
+
+/**
+ * Puts what a public form was sent into the review queue, once while it waits there. Of something new, `andThen` does the
+ * rest in the same transaction.
+ */
+export async function sendForReview(
+  services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
+  { values: { email, ...data }, ...submission }: Sent,
+  sender: Sender,
+  { topics = [], andThen }: { topics?: string[]; andThen?: (tx: Database, id: string) => Promise<void> } = {},
+): Promise<{ id: string; isNew: boolean }> {
+  const { db, changes } = services;
+  const sendReceipt = await prepareReceipt(services, email || undefined, sender.address);
+  return changes.write(db, topics, async (tx) => {
+    const sent = await submitOnce(tx, {
+      ...submission,
+      data,
+      email: email || sender.email,
+      submittedBy: sender.userId,
+    });
+    if (!sent.isNew) return sent;
+    await andThen?.(tx, sent.id);
+    await sendReceipt(tx, sent.id);
+    return sent;
+  });
+}
