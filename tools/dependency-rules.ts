@@ -93,7 +93,7 @@ const rules = {
     {
       name: 'services-use-few-services',
       comment:
-        'A service imports config, telemetry, the database, outbound, heavy and its own files. Mail waits on the queue; http serves all.',
+        'A service imports config, telemetry, the database, outbound, heavy and its own files; config reads what each sign-in provider declares. Mail waits on the queue; http serves all.',
       from: {
         path: '^site/app/services/([^/]+)/',
         pathNot: '\\.test\\.tsx?$|^site/app/services/(http|mail|payments|submissions)/',
@@ -101,7 +101,7 @@ const rules = {
       to: {
         path: '^site/app/services/',
         pathNot:
-          '^site/app/services/(config|telemetry|database|outbound|heavy|claims|$1|services\\.server)(/|\\.|$)',
+          '^site/app/services/(config|telemetry|database|outbound|heavy|claims|sign-in-providers/providers|$1|services\\.server)(/|\\.|$)',
       },
     },
     {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import type { z } from 'zod';
 import { mailHostOf } from '#app/lib/mailbox.ts';
-import { environment } from './environment.server.ts';
+import { readProviders, signInProviders } from '../sign-in-providers/providers.server.ts';
+import { type Environment, environment } from './environment.server.ts';
 import { listSettingsInForce } from './settings.server.ts';
 
 /** A setting that stops the start. The message is one line that names the setting and says how to mend it. */
@@ -41,7 +41,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = parsed.data;
-  const needs = (name: keyof typeof values, other: keyof typeof values, help?: string) => {
+  const needs = (name: keyof Environment, other: keyof Environment, help?: string) => {
     if (values[name] && !values[other])
       throw new ConfigError(
         `${other} is missing: it is needed when ${name} is set${help ? `; ${help}` : ''}`,
@@ -62,13 +62,7 @@ export function readConfig(env: Record<string, string | undefined>, { asTrial = 
   needs('S3_BUCKET', 'S3_ENDPOINT');
   needs('S3_ENDPOINT', 'S3_ACCESS_KEY_ID');
   needs('S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY');
-
-  needs('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
-  needs('GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID');
-  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID');
-  needs('OIDC_CLIENT_ID', 'OIDC_ISSUER');
-  needs('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET');
-  needs('OIDC_ISSUER', 'OIDC_NAME', 'it is what the button says');
+  for (const provider of signInProviders) for (const pair of provider.needs) needs(...pair);
   const issuer = values.OIDC_ISSUER && new URL(values.OIDC_ISSUER);
   if (issuer && issuer.protocol !== 'https:' && !isLoopbackHost(issuer.hostname))
     throw new ConfigError('OIDC_ISSUER must be an address that starts with https://');
@@ -201,46 +195,6 @@ function readHosts(value: string): string[] {
 function findPasskeyHost({ protocol, hostname }: URL): string | undefined {
   const isName = !/^[\d.]+$|^\[/.test(hostname);
   return hostname === 'localhost' || (protocol === 'https:' && isName) ? hostname : undefined;
-}
-
-/** Another site whose accounts are taken here. */
-export type ProviderSettings = {
-  /** In addresses of this site. */
-  slug: 'github' | 'oidc';
-  /** What its accounts are kept under: those of another issuer are others. */
-  id: string;
-  /** As people know it. */
-  name: string;
-  clientId: string;
-  clientSecret: string;
-} & ({ slug: 'github'; urls: { authorize: string; token: string; api: string } } | { slug: 'oidc' });
-
-function readProviders(values: z.infer<typeof environment>): ProviderSettings[] {
-  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = values;
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = values;
-  const providers: ProviderSettings[] = [];
-  if (GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET)
-    providers.push({
-      slug: 'github',
-      id: 'github',
-      name: 'GitHub',
-      clientId: GITHUB_CLIENT_ID,
-      clientSecret: GITHUB_CLIENT_SECRET,
-      urls: {
-        authorize: 'https://github.com/login/oauth/authorize',
-        token: 'https://github.com/login/oauth/access_token',
-        api: 'https://api.github.com',
-      },
-    });
-  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET && OIDC_NAME)
-    providers.push({
-      slug: 'oidc',
-      id: OIDC_ISSUER,
-      name: OIDC_NAME,
-      clientId: OIDC_CLIENT_ID,
-      clientSecret: OIDC_CLIENT_SECRET,
-    });
-  return providers;
 }
 
 function isLoopbackHost(hostname: string): boolean {

@@ -333,3 +333,5 @@ export const environment = z.object({
     },
   ),
 });
+
+export type Environment = z.infer<typeof environment>;

@@ -1,24 +1,12 @@
-import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
 import * as client from 'openid-client';
-import { z } from 'zod';
-import type { ProviderSettings } from '../config/config.server.ts';
 import { fetchBounded } from './bounded-fetch.server.ts';
+import { type Identity, type ProviderSettings, signInProviders } from './providers.server.ts';
 
 /** What has to be known again when somebody comes back from a provider. Each is used once, in the browser that began. */
 export interface Secrets {
   state: string;
   nonce: string;
   verifier: string;
-}
-
-/** Who somebody is at a provider. */
-export interface Identity {
-  /** Never another's, there. */
-  subject: string;
-  /** Lower case; undefined when the provider tells none, or does not say that it is theirs. */
-  verifiedEmail: string | undefined;
-  /** Empty when it tells none. */
-  name: string;
 }
 
 /** The provider did not answer, or said what may not be believed: nobody is signed in. */
@@ -67,11 +55,11 @@ export async function addressToSignIn(
   return believe(async () =>
     client.buildAuthorizationUrl(await configure(provider), {
       redirect_uri: redirectUri,
-      scope: provider.slug === 'github' ? 'read:user user:email' : 'openid email profile',
+      scope: declarationOf(provider).scope,
       state,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(provider.slug === 'oidc' && { nonce, ...(isProof && { prompt: 'login', max_age: '0' }) }),
+      ...(isOpenId(provider) && { nonce, ...(isProof && { prompt: 'login', max_age: '0' }) }),
     }),
   );
 }
@@ -95,69 +83,35 @@ export async function identify(
     const tokens = await client.authorizationCodeGrant(config, address, {
       expectedState: state,
       pkceCodeVerifier: verifier,
-      ...(provider.slug === 'oidc' && { expectedNonce: nonce, idTokenExpected: true }),
-      ...(provider.slug === 'oidc' &&
-        askedAt !== undefined && { maxAge: Math.ceil((Date.now() - askedAt) / 1000) }),
+      ...(isOpenId(provider) && {
+        expectedNonce: nonce,
+        idTokenExpected: true,
+        ...(askedAt !== undefined && { maxAge: Math.ceil((Date.now() - askedAt) / 1000) }),
+      }),
     });
-    if (provider.slug === 'github') return askGitHub(config, tokens.access_token, provider.urls.api);
-    const claims = tokens.claims();
-    if (!claims) throw new Error('no identity');
-    // Small providers put what they know of a person into the one, most into the other.
-    const told =
-      'email' in claims
-        ? claims
-        : { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
-    return identityOf(openIdPerson.parse(told));
+    const { access_token: token } = tokens;
+    const { identify, apiHeaders } = declarationOf(provider);
+    return identify({
+      claims: tokens.claims(),
+      askMore: (subject) => client.fetchUserInfo(config, token, subject),
+      async askApi(path) {
+        const url = new URL(`${provider.urls?.api}${path}`);
+        const headers = new Headers(apiHeaders);
+        const answer = await client.fetchProtectedResource(config, token, url, 'GET', null, headers);
+        if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+        return answer.json();
+      },
+    });
   });
 }
 
-const openIdPerson = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().optional(),
-  /** A text, as some providers have it. */
-  email_verified: z.union([z.boolean(), z.string()]).optional(),
-  name: z.string().optional(),
-});
-
-function identityOf({ sub, email, email_verified, name = '' }: z.infer<typeof openIdPerson>): Identity {
-  return {
-    subject: sub,
-    verifiedEmail: String(email_verified) === 'true' ? addressOf(email) : undefined,
-    name: name.trim().slice(0, 100),
-  };
+function declarationOf({ slug }: ProviderSettings) {
+  const declared = signInProviders.find((provider) => provider.slug === slug);
+  if (!declared) throw new Error(`no provider ${slug}`);
+  return declared;
 }
 
-const gitHubPerson = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() });
-const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
-
-/** GitHub is no OpenID provider: who it is says its API. Of the addresses, the primary one counts, when it is verified. */
-async function askGitHub(config: client.Configuration, token: string, api: string): Promise<Identity> {
-  const ask = async (path: string) => {
-    const headers = new Headers({
-      accept: 'application/vnd.github+json',
-      'x-github-api-version': '2022-11-28',
-    });
-    const url = new URL(`${api}${path}`);
-    const answer = await client.fetchProtectedResource(config, token, url, 'GET', null, headers);
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-    return answer.json();
-  };
-  const [person, emails] = await Promise.all([
-    ask('/user').then((value) => gitHubPerson.parse(value)),
-    ask('/user/emails').then((value) => gitHubEmails.parse(value)),
-  ]);
-  const primary = emails.find((email) => email.primary && email.verified);
-  return {
-    subject: String(person.id),
-    verifiedEmail: addressOf(primary?.email),
-    name: (person.name ?? person.login).trim().slice(0, 100),
-  };
-}
-
-function addressOf(email: string | undefined): string | undefined {
-  const address = accountAddress(email ?? '');
-  return isEmailAddress(address) ? address : undefined;
-}
+const isOpenId = ({ urls }: ProviderSettings): boolean => urls === undefined;
 
 /** What was read of a provider, for an hour: its addresses and, as it needs them, its keys. */
 const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
@@ -167,18 +121,15 @@ async function configure(provider: ProviderSettings): Promise<client.Configurati
   const key = JSON.stringify(provider);
   const found = known.get(key);
   if (found && found.until > Date.now()) return found.config;
-  const config = provider.slug === 'github' ? gitHubConfig(provider) : discover(provider);
+  const config = isOpenId(provider) ? discover(provider) : configureOAuth(provider);
   known.set(key, { config, until: Date.now() + keptMs });
   // The next who comes asks again.
   config.catch(() => known.delete(key));
   return config;
 }
 
-async function gitHubConfig({
-  clientId,
-  clientSecret,
-  urls,
-}: Extract<ProviderSettings, { slug: 'github' }>): Promise<client.Configuration> {
+async function configureOAuth({ clientId, clientSecret, urls }: ProviderSettings) {
+  if (!urls) throw new Error('no addresses');
   const server = {
     // What it says of itself when it leads back (`iss`, RFC 9207): where it does, it is compared.
     issuer: urls.authorize.replace(/\/authorize$/, ''),

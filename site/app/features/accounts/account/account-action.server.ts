@@ -32,6 +32,18 @@ export async function answerAccountForm(args: PageArgs) {
       const name = await unlinkProvider(args, visitor, linkId, form);
       return { title: `${name} is not linked any more.` };
     });
+  // So has each provider that is offered.
+  const [, wish, slug] = /^(link|prove)-(.+)$/.exec(intent) ?? [];
+  if (wish)
+    return answerForm(args, form, noFieldsSchema, async () => {
+      const provider = findProvider(args, slug);
+      if (wish === 'link') await demandProof(args, form);
+      const goOn = await beginSignedIn(args, provider, {
+        for: wish === 'link' ? 'link' : 'proof',
+        userId: visitor.id,
+      });
+      return { title: `Please continue to ${provider.name}.`, goOn };
+    });
   switch (intent) {
     case 'name':
       return answerForm(args, form, nameSchema, async ({ fullName }) => {
@@ -59,21 +71,6 @@ export async function answerAccountForm(args: PageArgs) {
       return answerForm(args, form, removePasskeySchema, async ({ passkeyId }) => {
         await removePasskey(args, visitor, passkeyId, form);
         return { title: 'The passkey was removed.' };
-      });
-    case 'link-github':
-    case 'link-oidc':
-      return answerForm(args, form, noFieldsSchema, async () => {
-        const provider = findProvider(args, intent.slice('link-'.length));
-        await demandProof(args, form);
-        const goOn = await beginSignedIn(args, provider, { for: 'link', userId: visitor.id });
-        return { title: `Please continue to ${provider.name}.`, goOn };
-      });
-    case 'prove-github':
-    case 'prove-oidc':
-      return answerForm(args, form, noFieldsSchema, async () => {
-        const provider = findProvider(args, intent.slice('prove-'.length));
-        const goOn = await beginSignedIn(args, provider, { for: 'proof', userId: visitor.id });
-        return { title: `Please continue to ${provider.name}.`, goOn };
       });
     case 'end-session':
       return answerForm(args, form, endSessionSchema, async ({ sessionId }) => {

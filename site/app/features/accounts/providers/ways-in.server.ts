@@ -7,6 +7,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { countPasskeys, listPasskeys, worksHere } from '../passkeys/passkeys.server.ts';
 import { credentials, isPassword, twoFactors } from '../tables.server.ts';
+import { signInProviders } from '#app/services/sign-in-providers/providers.server.ts';
 
 /** What /auth offers besides the password. */
 export function otherWaysIn({ context }: RequestArgs) {
@@ -84,9 +85,9 @@ export const isOffered = ({ providers }: Offering, providerId: string): boolean 
 
 /** As the settings call it; where they do not, or not any more, as its address does. */
 export function nameProvider({ providers }: Offering, providerId: string): string {
-  const name = providers.find(({ id }) => id === providerId)?.name;
+  const all = [...providers, ...signInProviders.map(({ known }) => known)];
+  const name = all.find(({ id }) => id === providerId)?.name;
   if (name) return name;
-  if (providerId === 'github') return 'GitHub';
   return URL.canParse(providerId) ? new URL(providerId).host : providerId;
 }
 

@@ -1,0 +1,132 @@
+import { accountAddress, isEmailAddress } from '@context-native/text/email-address';
+import { z } from 'zod';
+import type { Environment } from '../config/environment.server.ts';
+
+/** Another site whose accounts are taken here, as this site's settings have it. */
+export interface ProviderSettings {
+  /** Which of `signInProviders` it is, in addresses of this site. */
+  slug: string;
+  /** What its accounts are kept under: those of another issuer are others. */
+  id: string;
+  /** As people know it. */
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  /** Of a site that speaks OAuth alone. An OpenID provider publishes its own, and its keys, at its id. */
+  urls?: { authorize: string; token: string; api: string };
+}
+
+/** Who somebody is at a provider. */
+export interface Identity {
+  /** Never another's, there. */
+  subject: string;
+  /** Lower case; undefined when the provider tells none, or does not say that it is theirs. */
+  verifiedEmail: string | undefined;
+  /** Empty when it tells none. */
+  name: string;
+}
+
+type Setting = keyof Environment;
+type Known = Partial<Omit<ProviderSettings, 'slug'>>;
+
+/** What a provider tells of a person: the ID token's claims, what it knows besides, and its API. */
+interface Told {
+  claims: { sub: string; email?: unknown } | undefined;
+  askMore: (subject: string) => Promise<object>;
+  askApi: (path: string) => Promise<unknown>;
+}
+
+interface SignInProvider {
+  slug: string;
+  /** The same at every site. */
+  known: Known;
+  /** The settings that have the rest: with all of them it is offered. */
+  settings: Partial<Record<keyof Known, Setting>>;
+  /** Which setting needs which other, and why that is so where it is not plain. */
+  needs: readonly [name: Setting, other: Setting, help?: string][];
+  scope: string;
+  /** Of each call of its API. */
+  apiHeaders?: Record<string, string>;
+  identify: (told: Told) => Promise<Identity>;
+}
+
+const gitHubPerson = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() });
+const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+const openIdPerson = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  /** A text, as some providers have it. */
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  name: z.string().optional(),
+});
+
+/** Each provider once: what is set for it, and how it says who somebody is. */
+export const signInProviders: readonly SignInProvider[] = [
+  {
+    slug: 'github',
+    known: {
+      id: 'github',
+      name: 'GitHub',
+      urls: {
+        authorize: 'https://github.com/login/oauth/authorize',
+        token: 'https://github.com/login/oauth/access_token',
+        api: 'https://api.github.com',
+      },
+    },
+    settings: { clientId: 'GITHUB_CLIENT_ID', clientSecret: 'GITHUB_CLIENT_SECRET' },
+    needs: [
+      ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+      ['GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID'],
+    ],
+    scope: 'read:user user:email',
+    apiHeaders: { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
+    /** Of the addresses, the primary one counts, when it is verified. */
+    async identify({ askApi }) {
+      const [person, emails] = await Promise.all([
+        askApi('/user').then((value) => gitHubPerson.parse(value)),
+        askApi('/user/emails').then((value) => gitHubEmails.parse(value)),
+      ]);
+      const primary = emails.find((email) => email.primary && email.verified);
+      return identityOf(String(person.id), primary?.email, person.name ?? person.login);
+    },
+  },
+  {
+    slug: 'oidc',
+    known: {},
+    settings: {
+      id: 'OIDC_ISSUER',
+      name: 'OIDC_NAME',
+      clientId: 'OIDC_CLIENT_ID',
+      clientSecret: 'OIDC_CLIENT_SECRET',
+    },
+    needs: [
+      ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+      ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+      ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+      ['OIDC_ISSUER', 'OIDC_NAME', 'it is what the button says'],
+    ],
+    scope: 'openid email profile',
+    async identify({ claims, askMore }) {
+      if (!claims) throw new Error('no identity');
+      // Small providers put what they know of a person into the one, most into the other.
+      const told = 'email' in claims ? claims : { ...claims, ...(await askMore(claims.sub)) };
+      const { sub, email, email_verified, name = '' } = openIdPerson.parse(told);
+      return identityOf(sub, String(email_verified) === 'true' ? email : undefined, name);
+    },
+  },
+];
+
+function identityOf(subject: string, email: string | undefined, name: string): Identity {
+  const address = accountAddress(email ?? '');
+  const verifiedEmail = isEmailAddress(address) ? address : undefined;
+  return { subject, verifiedEmail, name: name.trim().slice(0, 100) };
+}
+
+/** The providers that are set. */
+export const readProviders = (values: Environment): ProviderSettings[] =>
+  signInProviders.flatMap(({ slug, known, settings }) => {
+    const set = Object.entries(settings).map(([name, setting]) => [name, values[setting]]);
+    if (set.some(([, value]) => !value)) return [];
+    return [{ slug, ...known, ...Object.fromEntries(set) } as ProviderSettings];
+  });
