@@ -3,14 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { notBundled } from './site/scripts/not-bundled.ts';
 
 /**
  * Addresses of scripts that are no pages: `virtual:enhance`, the script of every page; those that it loads when a
  * visitor wants them, or where a page has what they work on (`virtual:search-window`, `virtual:carousel`, …); and that
- * of the desk. They are further entries of the client build; their names are made from their sources, so that client
- * and server builds agree on them without reading each other.
+ * of the desk. Each is one file with all that it imports: what `site/app/lib` shares with pages is in both, so that a reading
+ * page loads nothing else. Their names are made from their sources, so that client and server builds agree on them
+ * without reading each other.
  */
 const scripts = {
   enhance: 'site/app/enhance/index.ts',
@@ -25,12 +26,10 @@ const scripts = {
 };
 
 function scriptEntries(): Plugin {
-  const sources = globSync([
-    'site/app/enhance/**/*.ts',
-    'site/app/lib/**/*.ts',
-    'packages/{checker,text}/src/**/*.ts',
-    'package-lock.json',
-  ]).sort();
+  const sources = globSync(
+    ['site/app/{enhance,lib}/**/*.ts', 'packages/{checker,text}/src/**/*.ts', 'package-lock.json'],
+    { exclude: ['**/*.test.ts'] },
+  ).sort();
   const hash = createHash('sha256');
   for (const file of sources) hash.update(readFileSync(file));
   const suffix = hash.digest('base64url').slice(0, 8);
@@ -41,17 +40,14 @@ function scriptEntries(): Plugin {
     configResolved(config) {
       isBuild = config.command === 'build';
     },
-    buildStart() {
-      if (isBuild && this.environment.name === 'client')
-        for (const [name, id] of Object.entries(scripts))
-          this.emitFile({ type: 'chunk', id, fileName: fileNameOf(name) });
-    },
-    generateBundle(_, bundle) {
-      const chunk = bundle[fileNameOf('enhance')];
-      if (chunk?.type === 'chunk' && chunk.imports.length > 0)
-        this.error(
-          `site/app/enhance shares code with pages (${chunk.imports}): reading pages would load it as well.`,
-        );
+    async buildStart() {
+      if (!isBuild || this.environment.name !== 'client') return;
+      for (const [name, id] of Object.entries(scripts)) {
+        const fileName = fileNameOf(name);
+        // The checker is large, and runs in a worker that the pages have too: this one script shares it with them.
+        if (name === 'self-check') this.emitFile({ type: 'chunk', id, fileName });
+        else this.emitFile({ type: 'asset', fileName, source: await bundleAlone(id) });
+      }
     },
     resolveId: (id) => (virtualScript(id) ? `\0${id}` : undefined),
     load(id) {
@@ -60,6 +56,20 @@ function scriptEntries(): Plugin {
       return `export default ${JSON.stringify(`/${isBuild ? fileNameOf(script.name) : script.file}`)}`;
     },
   };
+}
+
+/** The code of a script and of all that it imports, as one module with its exports. */
+async function bundleAlone(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target,
+      rolldownOptions: { input, preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
+    },
+  });
+  return (built as Rolldown.RolldownOutput).output[0].code;
 }
 
 function virtualScript(id: string) {
@@ -79,11 +89,11 @@ const chunkGroups = [
   // A file of a hundred bytes costs as much again in headers.
   {
     name: 'small',
-    test: /\/app\/ui\/(copy-button|hooks|icon-button|prose|use-drop)\.tsx?$|\/app\/lib\/(large-text|traces)\.ts$/,
+    test: /\/app\/ui\/(copy-button|hooks|icon-button|prose|use-drop)\.tsx?$|\/app\/lib\/(copy-text|large-text|modified-click|post-json|tab-attributes|traces)\.ts$/,
   },
   {
     name: 'forms',
-    test: /\/app\/lib\/(form-answer|form-fields|post-json)\.ts|\/zod\/v4\/(core|mini)\//,
+    test: /\/app\/lib\/(form-answer|form-fields)\.ts|\/zod\/v4\/(core|mini)\//,
   },
   // Lists that refetch themselves: two requests less, 1.5 KB of headers.
   { name: 'lists', test: /\/app\/ui\/(collection|list-filters|refetched)\.tsx?$/ },
@@ -98,6 +108,8 @@ const chunkGroups = [
     test: /\/accounts\/(sign-in\/next-path\.ts|components\/(account-section|settings-page|auth-card|security-events)\.tsx)/,
   },
 ];
+
+const target = 'es2022';
 
 /** What worker threads run: each is a further entry of the server's build (services/heavy finds it by its name). */
 const jobs = globSync('site/app/**/*.job.server.ts').map((file) => [
@@ -132,7 +144,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    target: 'es2022',
+    target,
     // light-dark() as it is: lowering it doubles every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,

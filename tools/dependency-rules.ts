@@ -77,7 +77,7 @@ const rules = {
     {
       name: 'self-check-is-on-demand',
       comment: 'Loaded by its address (vite.config.ts): an import would put the checker into the first load.',
-      from: {},
+      from: { pathNot: '\\.test\\.tsx?$' },
       to: { path: '^site/app/enhance/self-check\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,3 +1,6 @@
+import { callJson } from '#app/lib/post-json.ts';
+import { fetchPage } from './fetch-page.ts';
+
 /**
  * A tab that waits at the sign-in page goes on when somebody signs in on another one: the server leads whoever is signed in
  * from there to where they wanted to go.
@@ -22,9 +25,9 @@ export async function showAccount(): Promise<void> {
   const places = document.querySelectorAll<HTMLElement>('[data-account-name]:not([data-ready])');
   if (places.length === 0) return;
   for (const place of places) place.dataset.ready = '';
-  const response = await fetch('/api/me', { headers: { Accept: 'application/json' } }).catch(() => undefined);
-  if (!response?.ok) return;
-  const { name }: { name: string | null } = await response.json();
+  const said = await callJson('/api/me');
+  if (!said?.isOk) return;
+  const { name }: { name: string | null } = said.answer;
   if (name) {
     sessionStorage.removeItem('signed-out');
     for (const place of places) place.textContent = name;
@@ -45,22 +48,12 @@ export async function followSettling(): Promise<void> {
   if (!shown) return;
   for (const pause of shown.dataset.settling?.split(' ') ?? []) {
     await new Promise((resolve) => setTimeout(resolve, Number(pause) * 1000));
-    const page = await fetchPage();
+    // A lost answer says nothing about the payment: it is asked again.
+    const page = await fetchPage(location.href).catch(() => undefined);
     if (!page || page.querySelector('[data-settling]')) continue;
     document.title = page.title;
     shown.removeAttribute('data-settling');
     shown.replaceChildren(...(page.getElementById(shown.id)?.childNodes ?? []));
     return;
-  }
-}
-
-/** A lost answer says nothing about the payment: it is asked again. */
-async function fetchPage(): Promise<Document | undefined> {
-  try {
-    const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
-    if (!response.ok) return undefined;
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
-  } catch {
-    return undefined;
   }
 }

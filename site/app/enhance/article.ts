@@ -1,5 +1,7 @@
-/** Milliseconds. */
-const patience = 2000;
+import { postJson } from '#app/lib/post-json.ts';
+
+/** In milliseconds. */
+const paintTimeout = 2000;
 
 interface Engagement {
   views: number;
@@ -50,7 +52,7 @@ function whenPainted(act: () => void): void {
   const painted = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) begin();
   });
-  const waited = setTimeout(() => begin(), patience);
+  const waited = setTimeout(() => begin(), paintTimeout);
   const begin = () => {
     painted.disconnect();
     clearTimeout(waited);
@@ -60,13 +62,8 @@ function whenPainted(act: () => void): void {
 }
 
 async function send(path: string, body: object): Promise<Engagement | undefined> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    keepalive: true,
-  }).catch(() => undefined);
-  return response?.ok ? response.json() : undefined;
+  const said = await postJson(path, body, { keepalive: true });
+  return said?.isOk ? said.answer : undefined;
 }
 
 function show(engagement: Engagement | undefined): void {

@@ -1,4 +1,6 @@
-const doneMs = 1200;
+import { copiedMs, copyText } from '#app/lib/copy-text.ts';
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 /** `[data-copy]`: copies its value, or when that is empty the `code` of the nearest `[data-copy-source]`. */
@@ -7,15 +9,10 @@ export function copyOnClick(): void {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
     if (!button) return;
     const source = button.closest('[data-copy-source]')?.querySelector('code');
-    try {
-      await navigator.clipboard.writeText(button.dataset.copy || source?.textContent || '');
-    } catch {
-      // No permission, or no https: the text is selected instead, so that the keyboard can copy it.
-      if (source) getSelection()?.selectAllChildren(source);
-      announce('This browser did not allow copying. Press Ctrl+C to copy the selected text.');
-      return;
-    }
-    showCopied(button);
+    if (await copyText(button.dataset.copy || source?.textContent || '')) return showCopied(button);
+    // The text is selected instead, so that the keyboard can copy it.
+    if (source) getSelection()?.selectAllChildren(source);
+    announce('This browser did not allow copying. Press Ctrl+C to copy the selected text.');
   });
 }
 
@@ -25,7 +22,7 @@ function showCopied(button: HTMLElement): void {
   clearTimeout(timers.get(button));
   timers.set(
     button,
-    setTimeout(() => delete button.dataset.copied, doneMs),
+    setTimeout(() => delete button.dataset.copied, copiedMs),
   );
 }
 
@@ -33,10 +30,10 @@ function showCopied(button: HTMLElement): void {
 export function copyLinkedText(): void {
   document.addEventListener('click', async (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy-from]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !navigator.clipboard) return;
+    if (!link || isModifiedClick(event) || !navigator.clipboard) return;
     event.preventDefault();
     try {
-      // Begun in the click itself: a browser lets nobody write there once a text had to be waited for.
+      // Started in the click itself: a browser lets nobody write there once a text had to be waited for.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': textAt(link.href) })]);
       showCopied(link);
     } catch {
@@ -100,7 +97,7 @@ export function revealPasswords(): void {
 export function playOnClick(): void {
   document.addEventListener('click', (event) => {
     const poster = (event.target as Element).closest<HTMLElement>('[data-player]');
-    if (!poster || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!poster || isModifiedClick(event)) return;
     event.preventDefault();
     const player = document.createElement('iframe');
     player.src = poster.dataset.player ?? '';

@@ -1,3 +1,6 @@
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { postJson } from '#app/lib/post-json.ts';
+
 /**
  * What is counted before it opens in a new tab: `form[data-opens]`, whose action counts, and sponsored links to
  * partners (`data-partner`). The tab opens in the click itself, since one that is opened later is blocked; it goes to
@@ -17,7 +20,7 @@ export function countThenOpen(): void {
   });
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-partner][rel~=sponsored]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || isModifiedClick(event)) return;
     const body = {
       partnerId: link.dataset.partner,
       destinationUrl: link.href,
@@ -47,15 +50,10 @@ async function saveCounted(
 }
 
 /** What a call answers that counts something; undefined when it fails, or takes four seconds. */
-const ask = (call: string, body: object): Promise<Answer | undefined> =>
-  fetch(call, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(4000),
-  })
-    .then((response): Promise<Answer> | undefined => (response.ok ? response.json() : undefined))
-    .catch(() => undefined);
+async function ask(call: string, body: object): Promise<Answer | undefined> {
+  const said = await postJson(call, body, { signal: AbortSignal.timeout(4000) });
+  return said?.isOk ? said.answer : undefined;
+}
 
 async function openCounted(
   event: Event,

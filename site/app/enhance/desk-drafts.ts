@@ -1,11 +1,10 @@
-/**
- * How long typing has to rest before it is kept, how long a try that failed waits for the next, how long an answer is
- * waited for, and how long the form waits for one before it is sent, in milliseconds.
- */
-const rest = 1000;
-const pause = 10_000;
-const patience = 30_000;
-const courtesy = 3000;
+import { clockOf } from './local-clock.ts';
+
+/** Debounce, retry delay, request timeout, and how long a form that is sent waits for a request, in milliseconds. */
+const debounceMs = 1000;
+const retryDelay = 10_000;
+const requestTimeout = 30_000;
+const submitGrace = 3000;
 
 /**
  * Keeps a form of the desk on the server while it is typed: `data-draft-of` is the address of its page, `data-draft-at`
@@ -23,7 +22,7 @@ export function start(form: HTMLFormElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** One at a time: they could arrive in another order. */
   let running: Promise<void> | undefined;
-  let isLeaving = false;
+  let isUnloading = false;
   let isElsewhere = false;
 
   /** Nothing is announced twice. */
@@ -35,7 +34,7 @@ export function start(form: HTMLFormElement): void {
     const body = new URLSearchParams(texts);
     if (draftVersion !== undefined) body.set('version', draftVersion);
     const address = `/api/desk-drafts?${new URLSearchParams({ of: draftOf, after: keptAt })}`;
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(requestTimeout);
     try {
       const answer = await fetch(address, { method: 'POST', body, redirect: 'error', signal });
       const { savedAt, message = '' } = (await answer.json()) as { savedAt: string; message?: string };
@@ -55,18 +54,18 @@ export function start(form: HTMLFormElement): void {
   async function keep(): Promise<void> {
     clearTimeout(timer);
     const texts = unanswered ?? readTexts(form);
-    if (isLeaving || isElsewhere || running || texts === kept) return;
+    if (isUnloading || isElsewhere || running || texts === kept) return;
     running = send(texts);
     await running;
     running = undefined;
-    if (kept !== readTexts(form)) timer = setTimeout(keep, kept === texts ? rest : pause);
+    if (kept !== readTexts(form)) timer = setTimeout(keep, kept === texts ? debounceMs : retryDelay);
   }
 
   const keepSoon = () => {
     // It was sent, and the page is still here.
-    isLeaving = false;
+    isUnloading = false;
     clearTimeout(timer);
-    timer = setTimeout(keep, rest);
+    timer = setTimeout(keep, debounceMs);
   };
   form.addEventListener('input', keepSoon);
   form.addEventListener('change', keepSoon);
@@ -76,29 +75,29 @@ export function start(form: HTMLFormElement): void {
     // What opens in another tab leaves the form where it is.
     const opensTab = submitter?.getAttribute('formtarget') === '_blank';
     if (defaultPrevented || opensTab || (target !== form && !isDiscard)) return;
-    const isSecondPress = isLeaving;
-    isLeaving = true;
+    const isSecondPress = isUnloading;
+    isUnloading = true;
     clearTimeout(timer);
     if (!running) return;
     // Were it handled after the form, the draft would be back.
     event.preventDefault();
     if (isSecondPress) return;
-    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, courtesy))]);
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, submitGrace))]);
     running = undefined;
     (target as HTMLFormElement).requestSubmit(submitter);
   });
   addEventListener('pagehide', () => {
-    isLeaving = true;
+    isUnloading = true;
   });
   // Back from the page that it was sent to.
   addEventListener('pageshow', () => {
-    isLeaving = false;
+    isUnloading = false;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void keep();
   });
   addEventListener('beforeunload', (event) => {
-    if (!isLeaving && (readTexts(form) !== kept || hasFile(form))) event.preventDefault();
+    if (!isUnloading && (readTexts(form) !== kept || hasFile(form))) event.preventDefault();
   });
 
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-draft-time]'))
@@ -138,13 +137,6 @@ function isAsDrawn(field: Element): boolean {
 function hasFile(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => field instanceof HTMLInputElement && field.files?.length);
 }
-
-const clockOf = (date: Date): string =>
-  date.toLocaleTimeString(document.documentElement.lang, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
 
 /** '12:04' of today, else '22 November, 12:04'. */
 function momentOf(date: Date): string {

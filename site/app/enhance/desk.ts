@@ -1,3 +1,5 @@
+import { clockOf } from './local-clock.ts';
+
 /** The script of every page of the desk. On an application page it waits, as `index.ts` does. */
 function start(): void {
   nameShortcut();
@@ -23,17 +25,12 @@ function tellDeskTimes(): void {
     time.dataset.ready = '';
     const moment = new Date(time.dateTime);
     if (moment.getTimezoneOffset() === 0) continue;
-    const clock = moment.toLocaleTimeString(language, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
     const isSameDay = moment.getDate() === moment.getUTCDate();
     const day = isSameDay
       ? ''
       : `${moment.toLocaleDateString(language, { day: 'numeric', month: 'short' })}, `;
     const own = document.createElement('span');
-    own.textContent = `${day}${clock} your time`;
+    own.textContent = `${day}${clockOf(moment)} your time`;
     time.append(own);
   }
 }

@@ -1,6 +1,4 @@
-/** As in `lib/learning-record.ts`, which pages use: this script shares no code with them. */
-const storageKey = 'learning';
-const mergedEvent = 'learning-merged';
+import { fetchCompleted, learningMerged, parseLearning, readLearningText } from '#app/lib/learning-record.ts';
 
 /**
  * The learning path is the same for everybody; here the learner's own progress is drawn into it, from the account of
@@ -8,28 +6,14 @@ const mergedEvent = 'learning-merged';
  */
 export async function start(page: HTMLElement): Promise<void> {
   const draw = async () => drawProgress(page, await listCompleted());
-  document.addEventListener(mergedEvent, draw);
+  document.addEventListener(learningMerged, draw);
   await draw();
 }
 
 async function listCompleted(): Promise<Set<string>> {
-  const record = 'signedIn' in document.documentElement.dataset ? await ofAccount() : ofBrowser();
-  return new Set(Object.keys(record?.completed ?? {}));
-}
-
-async function ofAccount(): Promise<{ completed?: object } | undefined> {
-  const headers = { Accept: 'application/json' };
-  const response = await fetch('/api/learning/progress', { headers }).catch(() => undefined);
-  return response?.ok ? response.json() : undefined;
-}
-
-/** Storage may be refused by the browser's settings, or hold what is no record. */
-function ofBrowser(): { completed?: object } | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-  } catch {
-    return undefined;
-  }
+  const isSignedIn = 'signedIn' in document.documentElement.dataset;
+  const completed = isSignedIn ? await fetchCompleted() : parseLearning(readLearningText()).completed;
+  return new Set(Object.keys(completed ?? {}));
 }
 
 function drawProgress(page: HTMLElement, completed: ReadonlySet<string>): void {

@@ -1,6 +1,5 @@
-/** As in `lib/learning-record.ts`, which pages use: this script shares no code with them. */
-const storageKey = 'learning';
-const mergedEvent = 'learning-merged';
+import { learningKey, learningMerged, parseLearning, readLearningText } from '#app/lib/learning-record.ts';
+import { postJson } from '#app/lib/post-json.ts';
 
 let isUnderWay = false;
 
@@ -10,28 +9,23 @@ let isUnderWay = false;
  */
 export async function bringLearningHome(): Promise<void> {
   if (isUnderWay || !('signedIn' in document.documentElement.dataset)) return;
-  const kept = readKept();
+  const kept = readLearningText();
   if (!kept || isEmpty(kept)) return;
   isUnderWay = true;
-  const response = await fetch('/api/learning/merge', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: kept,
-  }).catch(() => undefined);
+  const { isOk, status = 0, answer } = (await postJson('/api/learning/merge', kept)) ?? {};
   isUnderWay = false;
-  if (response && response.status >= 400 && response.status < 500 && ![401, 429].includes(response.status))
+  if (status >= 400 && status < 500 && ![401, 429].includes(status))
     say('The progress in this browser could not be taken to your account. It is still in this browser.');
-  if (!response?.ok || readKept() !== kept) return;
-  const { left } = await response.json();
-  const rest = whatIsLeft(left, JSON.parse(kept).notes);
+  if (!isOk || readLearningText() !== kept) return;
+  const rest = whatIsLeft(answer.left, parseLearning(kept).notes);
   // Said once: it stays the same on the next page.
   if (rest === kept) return;
-  if (rest === undefined) localStorage.removeItem(storageKey);
+  if (rest === undefined) localStorage.removeItem(learningKey);
   else {
-    localStorage.setItem(storageKey, rest);
+    localStorage.setItem(learningKey, rest);
     say('A note in this browser is too long to join the one on your account. It is still in this browser.');
   }
-  document.dispatchEvent(new Event(mergedEvent));
+  document.dispatchEvent(new Event(learningMerged));
 }
 
 /** Notes that the account has no room for stay in the browser; everything else is there now. */
@@ -51,21 +45,8 @@ function say(words: string): void {
   document.querySelector('main')?.prepend(notice);
 }
 
-/** Storage may be refused by the browser's settings. */
-function readKept(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
 /** What cannot be read, or is no record, counts as empty. */
 function isEmpty(kept: string): boolean {
-  try {
-    const { completed, notes } = JSON.parse(kept) ?? {};
-    return Object.keys(completed ?? {}).length + Object.keys(notes ?? {}).length === 0;
-  } catch {
-    return true;
-  }
+  const { completed, notes } = parseLearning(kept);
+  return Object.keys({ ...completed, ...notes }).length === 0;
 }

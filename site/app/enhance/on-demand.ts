@@ -1,3 +1,6 @@
+import { heldPaste } from '#app/lib/large-text.ts';
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+
 /**
  * `a[data-search="address"]`, the link to `/search` in the header: a press on it, ⌘K or Ctrl K opens the search
  * window (`search-window.ts`), which is loaded from there at the first time. Where it cannot be loaded, and without a
@@ -17,7 +20,7 @@ export function openSearch(): void {
   };
   document.addEventListener('click', (event) => {
     const trigger = (event.target as Element).closest<HTMLAnchorElement>('a[data-search]');
-    if (!trigger || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!trigger || event.button !== 0 || isModifiedClick(event)) return;
     event.preventDefault();
     void open(trigger);
   });
@@ -34,8 +37,7 @@ export function openSearch(): void {
 
 /**
  * `[data-self-check="address"]`: the script that checks the visitor's trace (`self-check.ts`) is loaded from there
- * when there is a trace, and not before. The address and the limit of the text area (`data-max-editable`) are the
- * page's, since an import of the bundler's would bring code of application pages along.
+ * when there is a trace, and not before.
  */
 export function checkOnDemand(): void {
   const check = async (box: HTMLElement, area: HTMLTextAreaElement, given: string | File) => {
@@ -54,12 +56,12 @@ export function checkOnDemand(): void {
   document.addEventListener('paste', (event) => {
     const box = boxOf(event.target);
     const area = box?.querySelector('textarea');
-    const pasted = event.clipboardData?.getData('text/plain') ?? '';
-    if (!box || !area || area.value.length + pasted.length <= Number(box.dataset.maxEditable)) return;
+    if (!box || !area) return;
+    const held = heldPaste(area, event.clipboardData?.getData('text/plain') ?? '');
+    if (held === undefined) return;
     // The browser would lay all of it out before anybody could say no.
     event.preventDefault();
-    const { value, selectionStart, selectionEnd } = area;
-    void check(box, area, value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+    void check(box, area, held);
   });
   document.addEventListener('change', async ({ target }) => {
     const box = boxOf(target);

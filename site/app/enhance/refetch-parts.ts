@@ -1,3 +1,5 @@
+import { setAttributes, tabAttributes } from '#app/lib/tab-attributes.ts';
+
 export const partOf = (root: ParentNode, name: string) =>
   root.querySelector<HTMLElement>(`[data-part="${name}"]`);
 
@@ -67,11 +69,8 @@ export function makeLinkTabs(region: HTMLElement): void {
   // None is chosen when what is shown has no tab: the keys then begin at the first.
   const chosen = tabs.find((tab) => tab.hasAttribute('aria-current'));
   for (const tab of tabs) {
-    tab.role = 'tab';
-    tab.ariaSelected = String(tab === chosen);
-    tab.tabIndex = tab === (chosen ?? tabs[0]) ? 0 : -1;
+    setAttributes(tab, tabAttributes(tab === chosen, panel.id, tab === (chosen ?? tabs[0])));
     tab.removeAttribute('aria-current');
-    tab.setAttribute('aria-controls', panel.id);
   }
   panel.role = 'tabpanel';
   if (chosen) panel.setAttribute('aria-labelledby', chosen.id);

@@ -1,3 +1,5 @@
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { fetchPage } from './fetch-page.ts';
 import {
   bringFocusBack,
   makeLinkTabs,
@@ -8,9 +10,9 @@ import {
   showFilters,
 } from './refetch-parts.ts';
 
-/** Nothing is said of waiting when there is hardly any. */
-const patience = 120;
-const typingPause = 250;
+/** Nothing is said of waiting that is shorter, and letters are a choice when no other follows, in milliseconds. */
+const busyDelay = 120;
+const typingDebounce = 250;
 
 /** Letters that are not yet a choice. */
 let typing: { form: HTMLFormElement; timer: number } | undefined;
@@ -59,7 +61,7 @@ export function start(region: HTMLElement): void {
     const link = (event.target as Element).closest('a');
     if (!link || link.target || link.origin !== location.origin) return;
     if (link.pathname !== location.pathname || (link.hash && link.search === location.search)) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event) || event.altKey) return;
     event.preventDefault();
     chooseTyped(region);
     if (link.dataset.step) markPlace(region, link);
@@ -90,7 +92,7 @@ function awaitRest(region: HTMLElement, { form, name }: HTMLInputElement): void 
   stopTyping();
   if (!form) return;
   filledIn.add(name);
-  typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingPause) };
+  typing = { form, timer: window.setTimeout(() => chooseTyped(region), typingDebounce) };
 }
 
 function stopTyping(): void {
@@ -148,11 +150,9 @@ async function refetch(region: HTMLElement, url: URL, signal: AbortSignal): Prom
     if (!template || !results) return;
     results.style.minHeight = `${height}px`;
     results.replaceChildren(template.content.cloneNode(true));
-  }, patience);
+  }, busyDelay);
   try {
-    const response = await fetch(url, { signal, headers: { Accept: 'text/html' } });
-    if (!response.ok) throw new Error(response.statusText);
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = await fetchPage(url, signal);
     // Reading a long list and showing it are two tasks: a key that is pressed meanwhile is answered between them.
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();

@@ -1,28 +1,14 @@
+import { callJson } from '#app/lib/post-json.ts';
 import { markWords, type SearchHit } from '#app/lib/search.ts';
+import { nothingFound, type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 
 interface Group {
   name: string;
   hits: SearchHit[];
 }
 
-/** How long typing has to rest before it is looked up, in milliseconds. */
-const rest = 120;
-
-/** What is searched, by the page that the link leads to which opened the window. */
-const places: Record<string, { api: string; label: string; placeholder: string; hint: string }> = {
-  '/search': {
-    api: '/api/search',
-    label: 'Search the whole site',
-    placeholder: 'A clause, a tool, a word',
-    hint: 'Pages, clauses, lessons, articles, tools.',
-  },
-  '/admin/search': {
-    api: '/admin/search.json',
-    label: 'Search the desk',
-    placeholder: 'A title, an address, an id',
-    hint: 'Pages and records of the desk.',
-  },
-};
+/** A search starts when no letter followed the last for so long, in milliseconds. */
+const debounceMs = 120;
 
 let shown: SearchWindow | undefined;
 
@@ -49,7 +35,8 @@ class SearchWindow {
   readonly #api: string;
 
   constructor(page: string) {
-    const { api, label, placeholder, hint } = places[page] ?? (places['/search'] as (typeof places)[string]);
+    const { api, label, placeholder, hint } =
+      searchPlaces[page in searchPlaces ? (page as SearchPage) : '/search'];
     this.#api = api;
     this.#hint = hint;
     this.#dialog.className = 'search-window';
@@ -101,25 +88,21 @@ class SearchWindow {
     this.#forget();
     const query = this.#input.value.trim();
     if (query === '') this.#show([], this.#hint);
-    else this.#timer = setTimeout(() => void this.#lookUp(query), rest);
+    else this.#timer = setTimeout(() => void this.#lookUp(query), debounceMs);
   }
 
   async #lookUp(query: string): Promise<void> {
     const request = new AbortController();
     this.#request = request;
-    try {
-      const response = await fetch(`${this.#api}?${new URLSearchParams({ q: query })}`, {
-        signal: request.signal,
-      });
-      if (!response.ok) throw new Error(String(response.status));
-      const { groups, words = [] } = (await response.json()) as { groups: Group[]; words?: string[] };
-      const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-      const found = count === 1 ? '1 result' : `${count} results`;
-      this.#show(groups, count > 0 ? `${found}. Enter shows all.` : `Nothing found for “${query}”.`, words);
-    } catch {
-      if (!request.signal.aborted)
-        this.#show([], 'The search did not answer. Press Enter to try the search page.');
-    }
+    const asked = await callJson(`${this.#api}?${new URLSearchParams({ q: query })}`, {
+      signal: request.signal,
+    });
+    if (request.signal.aborted) return;
+    if (!asked?.isOk) return this.#show([], 'The search did not answer. Press Enter to try the search page.');
+    const { groups, words = [] } = asked.answer as { groups: Group[]; words?: string[] };
+    const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+    const found = count === 1 ? '1 result' : `${count} results`;
+    this.#show(groups, count > 0 ? `${found}. Enter shows all.` : nothingFound(query), words);
   }
 
   #show(groups: Group[], state: string, words: string[] = []): void {

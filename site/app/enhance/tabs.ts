@@ -1,3 +1,6 @@
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { setAttributes, tabAttributes } from '#app/lib/tab-attributes.ts';
+
 /**
  * `[data-tabs]`: a `nav` of links to sections becomes tabs (their keys: `followTabKeys`). The address follows, and a
  * section that the page search finds is opened.
@@ -13,24 +16,22 @@ export function makeReadingTabs(): void {
     const select = (chosen: HTMLAnchorElement) => {
       for (const tab of tabs) {
         const isChosen = tab === chosen;
-        tab.ariaSelected = String(isChosen);
-        tab.tabIndex = isChosen ? 0 : -1;
-        panelOf(tab)?.toggleAttribute('hidden', !isChosen);
-        if (!isChosen) panelOf(tab)?.setAttribute('hidden', 'until-found');
+        const panel = panelOf(tab);
+        setAttributes(tab, tabAttributes(isChosen, panel?.id));
+        if (isChosen) panel?.removeAttribute('hidden');
+        else panel?.setAttribute('hidden', 'until-found');
       }
     };
     list.role = 'tablist';
     for (const tab of tabs) {
       const panel = panelOf(tab);
-      tab.role = 'tab';
-      tab.setAttribute('aria-controls', panel?.id ?? '');
       panel?.setAttribute('role', 'tabpanel');
       panel?.setAttribute('tabindex', '0');
       panel?.addEventListener('beforematch', () => select(tab));
     }
     list.addEventListener('click', (event) => {
       const tab = tabs.find((candidate) => candidate.contains(event.target as Node));
-      if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!tab || isModifiedClick(event)) return;
       event.preventDefault();
       select(tab);
       history.replaceState(history.state, '', tab.hash);

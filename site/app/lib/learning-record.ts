@@ -1,3 +1,5 @@
+import { callJson } from './post-json.ts';
+
 /**
  * What this browser keeps of learning while nobody is signed in: completed lessons by key (`MCP-100/01-…`) with their
  * time, and notes. `site/app/enhance/learning.ts` takes it to the account after signing in.
@@ -12,6 +14,21 @@ export const learningKey = 'learning';
 
 /** Event on the document: the browser's record has been taken into the account. */
 export const learningMerged = 'learning-merged';
+
+/** The record as it is stored; `otherwise` where the browser refuses storage. */
+export function readLearningText(otherwise: string | null = null): string | null {
+  try {
+    return localStorage.getItem(learningKey);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The completed lessons of the account with their times; undefined when it did not answer. */
+export async function fetchCompleted(): Promise<LearningRecord['completed'] | undefined> {
+  const asked = await callJson('/api/learning/progress');
+  return asked?.isOk ? asked.answer.completed : undefined;
+}
 
 /** Reads the record; what cannot be read, or is no such record, counts as empty. */
 export function parseLearning(text: string | null): LearningRecord {

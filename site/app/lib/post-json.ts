@@ -1,13 +1,12 @@
 /**
- * Posts to a call of the API in the browser: the status and the JSON of its answer (empty where it cannot be read), or
- * undefined when none came. A refusal is `{message, field?}`.
+ * Calls the API in the browser: the status and the JSON of its answer (empty where it cannot be read), or undefined when
+ * none came. A refusal is `{message, field?}`.
  */
-export async function postJson(call: string, body: object) {
+export async function callJson(call: string, init?: RequestInit) {
   try {
     const response = await fetch(call, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
+      ...init,
+      headers: { Accept: 'application/json', ...init?.headers },
     });
     const answer = await response.json().catch(() => undefined);
     return { isOk: response.ok && answer !== undefined, status: response.status, answer: answer ?? {} };
@@ -15,3 +14,16 @@ export async function postJson(call: string, body: object) {
     return undefined;
   }
 }
+
+/** Posts to a call of the API, as `callJson` does. With `keepalive` it goes on when the page is left. */
+export const postJson = (
+  call: string,
+  body: object | string,
+  init?: Pick<RequestInit, 'keepalive' | 'signal'>,
+) =>
+  callJson(call, {
+    ...init,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });

@@ -1,4 +1,5 @@
 import { markWords, maxSearchLength, type SearchHit } from '#app/lib/search.ts';
+import { type SearchPage, searchPlaces } from '#app/lib/search-places.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
 
@@ -67,15 +68,14 @@ const headingId = (name: string) => `found-${name.toLowerCase().replaceAll(' ', 
 
 interface SearchFormProps {
   /** Address of the page that answers. */
-  action: string;
-  label: string;
-  placeholder: string;
+  action: SearchPage;
   query: string;
   className: string;
 }
 
 /** The field of a page of search, with what was searched for. */
-export function SearchForm({ action, label, placeholder, query, className }: SearchFormProps) {
+export function SearchForm({ action, query, className }: SearchFormProps) {
+  const { label, placeholder } = searchPlaces[action];
   return (
     <search className={`block ${className}`}>
       <form action={action} className="flex max-w-3xl items-end gap-4">

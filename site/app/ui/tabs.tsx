@@ -1,4 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { tabAttributes } from '#app/lib/tab-attributes.ts';
 import { useHydrated } from './hooks.ts';
 
 interface Tab {
@@ -32,8 +34,7 @@ export function Tabs({ label, tabs, defaultValue }: TabsProps) {
   );
 
   const follow = (event: MouseEvent, tab: Tab) => {
-    // With a modifier the visitor wants the address in a new tab of the browser.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     if (tab.value === openValue) return;
     setOpenValue(tab.value);
@@ -53,12 +54,7 @@ export function Tabs({ label, tabs, defaultValue }: TabsProps) {
               className="tab"
               onClick={(event) => follow(event, tab)}
               {...(isHydrated
-                ? {
-                    role: 'tab',
-                    'aria-selected': isOpen,
-                    'aria-controls': isOpen ? `${id}-panel` : undefined,
-                    tabIndex: isOpen ? 0 : -1,
-                  }
+                ? tabAttributes(isOpen, isOpen ? `${id}-panel` : undefined)
                 : { 'aria-current': isOpen ? 'page' : undefined })}
             >
               {tab.label}

@@ -1,3 +1,4 @@
+import { nothingFound } from '#app/lib/search-places.ts';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SearchForm, SearchResults } from '#app/ui/search-results.tsx';
@@ -15,16 +16,10 @@ export default function SearchPage({ loaderData: { query, groups } }: Route.Comp
         title="Search"
         lead="Pages and records of the desk, as each list finds them: the first five of each. “All in …” leads to the list."
       />
-      <SearchForm
-        action="/admin/search"
-        label="Search the desk"
-        placeholder="A title, an address, an id"
-        query={query}
-        className="mb-8"
-      />
+      <SearchForm action="/admin/search" query={query} className="mb-8" />
       <SearchResults groups={groups} />
       {query && groups.length === 0 && (
-        <EmptyState title={`Nothing found for “${query}”.`}>
+        <EmptyState title={nothingFound(query)}>
           Orders and the waitlist are found by whole addresses and ids.
         </EmptyState>
       )}

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { isModifiedClick } from '#app/lib/modified-click.ts';
 
 /** Props of a link that chooses an interest in the form and goes there; without scripts the page opens so. */
 export type ChooseLink = (interest: string) => {
@@ -14,8 +15,7 @@ export function useChosen(path: string, initial: string) {
     return {
       href,
       onClick: (event) => {
-        // Somebody who wants it in another tab gets it there.
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (isModifiedClick(event)) return;
         event.preventDefault();
         setChosen(interest);
         // A reload keeps it.

@@ -50,13 +50,7 @@ function isFewFrom(address: string): boolean {
 export default function NotFoundPage({ loaderData: { meant } }: Route.ComponentProps) {
   return (
     <NotFoundScreen>
-      <SearchForm
-        action="/search"
-        label="Search the whole site"
-        placeholder="A clause, a tool, a word"
-        query=""
-        className="mt-8"
-      />
+      <SearchForm action="/search" query="" className="mt-8" />
       {meant.length > 0 && (
         <section aria-labelledby="meant" className="mt-10 border-t border-rule pt-5">
           <h2 id="meant" className="kicker mb-2">

@@ -1,4 +1,9 @@
-import { type LearningRecord, learningKey, parseLearning } from '#app/lib/learning-record.ts';
+import {
+  type LearningRecord,
+  learningKey,
+  parseLearning,
+  readLearningText,
+} from '#app/lib/learning-record.ts';
 
 /*
  * The record of somebody who is not signed in, in this browser. Other tabs hear of a change by the event `storage`, this
@@ -17,13 +22,7 @@ export function subscribeToLearning(listener: () => void): () => void {
 }
 
 /** The record as it is stored: the same text as long as nothing has changed. */
-export function learningText(): string | null {
-  try {
-    return localStorage.getItem(learningKey);
-  } catch {
-    return inMemory;
-  }
-}
+export const learningText = (): string | null => readLearningText(inMemory);
 
 export const readLearning = (): LearningRecord => parseLearning(learningText());
 

@@ -1,3 +1,4 @@
+import { postJson } from '#app/lib/post-json.ts';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { keepCompleted } from './kept-learning.ts';
 
@@ -30,17 +31,11 @@ export async function sendWaiting(account: string): Promise<void> {
 }
 
 async function send(lesson: LessonName, account: string): Promise<Marked> {
-  const response = await fetch('/api/learning/progress', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account, ...lesson }),
-    keepalive: true,
-  }).catch(() => undefined);
-  if (response?.ok) return 'marked';
+  const said = await postJson('/api/learning/progress', { account, ...lesson }, { keepalive: true });
+  if (said?.isOk) return 'marked';
   // 401: the session has ended, or is another account's by now.
-  if (!response || response.status >= 500 || [401, 429].includes(response.status)) return 'waiting';
-  const answer = await response.json().catch(() => undefined);
-  return { refused: answer?.message ?? 'The lesson could not be marked complete.' };
+  if (!said || said.status < 400 || said.status >= 500 || [401, 429].includes(said.status)) return 'waiting';
+  return { refused: said.answer.message ?? 'The lesson could not be marked complete.' };
 }
 
 const storageKey = (account: string) => `learning-waiting:${account}`;

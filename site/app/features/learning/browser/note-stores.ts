@@ -1,3 +1,4 @@
+import { postJson } from '#app/lib/post-json.ts';
 import { joinNotes } from '../join-notes.ts';
 import { type LessonName, lessonKey, maxStoredNote } from '../lesson-names.ts';
 import { changeLearning, readLearning } from './kept-learning.ts';
@@ -53,20 +54,18 @@ export async function sendNote(
   lesson: LessonName,
   { text, version }: Note,
 ): Promise<SaveResult> {
-  const response = await fetch('/api/learning/notes', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ account, ...lesson, text, version }),
-    // It goes on when the page is left.
-    keepalive: true,
-  }).catch(() => undefined);
-  const answer = await response?.json().catch(() => undefined);
-  if (response?.ok && answer) return { saved: answer };
-  if (response?.status === 409 && answer) return { conflict: { text: answer.text, version: answer.version } };
-  if (response?.status === 401)
+  const body = { account, ...lesson, text, version };
+  const {
+    isOk,
+    status = 0,
+    answer,
+  } = (await postJson('/api/learning/notes', body, { keepalive: true })) ?? {};
+  if (isOk) return { saved: answer };
+  if (status === 409 && 'text' in answer) return { conflict: { text: answer.text, version: answer.version } };
+  if (status === 401)
     return { refused: 'Your session has ended. The note is kept in this browser: sign in again to save it.' };
-  if (!response || response.status === 429 || response.status >= 500) return 'unreachable';
-  return { refused: answer?.message ?? 'The note was not saved.' };
+  if (!answer || status === 429 || status >= 500) return 'unreachable';
+  return { refused: answer.message ?? 'The note was not saved.' };
 }
 
 export const unsentKey = (userId: string) => `learning-unsent:${userId}`;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import { learningMerged, parseLearning } from '#app/lib/learning-record.ts';
+import { fetchCompleted, learningMerged, parseLearning } from '#app/lib/learning-record.ts';
 import { coursesData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -132,8 +132,8 @@ function useOwnProgress(
   useEffect(() => {
     if (!isSignedIn) return;
     const ask = async () => {
-      const response = await fetch('/api/learning/progress').catch(() => undefined);
-      if (response?.ok) setAsked((await response.json()).completed);
+      const completed = await fetchCompleted();
+      if (completed) setAsked(completed);
     };
     if (!given) void ask();
     document.addEventListener(learningMerged, ask);

@@ -1,3 +1,4 @@
+import { nothingFound } from '#app/lib/search-places.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -25,19 +26,13 @@ export default function SearchPage({ loaderData: { query, groups, words } }: Rou
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <h1 className="text-3xl md:text-4xl">Search</h1>
-      <SearchForm
-        action="/search"
-        label="Search the whole site"
-        placeholder="A clause, a tool, a word"
-        query={query}
-        className="my-8"
-      />
+      <SearchForm action="/search" query={query} className="my-8" />
       <div className="max-w-4xl">
         <SearchResults groups={groups} words={words} />
       </div>
       {query && groups.length === 0 && (
         <EmptyState
-          title={`Nothing found for “${query}”.`}
+          title={nothingFound(query)}
           action={
             <a className="link" href="/specification">
               Read the specification

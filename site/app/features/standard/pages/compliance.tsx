@@ -1,6 +1,5 @@
 import script from 'virtual:self-check';
 import { makeBadge } from '@context-native/checker';
-import { maxEditable } from '#app/lib/large-text.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
@@ -187,11 +186,7 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
 function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>
-      <div
-        className="needs-js grid max-w-[40rem] gap-2 pb-6"
-        data-self-check={script}
-        data-max-editable={maxEditable}
-      >
+      <div className="needs-js grid max-w-[40rem] gap-2 pb-6" data-self-check={script}>
         <label htmlFor="self-check-text" className="field-label">
           Fill the list from a trace of yours
         </label>

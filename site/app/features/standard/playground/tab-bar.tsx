@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { tabAttributes } from '#app/lib/tab-attributes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { KeptTab } from './kept-tab.ts';
 
@@ -69,13 +70,10 @@ export function TabBar({
             <button
               key={tab.id}
               type="button"
-              role="tab"
               id={`${panelId}-${tab.id}`}
               className="tab"
               title={names.get(tab.id)}
-              aria-selected={tab.id === openId}
-              aria-controls={tab.id === openId ? panelId : undefined}
-              tabIndex={tab.id === openId ? 0 : -1}
+              {...tabAttributes(tab.id === openId, tab.id === openId ? panelId : undefined)}
               onClick={() => onChoose(tab)}
               onDoubleClick={() => setIsRenaming(true)}
               onKeyDown={follow}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { copyText } from '#app/lib/copy-text.ts';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { refusalOf } from '#app/lib/large-text.ts';
@@ -80,10 +81,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
       return;
     }
     const link = `/playground${linkPrefix}${packed}`;
-    const isCopied = await navigator.clipboard.writeText(`${location.origin}${link}`).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(`${location.origin}${link}`);
     setNotice({
       title: isCopied ? 'Link copied' : 'This browser did not copy the link.',
       description:

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Copy } from 'lucide';
 import { useState } from 'react';
+import { copiedMs, copyText } from '#app/lib/copy-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useFileUrl } from '#app/ui/hooks.ts';
@@ -72,21 +73,15 @@ function ThreeBadges() {
   );
 }
 
-const copiedMs = 1200;
-
 function CopyJson({ json }: { json: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(json);
-    } catch {
-      notify({
+    if (!(await copyText(json)))
+      return notify({
         title: 'This browser did not allow copying.',
         description: 'Download the file, or select the text and press Ctrl+C.',
         destructive: true,
       });
-      return;
-    }
     notify({ title: 'Copied', description: 'Badge JSON copied to clipboard.' });
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), copiedMs);

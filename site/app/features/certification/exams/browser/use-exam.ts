@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { callJson, postJson } from '#app/lib/post-json.ts';
 import { useKeeper } from '#app/ui/use-keeper.ts';
 import { resultPath } from '../exam-paths.ts';
 import type { ExamState, PlacedMark } from '../marks.ts';
@@ -87,29 +88,21 @@ const api = '/api/exam-answers';
 const keyStart = 'exam-unsent:';
 
 /** Sends answers of a running exam to the server. */
-async function sendMarks(attempt: string, marks: PlacedMark[]): Promise<SendResult> {
-  const answer = await fetch(api, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ attempt, marks }),
-    // It goes on when the page is left.
-    keepalive: true,
-  }).catch(() => undefined);
-  return resultOf(answer);
-}
+const sendMarks = async (attempt: string, marks: PlacedMark[]): Promise<SendResult> =>
+  resultOf(await postJson(api, { attempt, marks }, { keepalive: true }));
 
 /** Asks the server how a running exam stands. */
-async function askState(attempt: string): Promise<SendResult> {
-  return resultOf(await fetch(`${api}?attempt=${attempt}`).catch(() => undefined));
-}
+const askState = async (attempt: string): Promise<SendResult> =>
+  resultOf(await callJson(`${api}?attempt=${attempt}`));
 
-async function resultOf(answer: Response | undefined): Promise<SendResult> {
-  if (!answer || answer.status === 429 || answer.status >= 500) return 'unreachable';
-  const body = (await answer.json().catch(() => undefined)) as (ExamState & { message?: string }) | undefined;
-  if (!body) return 'unreachable';
-  if (answer.ok) return { state: body };
-  if (answer.status === 409) return 'over';
-  return { refused: body.message ?? 'The answer was not saved.' };
+function resultOf(said: Awaited<ReturnType<typeof callJson>>): SendResult {
+  if (!said || said.status === 429 || said.status >= 500) return 'unreachable';
+  const { isOk, status, answer } = said;
+  if (isOk) return { state: answer };
+  // An answer that was cut off.
+  if (status < 400) return 'unreachable';
+  if (status === 409) return 'over';
+  return { refused: answer.message ?? 'The answer was not saved.' };
 }
 
 /** What this browser could not send of an exam. */

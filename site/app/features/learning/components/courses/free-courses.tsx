@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, memo, Suspense, useState } from 'react';
 import { countOf } from '#app/lib/format-number.ts';
+import { isModifiedClick } from '#app/lib/modified-click.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { refetched } from '#app/ui/refetched.ts';
@@ -21,7 +22,7 @@ export function FreeCourses(props: FreeCoursesProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   // Here, since a link that came with the list's next answer is not React's.
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isModifiedClick(event)) return;
     if (!(event.target as Element).closest('a[aria-haspopup=dialog]')) return;
     event.preventDefault();
     setState('open');

@@ -1,0 +1,19 @@
+/** The searches of the site, by the address of their page: the words of their field, and the call that answers as you type. */
+export const searchPlaces = {
+  '/search': {
+    api: '/api/search',
+    label: 'Search the whole site',
+    placeholder: 'A clause, a tool, a word',
+    hint: 'Pages, clauses, lessons, articles, tools.',
+  },
+  '/admin/search': {
+    api: '/admin/search.json',
+    label: 'Search the desk',
+    placeholder: 'A title, an address, an id',
+    hint: 'Pages and records of the desk.',
+  },
+} as const;
+
+export type SearchPage = keyof typeof searchPlaces;
+
+export const nothingFound = (query: string): string => `Nothing found for “${query}”.`;
