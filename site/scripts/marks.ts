@@ -4,14 +4,22 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import * as icons from 'simple-icons';
-import svgpath from 'svgpath';
+import { requireTool } from './tools/tools.ts';
 
 const folder = resolve(import.meta.dirname, '../content/catalogue');
 export const pathsFile = resolve(folder, 'mark-paths.json');
 
+interface Scaled {
+  scale: (factor: number) => Scaled;
+  round: (digits: number) => Scaled;
+  rel: () => Scaled;
+  toString: () => string;
+}
+
 /** The file's text: each mark's name with its path, in the order of the names. */
 export function drawMarks(): string {
+  const icons: Record<string, { slug: string; path: string }> = requireTool('simple-icons');
+  const svgpath: (path: string) => Scaled = requireTool('svgpath');
   const { makers, items } = JSON.parse(readFileSync(resolve(folder, 'marks.json'), 'utf8')) as Record<
     'makers' | 'items',
     Record<string, string>

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { toolPath } from '../../scripts/tools/tools.ts';
 
 const secretAccessKey = 'S3RVER';
 
@@ -19,7 +19,7 @@ export async function startBucket(directory: string) {
     process.execPath,
     [
       '--openssl-legacy-provider',
-      fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js')),
+      toolPath('s3rver/bin/s3rver.js'),
       ...['--directory', directory, '--address', '127.0.0.1', '--port', '0'],
       ...['--no-vhost-buckets', '--allow-mismatched-signatures', '--configure-bucket', 'files'],
     ],

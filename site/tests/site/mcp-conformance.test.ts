@@ -13,12 +13,13 @@ import {
 } from '@modelcontextprotocol/server';
 import { beforeAll, expect, test } from 'vitest';
 import { handlerSettings } from '#app/features/agents/endpoint.server.ts';
+import { toolPath } from '../../scripts/tools/tools.ts';
 import { fixtureServer } from '../conformance/fixtures.ts';
 import table from '../conformance/scenarios.json' with { type: 'json' };
 import { startSite } from '../support/site-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const suite = join(root, 'node_modules/@modelcontextprotocol/conformance');
+const suite = toolPath('@modelcontextprotocol/conformance');
 const main = join(suite, 'dist/index.js');
 const run = promisify(execFile);
 const revisions = ['2025-11-25', '2026-07-28'] as const;

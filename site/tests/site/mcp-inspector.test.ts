@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, test } from 'vitest';
+import { toolPath } from '../../scripts/tools/tools.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const inspector = join(root, 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js');
+const inspector = toolPath('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
 const run = promisify(execFile);
 /** It keeps a list of servers in somebody's home. */
 const home = mkdtempSync(join(tmpdir(), 'inspector-'));

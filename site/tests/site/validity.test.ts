@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
+import { requireTool, toolPath } from '../../scripts/tools/tools.ts';
 import { createAccount, letterTo, linkIn, newPerson, sessionCookie, withRole } from '../e2e/people.ts';
 import { articlePaths, errorRoutes, publicRoutes } from '../e2e/routes.ts';
 import { startSite, temporaryDirectory } from '../support/site-process.ts';
@@ -114,7 +114,7 @@ async function collectPages(): Promise<Map<string, string>> {
 async function findFaults(directory: string, pages: Map<string, string>): Promise<string[]> {
   const hasJava = spawnSync('java', ['-version']).status === 0;
   if (!hasJava) return findFaultsWithoutJava(pages);
-  const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
+  const jar = toolPath('vnu-jar/build/dist/vnu.jar');
   const { stdout, stderr } = spawnSync(
     'java',
     [
@@ -142,8 +142,18 @@ async function findFaults(directory: string, pages: Map<string, string>): Promis
     .map(({ url, message, extract }) => `${url.replace(/.*\//, '')}: ${message} …${extract}…`);
 }
 
+interface HtmlValidateModule {
+  HtmlValidate: new (settings: {
+    extends: string[];
+  }) => {
+    validateString: (html: string) => Promise<{
+      results: { messages: { message: string; ruleId: string; line: number }[] }[];
+    }>;
+  };
+}
+
 async function findFaultsWithoutJava(pages: Map<string, string>): Promise<string[]> {
-  const { HtmlValidate } = await import('html-validate');
+  const { HtmlValidate }: HtmlValidateModule = requireTool('html-validate');
   const checker = new HtmlValidate({ extends: ['html-validate:standard'] });
   const reports = await Promise.all(
     [...pages].map(async ([name, html]) => ({ name, report: await checker.validateString(html) })),

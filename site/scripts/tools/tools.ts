@@ -1,0 +1,63 @@
+/**
+ * Packages that a few tests start, and that the scripts of icons, passwords and migrations read: the site needs none of them.
+ * They have a lock file of their own beside this one, and are installed when the first of them is asked for.
+ *
+ *     node site/scripts/tools/tools.ts drizzle-kit generate --config site/migrations/drizzle.config.ts --name what_changes
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+
+const folder = import.meta.dirname;
+const lock = 'package-lock.json';
+const modules = join(folder, 'node_modules');
+/** A copy of the lock file that they were installed from. */
+const installed = join(modules, lock);
+
+/**
+ * Path of a file in one of them, such as `vnu-jar/build/dist/vnu.jar`.
+ *
+ * @throws Error where they have to be installed, and npm cannot do that
+ */
+export function toolPath(path: string): string {
+  if (!isInstalled()) install();
+  return join(modules, path);
+}
+
+/** What the package exports, without its types. */
+export function requireTool(name: string) {
+  return createRequire(import.meta.url)(toolPath(name));
+}
+
+function isInstalled(): boolean {
+  return existsSync(installed) && readFileSync(installed).equals(readFileSync(join(folder, lock)));
+}
+
+/** Beside their place first: several tests may ask at once, and one that runs keeps its files. */
+function install(): void {
+  console.log('Installing the tools of the tests (site/scripts/tools)');
+  // No part of the repository (.gitignore).
+  mkdirSync(join(folder, 'build'), { recursive: true });
+  const draft = mkdtempSync(join(folder, 'build/draft-'));
+  try {
+    for (const file of ['package.json', lock, '.npmrc']) copyFileSync(join(folder, file), join(draft, file));
+    const { status, stderr } = spawnSync('npm', ['ci', '--ignore-scripts', '--prefer-offline'], {
+      cwd: draft,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`npm ci in site/scripts/tools: ${stderr}`);
+    if (isInstalled()) return;
+    copyFileSync(join(draft, lock), join(draft, 'node_modules', lock));
+    rmSync(modules, { recursive: true, force: true });
+    renameSync(join(draft, 'node_modules'), modules);
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  const [tool = '', ...args] = process.argv.slice(2);
+  process.exitCode = spawnSync(toolPath(`.bin/${tool}`), args, { stdio: 'inherit' }).status ?? 1;
+}
