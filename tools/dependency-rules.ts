@@ -6,6 +6,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const feature = '^site/app/features/([^/]+)/';
+/** What a feature declares of itself, for the composition. */
+const declaration = '^site/app/(features/([^/]+)|desk)/feature\\.server\\.ts$';
+const composition = '^site/app/composition[^/]*\\.server\\.ts$';
+/** The file named like its feature. */
+const door = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
 /** Files that other features may import: a feature's door, and its tables for foreign keys. */
 const accountsDoor = '^site/app/features/accounts/(accounts|tables)\\.server\\.ts$';
 /** Of the desk: what lists and forms of /admin are declared with. */
@@ -88,7 +93,13 @@ const rules = {
     {
       name: 'services-know-no-feature',
       from: { path: '^site/app/services/', pathNot: '\\.test\\.tsx?$' },
-      to: to('site/app/features/', 'site/app/desk/', 'site/app/composition', 'site/app/site'),
+      to: to(
+        'site/app/features/',
+        'site/app/desk/',
+        'site/app/composition',
+        'site/app/feature',
+        'site/app/site',
+      ),
     },
     {
       name: 'services-use-few-services',
@@ -156,7 +167,7 @@ const rules = {
     {
       name: 'features-are-apart',
       comment: 'A feature imports its own files; of others the door of accounts.',
-      from: { path: feature, pathNot: '\\.test\\.tsx?$' },
+      from: { path: feature, pathNot: ['\\.test\\.tsx?$', declaration] },
       to: {
         path: feature,
         pathNot: [
@@ -192,6 +203,7 @@ const rules = {
           path: '^site/app/features/',
           pathNot: [
             '\\.test\\.tsx?$',
+            declaration,
             ...Object.entries(allowedDoors)
               .filter(([, list]) => list.includes(door))
               .map(([user]) => `^site/app/features/${user}/`),
@@ -202,12 +214,26 @@ const rules = {
       })),
     ),
     {
-      name: 'composition-uses-doors',
-      from: { path: '^site/app/(composition|composition-pages|composition-figures|site)\\.server\\.ts$' },
-      to: {
-        path: '^site/app/(features|desk)/',
-        pathNot: ['^site/app/features/([^/]+)/\\1\\.server\\.ts$', deskDoor],
-      },
+      name: 'composition-reads-declarations',
+      comment: 'Of a feature the composition knows what it declares, and nothing else.',
+      from: { path: composition },
+      to: { path: '^site/app/(features|desk)/', pathNot: declaration },
+    },
+    {
+      name: 'declarations-are-for-the-composition',
+      from: { pathNot: composition },
+      to: { path: declaration },
+    },
+    {
+      name: 'declarations-use-doors',
+      comment: 'A declaration fills what another feature asks for: a context, or a type, behind its door.',
+      from: { path: declaration },
+      to: { path: '^site/app/features/', pathNot: ['^site/app/$1/', door] },
+    },
+    {
+      name: 'site-uses-doors',
+      from: { path: '^site/app/(site|feature)\\.server\\.ts$' },
+      to: { path: '^site/app/(features|desk)/', pathNot: [door, deskDoor] },
     },
     {
       name: 'packages-stand-alone',

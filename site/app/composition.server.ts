@@ -1,269 +1,57 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
-import { site } from '#site';
-import { communityFigures, deskCharts, homeFigures } from './composition-figures.server.ts';
-import { findSocialPage, indexAllTexts, listSearchTexts, sitemapOf } from './composition-pages.server.ts';
-import {
-  chartsContext,
-  deskListsContext,
-  draftsSection,
-  peopleList,
-  registerDeskTasks,
-  securityList,
-  submissionKindsContext,
-  waitingContext,
-} from './desk/desk.server.ts';
-import {
-  accountSectionsContext,
-  accountsOperations,
-  adminCommand,
-  authContext,
-  authorisationContext,
-  createAuth,
-  createAuthorisation,
-  scheduleAccountSweep,
-  sessionCookieName,
-  signedSession,
-} from './features/accounts/accounts.server.ts';
-import {
-  agentsContext,
-  clientSetupsContext,
-  keptTraceSource,
-  makeEndpoint,
-  makeLibrary,
-  registerAgentsTasks,
-  signInFor,
-} from './features/agents/agents.server.ts';
-import { apiOperationsContext } from './features/api-description/api-description.server.ts';
-import {
-  careersOperations,
-  registerCareersTasks,
-  waitlistList,
-  waitlistSection,
-} from './features/careers/careers.server.ts';
-import {
-  agentPractice,
-  agentVerify,
-  certificationOperations,
-  certificationSections,
-  credentialList,
-  credentialsCommand,
-  heldExamCount,
-  heldExamList,
-  invoiceList,
-  listExamStandings,
-  makeFirstKeys,
-  mentorshipKind,
-  orderList,
-  passedCount,
-  questionedCount,
-  registerClosing,
-  registerExams,
-  registerInvoices,
-  registerOrders,
-  registerSeatRefunds,
-  registerSeatTasks,
-  showExample,
-  tellCredentials,
-} from './features/certification/certification.server.ts';
-import {
-  applicationKinds,
-  contributionKind,
-  contributionsOperations,
-  figuresContext,
-  proposalsContext,
-  registerSubmissionTasks,
-  submissionsSection,
-} from './features/community/community.server.ts';
-import {
-  donationList,
-  donationsOperations,
-  registerDonations,
-} from './features/donations/donations.server.ts';
-import {
-  agentServers,
-  catalogCategorySeed,
-  catalogItemSeed,
-  catalogueCommand,
-  catalogueOperations,
-  connectToEndpoint,
-  findItems,
-  itemList,
-  itemSource,
-  partnerList,
-  partnerSeed,
-  partnersOperations,
-  registerCatalogueTasks,
-  registerPartnerTasks,
-  registryApiOperations,
-  suggestionKind,
-  syncList,
-} from './features/ecosystem/ecosystem.server.ts';
-import {
-  foundSecretCount,
-  foundSecretList,
-  scanCommand,
-  secretSourcesContext,
-  submissionsToScan,
-} from './features/found-secrets/found-secrets.server.ts';
-import {
-  exampleCertificateContext,
-  homeFiguresContext,
-  meantPagesContext,
-  sitemapContext,
-  socialPagesContext,
-  textIndexContext,
-  wholeTextsContext,
-} from './features/home/home.server.ts';
-import {
-  agentArticles,
-  articleList,
-  articleSeed,
-  categorySeed,
-  findCoverDigests,
-  insightsOperations,
-  likesSection,
-  listStoredCovers,
-  registerInsightsTasks,
-  searchArticles,
-} from './features/insights/insights.server.ts';
-import {
-  agentLessons,
-  courseKind,
-  courseList,
-  courseSeed,
-  courseSource,
-  coursesOperations,
-  examPassesContext,
-  examStandingsContext,
-  learningFiles,
-  learningOperations,
-  learningSection,
-  lessonPath,
-  lessonTexts,
-  notesSection,
-  ratingList,
-  ratingsSection,
-  searchCourses,
-  tellProgress,
-} from './features/learning/learning.server.ts';
-import {
-  entryList,
-  libraryOperations,
-  librarySeed,
-  registerLibraryTasks,
-  searchWorks,
-  slotList,
-} from './features/library/library.server.ts';
-import {
-  agentImplementations,
-  entryDraftKind,
-  entrySource,
-  registerRegistryTasks,
-  registryOperations,
-  searchEntries,
-  submitEntryDraft,
-} from './features/registry/registry.server.ts';
-import {
-  agentSearch,
-  findMeant,
-  searchableContext,
-  searchOperations,
-} from './features/search/search.server.ts';
-import {
-  agentDocuments,
-  listProposals,
-  searchTypeNames,
-  standardOperations,
-  typeFiles,
-} from './features/standard/standard.server.ts';
-import type { SearchSource } from './lib/search.ts';
+import { desk } from './desk/feature.server.ts';
+import type { Declarations, Feature, Lists, Site } from './feature.server.ts';
+import { accounts } from './features/accounts/feature.server.ts';
+import { agents } from './features/agents/feature.server.ts';
+import { apiDescription } from './features/api-description/feature.server.ts';
+import { careers } from './features/careers/feature.server.ts';
+import { certification } from './features/certification/feature.server.ts';
+import { community } from './features/community/feature.server.ts';
+import { donations } from './features/donations/feature.server.ts';
+import { ecosystem } from './features/ecosystem/feature.server.ts';
+import { foundSecrets } from './features/found-secrets/feature.server.ts';
+import { home } from './features/home/feature.server.ts';
+import { insights } from './features/insights/feature.server.ts';
+import { learning } from './features/learning/feature.server.ts';
+import { legal } from './features/legal/feature.server.ts';
+import { library } from './features/library/feature.server.ts';
+import { registry } from './features/registry/feature.server.ts';
+import { search } from './features/search/feature.server.ts';
+import { standard } from './features/standard/feature.server.ts';
+import type { Figure } from './lib/figures.ts';
+import type { PublicPages } from './lib/public-page.ts';
+import type { SearchText } from './lib/search.ts';
+import { askTogether, type Count } from './services/database/ask-together.server.ts';
 import { backupCommand } from './services/database/backup.server.ts';
+import type { Database } from './services/database/database.server.ts';
 import type { FileList } from './services/database/file-changes.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
-import { listStoredAttachments } from './services/submissions/attachments.server.ts';
 
-/** The lists of the desk, in the order in which its search shows them. */
-export const deskLists = [
-  ...[articleList, courseList, ratingList, itemList, syncList, partnerList, entryList, slotList, peopleList],
-  ...[
-    foundSecretList,
-    securityList,
-    waitlistList,
-    credentialList,
-    heldExamList,
-    orderList,
-    invoiceList,
-    donationList,
-  ],
+/** In the order in which lists of all features show them, such as `/account`, `/llms.txt` and the dashboard. */
+const features: readonly Feature[] = [
+  ...[home, accounts, desk, insights, standard, registry, ecosystem, learning, certification, library],
+  ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 
-/** Everything that strangers wrote and somebody is shown: scanned by `npm run admin -- scan-secrets`. */
-export const secretSources = [entrySource, itemSource, courseSource, submissionsToScan, keptTraceSource];
+/** What all features declare of this name. */
+export const declared = <Name extends keyof Declarations>(name: Name): Declarations[Name][] =>
+  features.flatMap((feature: Lists) => feature[name] ?? []);
+
+const pages: PublicPages = Object.assign({}, ...features.map((feature) => feature.pages));
 
 interface Routes {
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
 }
 
-/** Everything of the features that the running site has to know. */
+/** Starts the features and gives what the running site has to know of them. */
 export async function composeFeatures(services: Services, routes: Routes) {
-  const { db, config } = services;
-  const submissionKinds = [
-    contributionKind,
-    courseKind,
-    suggestionKind,
-    entryDraftKind,
-    ...applicationKinds,
-    mentorshipKind,
-  ];
-  const auth = await createAuth(services);
-  const authorisation = createAuthorisation(services);
-  scheduleAccountSweep(services);
-  registerDeskTasks(services);
-  registerInsightsTasks(services);
-  registerLibraryTasks(services);
-  registerRegistryTasks(services);
-  registerPartnerTasks(services);
-  registerCatalogueTasks(services);
-  registerOrders(services);
-  registerClosing(services);
-  registerInvoices(services);
-  registerSeatRefunds(services);
-  registerSeatTasks(services);
-  registerDonations(services);
-  makeFirstKeys(services);
-  await registerExams(services);
-  registerSubmissionTasks(services, submissionKinds, findCoverDigests);
-  registerCareersTasks(services);
-  registerAgentsTasks(services);
-
-  const searchSources: SearchSource[] = [
-    { group: 'Registry', find: searchEntries },
-    { group: 'Types', find: searchTypeNames },
-    { group: 'Insights', find: (query, limit) => searchArticles(db, query, limit) },
-    { group: 'MCP Map', find: (query, limit) => findItems(db, query, limit) },
-    { group: 'Content Library', find: (query, limit) => searchWorks(db, query, limit) },
-    { group: 'Free courses', find: (query, limit) => searchCourses(db, query, limit) },
-  ];
-
-  const searchable = { listTexts: listSearchTexts, sources: searchSources };
-
-  const accountSections = [
-    draftsSection,
-    likesSection,
-    learningSection,
-    ...certificationSections,
-    notesSection,
-    ratingsSection,
-    submissionsSection(submissionKinds),
-    waitlistSection,
-  ];
-
+  const { db, config, storage } = services;
   const textPages = new TextPages({
     ...routes,
-    texts: [lessonTexts],
+    texts: declared('textPages'),
     siteUrl: config.siteUrl,
     makeContext(addTopics) {
       const context = new RouterContextProvider();
@@ -274,119 +62,89 @@ export async function composeFeatures(services: Services, routes: Routes) {
         isDirectLoopback: false,
         addTopics,
       });
-      composed.provide(context);
+      provide(context);
       return context;
     },
   });
-
-  const endpoint = makeEndpoint({
+  const site: Site = {
     services,
-    ...signInFor(services),
-    libraryFor: makeLibrary(services, {
-      ...agentDocuments,
-      search: agentSearch(
-        searchable,
-        config.siteUrl,
-        async (page) => (await textPages.addressOf(page)) !== undefined,
-      ),
-      servers: agentServers(services),
-      findImplementations: agentImplementations(config.siteUrl),
-      verifyCredential: agentVerify(services),
-      lessons: { list: agentLessons(config.siteUrl), question: agentPractice(config.siteUrl) },
-      mine: {
-        progress: tellProgress(services),
-        credentials: tellCredentials(services),
-        submitEntry: submitEntryDraft(services),
-      },
-      lessonPath: (module, lesson) => lessonPath({ module, lesson }),
-      articles: agentArticles(db),
-      markdownOf: (path) => textPages.markdownOf(path),
-    }),
-  });
-
-  const texts = indexAllTexts(textPages, config.siteUrl, db);
-
-  const composed = {
-    /** `/mcp`, which the framework does not see. */
-    answerCall: endpoint.answer,
-    /** Ends what agents hold open. */
-    close: () => endpoint.close(),
     textPages,
-    sessionCookieName: sessionCookieName(config),
-    hasSignedSession: signedSession(config),
+    features,
+    all: declared,
+    pages,
+    listSearchTexts,
+    countFigures: (names) => countFigures(db, names),
+  };
+  const started = await Promise.all(features.map(async (feature) => feature.start?.(site)));
+
+  function provide(context: RouterContextProvider): void {
+    context.set(servicesContext, services);
+    context.set(textPagesContext, textPages);
+    for (const part of started) part?.provide?.(context);
+  }
+
+  return {
+    /** Answers what the framework does not see. */
+    answerCall: started.flatMap((part) => part?.answerCall ?? [])[0],
+    /** Ends what clients hold open. */
+    async close(): Promise<void> {
+      for (const part of started) await part?.close?.();
+    },
+    textPages,
     /** What an operator may ask of the running site. */
     commands: {
-      admin: adminCommand(db),
-      secrets: scanCommand(services, secretSources),
-      backup: backupCommand(db, services.storage.forBackup([listStoredAttachments, listStoredCovers])),
-      catalogue: catalogueCommand(services),
-      credentials: credentialsCommand(services),
+      backup: backupCommand(db, storage.forBackup(declared('storedFiles').map(({ list }) => list))),
+      ...Object.fromEntries(
+        features.flatMap(({ commands = {} }) =>
+          Object.entries(commands).map(([name, commandFor]) => [name, commandFor(site)]),
+        ),
+      ),
     },
-    provide(context: RouterContextProvider): void {
-      context.set(servicesContext, services);
-      context.set(textPagesContext, textPages);
-      context.set(agentsContext, endpoint);
-      context.set(clientSetupsContext, (url) => connectToEndpoint(site.slug, url));
-      context.set(textIndexContext, texts.list);
-      context.set(wholeTextsContext, texts.readAll);
-      context.set(authContext, auth);
-      context.set(authorisationContext, authorisation);
-      context.set(accountSectionsContext, accountSections);
-      context.set(examStandingsContext, listExamStandings);
-      context.set(examPassesContext, passedCount);
-      context.set(figuresContext, communityFigures(db));
-      context.set(proposalsContext, listProposals);
-      context.set(homeFiguresContext, homeFigures(db));
-      context.set(exampleCertificateContext, () => showExample(services));
-      context.set(submissionKindsContext, submissionKinds);
-      context.set(chartsContext, deskCharts);
-      context.set(deskListsContext, deskLists);
-      context.set(secretSourcesContext, secretSources);
-      context.set(waitingContext, [
-        { path: '/admin/exams', count: heldExamCount },
-        { path: '/admin/credentials', count: questionedCount },
-        { path: '/admin/secrets', count: foundSecretCount },
-      ]);
-      context.set(sitemapContext, sitemapOf(db));
-      context.set(apiOperationsContext, [
-        ...registryOperations,
-        ...catalogueOperations,
-        ...standardOperations,
-        ...insightsOperations,
-        ...libraryOperations,
-        ...partnersOperations,
-        ...registryApiOperations,
-        ...accountsOperations,
-        ...learningOperations,
-        ...coursesOperations,
-        ...searchOperations,
-        ...certificationOperations,
-        ...donationsOperations,
-        ...contributionsOperations,
-        ...careersOperations,
-      ]);
-      context.set(searchableContext, searchable);
-      context.set(meantPagesContext, (path) => findMeant(searchable, path));
-      context.set(socialPagesContext, (path) => findSocialPage(services, path));
-    },
+    provide,
   };
-  return composed;
+}
+
+async function countFigures(db: Database, names: readonly string[]): Promise<Figure[]> {
+  const known = new Map(features.flatMap(({ figures = {} }) => Object.entries(figures)));
+  const figures = names.map((name) => {
+    const figure = known.get(name);
+    if (!figure) throw new Error(`no feature declares the figure ${name}`);
+    return { ...figure, name, counting: figure.count(db) };
+  });
+  const queries = figures.flatMap(({ name, counting }) =>
+    counting instanceof Promise ? [] : [[name, counting] as const],
+  );
+  const counts = askTogether<Record<string, Count>>(db, Object.fromEntries(queries));
+  return Promise.all(
+    figures.map(async ({ name, label, one, href, counting }) => ({
+      label,
+      one,
+      href,
+      value: counting instanceof Promise ? await counting : ((await counts)[name] ?? 0),
+    })),
+  );
+}
+
+/**
+ * What the site's search finds beside the database: every public page by its title, and the texts of the features. What
+ * the pages say is added by the build, which looks at them (`site/scripts/search-index.ts`).
+ */
+export async function listSearchTexts(): Promise<SearchText[]> {
+  const found = Object.entries(pages)
+    .filter(([, { isUnlisted, isSearched }]) => isSearched || !isUnlisted)
+    .map(([href, { title, kicker, searchWords = '' }]): SearchText => {
+      const about = kicker === href ? '' : kicker;
+      const keywords = `${about} ${href.replaceAll(/[/-]/g, ' ')} ${searchWords}`;
+      return { group: 'Pages', title, href, about, keywords, text: '' };
+    });
+  const texts = await Promise.all(declared('searchTexts').map((list) => list()));
+  return [...found, ...texts.flat()];
 }
 
 /** Lists of the open data that are made of files: when one changed is noted by the site that has it. */
 export async function fileLists(): Promise<FileList[]> {
-  return [typeFiles(), ...(await learningFiles())];
+  return (await Promise.all(declared('fileLists').map((list) => list()))).flat();
 }
 
 /** Content that a new database starts with. */
-export function seedSources(): SeedSource[] {
-  return [
-    partnerSeed(),
-    catalogCategorySeed(),
-    catalogItemSeed(),
-    categorySeed(),
-    articleSeed(),
-    ...librarySeed(),
-    courseSeed(),
-  ];
-}
+export const seedSources = (): SeedSource[] => declared('seeds').flatMap((seed) => seed());

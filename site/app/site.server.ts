@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { composeFeatures, fileLists, seedSources } from './composition.server.ts';
+import { sessionCookieName, signedSession } from './features/accounts/accounts.server.ts';
 import { Background } from './services/background/background.server.ts';
 import type { Config } from './services/config/config.server.ts';
 import { controlSocket, serveControl } from './services/control/control.server.ts';
@@ -108,8 +109,8 @@ export async function startSite(config: Config, { clientDir, development }: Star
       clientDir,
       lookAtDatabase: readiness.look,
       isStopping: () => isStopping,
-      sessionCookieName: features.sessionCookieName,
-      hasSignedSession: features.hasSignedSession,
+      sessionCookieName: sessionCookieName(config),
+      hasSignedSession: signedSession(config),
       provide: features.provide,
       textPages: features.textPages,
       answerCall: features.answerCall,

@@ -18,9 +18,9 @@ await runCommand(async (config) => {
   if (!isGrant && !isOfOne && !isList && !isScan) throw new UsageError(usage);
   if (isScan)
     return onSiteOrHere(config, 'secrets', [], async (database) => {
-      const { secretSources } = await import('#app/composition.server.ts');
+      const { declared } = await import('#app/composition.server.ts');
       await withMail(config, database, (mail, changes) =>
-        scanCommand({ db: database.db, mail, changes, config }, secretSources)([], print),
+        scanCommand({ db: database.db, mail, changes, config }, declared('secretSources'))([], print),
       );
     });
   await onSiteOrHere(config, 'admin', args, ({ db }) => adminCommand(db)(args, print));

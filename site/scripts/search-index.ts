@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { site } from '../../site.config.ts';
-import { listSearchTexts } from '../app/composition-pages.server.ts';
+import { listSearchTexts } from '../app/composition.server.ts';
 import { builtIndex, loadSynonyms, makeIndex } from '../app/features/search/search.server.ts';
 import { beginningOf } from '../app/lib/plain-text.ts';
 import type { SearchText } from '../app/lib/search.ts';

@@ -4,7 +4,7 @@ import { signUps } from '#app/features/accounts/sign-in/sign-up.server.ts';
 import { examAttempts } from '#app/features/certification/exams/tables.server.ts';
 import { examPasses, purchases } from '#app/features/certification/orders.server.ts';
 import { orders } from '#app/features/certification/tables.server.ts';
-import { articleSeed, categorySeed } from '#app/features/insights/insights.server.ts';
+import { articleSeed, categorySeed } from '#app/features/insights/seed.server.ts';
 import { blogArticles, blogArticleViews } from '#app/features/insights/tables.server.ts';
 import { articleViews } from '#app/features/insights/view-sums.server.ts';
 import { countOverTime } from '#app/services/database/count-over-time.server.ts';

@@ -4,7 +4,7 @@ import { type Counted, countOverTime } from '#app/services/database/count-over-t
 import { servicesContext } from '#app/services/services.server.ts';
 import { type Range, ranges } from './ranges.ts';
 
-/** A chart of the dashboard. Each feature says what is counted of its own; the composition hands them in. */
+/** A chart of the dashboard. Each feature declares its own. */
 export interface Chart {
   title: string;
   /** What is counted, exactly. */

@@ -12,8 +12,8 @@ import { checkForm } from '#app/lib/form-answer.ts';
 import { sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { drawFields } from '#app/ui/declared-fields.tsx';
 import { fieldsOf } from '#app/ui/form-answer.ts';
-import { testServices } from '../../../tests/support/services.ts';
-import { readSubmission } from './submission.server.ts';
+import { testServices } from '../../tests/support/services.ts';
+import { readSubmission } from './queue/submission.server.ts';
 
 const services = await testServices();
 await services.start();

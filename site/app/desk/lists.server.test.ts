@@ -5,7 +5,7 @@ import { seedContent } from '#app/services/database/seed.server.ts';
 import { submit } from '#app/services/submissions/submissions.server.ts';
 import { browsersFor, signedIn } from '../../tests/support/browser.ts';
 import { testServices } from '../../tests/support/services.ts';
-import { deskLists, seedSources } from '../composition.server.ts';
+import { declared, seedSources } from '../composition.server.ts';
 import { auditList } from './audit-log.server.ts';
 import { deskListsContext, findHits, searchDesk, sendListCsv } from './lists.server.ts';
 import { groupsFor } from './navigation.ts';
@@ -15,6 +15,7 @@ const services = await testServices();
 await services.start();
 const { db } = services;
 await seedContent(db, seedSources());
+const deskLists = declared('deskLists');
 const openBrowser = browsersFor(services);
 
 const [admin, editor, member] = await Promise.all(

@@ -8,18 +8,20 @@ import { type Database, rows } from '#app/services/database/database.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { auditList } from './audit-log.server.ts';
 import type { deskList } from './desk-list.server.ts';
-import { groupsFor, pageAt } from './navigation.ts';
+import { groupsFor, pageAt, placeOf } from './navigation.ts';
 import { queue } from './queue/queue.server.ts';
 
-type DeskList = Pick<
+export type DeskList = Pick<
   ReturnType<typeof deskList>,
-  'name' | 'path' | 'role' | 'sendCsv' | 'hitIds' | 'readHits'
+  'name' | 'path' | 'role' | 'list' | 'csvParts' | 'sendCsv' | 'hitIds' | 'readHits'
 >;
 
-/** The lists of all features but this one; set by the composition. */
+/** The lists of all features but this one. */
 export const deskListsContext = createContext<DeskList[]>([]);
 
-const listsOf = ({ context }: PageArgs): DeskList[] => [queue, ...context.get(deskListsContext), auditList];
+/** In the order of the desk's navigation. */
+const listsOf = ({ context }: PageArgs): DeskList[] =>
+  [queue, ...context.get(deskListsContext), auditList].sort((a, b) => placeOf(a.path) - placeOf(b.path));
 
 /** The file of the list that an address names: `/admin/orders.csv`. @throws Refusal 403, 404 */
 export async function sendListCsv(args: PageArgs): Promise<Response> {

@@ -95,6 +95,10 @@ export function pageAt(path: string): DeskPage | undefined {
   return deskGroups.flatMap(({ pages }) => pages).find((page) => page.path === path);
 }
 
+/** How far down the navigation the page at this path stands. */
+export const placeOf = (path: string): number =>
+  deskGroups.flatMap(({ pages }) => pages).findIndex((page) => page.path === path);
+
 /** The page of the navigation that an address belongs to: `/admin/articles/1` to `/admin/articles`. */
 export function currentPage(pathname: string): DeskPage | undefined {
   const isIn = (path: string) =>

@@ -4,7 +4,7 @@ import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { waitingCount } from './queue/queue.server.ts';
 
-/** What waits for an editor on a page of the desk that is no part of the queue. The composition hands them in. */
+/** What waits for an editor on a page of the desk that is no part of the queue. Each feature declares its own. */
 export interface Waiting {
   path: string;
   /** A query of one number. */

@@ -1,8 +1,8 @@
-/** Something that is counted here. Each feature counts its own; the composition hands the counts to the pages. */
+/** Something that is counted here. Each feature declares how its own are counted; pages name those that they show. */
 export interface Figure {
   /** What is counted, exactly: of many, and of one where that reads otherwise. */
   label: string;
-  one?: string;
+  one?: string | undefined;
   href: string;
   value: number;
 }

@@ -11,5 +11,5 @@ export interface PublicPage {
   isSearched?: boolean;
 }
 
-/** By path. Each feature has such a list behind its door; the composition puts them together. */
+/** By path. Each feature declares its own in `feature.server.ts`. */
 export type PublicPages = Record<string, PublicPage>;

@@ -5,9 +5,9 @@ import {
   contributionKind,
   countContributions,
 } from '#app/features/community/contributions/receive.server.ts';
+import { catalogCategorySeed } from '#app/features/ecosystem/catalogue/seed.server.ts';
 import { suggestionKind } from '#app/features/ecosystem/catalogue/suggestion-kind.server.ts';
 import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
-import { catalogCategorySeed } from '#app/features/ecosystem/ecosystem.server.ts';
 import { courseKind } from '#app/features/learning/courses/course-kind.server.ts';
 import { courses } from '#app/features/learning/courses/tables.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';

@@ -14,7 +14,7 @@ import { type DeskAction, deskList } from '../desk-list.server.ts';
 import { decide } from './decision.server.ts';
 import { statusLabels } from './filter.ts';
 
-/** Every kind of submission, from the features; set by the composition. */
+/** Every kind of submission, as the features declare them. */
 export const submissionKindsContext = createContext<SubmissionKind[]>([]);
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;

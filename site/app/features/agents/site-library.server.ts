@@ -5,31 +5,35 @@ import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import type { Caller } from './endpoint.server.ts';
 
-/** What other features give: each its own part, in the form of the library. */
-export interface Parts
+/** What the tools read of the site: each feature gives its own (`Feature.libraryParts`), in the form of the library. */
+export interface LibraryParts
   extends Required<
-    Pick<
-      Library,
-      'mine' | 'search' | 'check' | 'convert' | 'servers' | 'findImplementations' | 'verifyCredential'
-    >
+    Pick<Library, 'search' | 'check' | 'convert' | 'servers' | 'findImplementations' | 'verifyCredential'>
   > {
-  articles: NonNullable<Library['articles']>['list'];
-  lessons: Pick<NonNullable<Library['lessons']>, 'list' | 'question'>;
+  listArticles: NonNullable<Library['articles']>['list'];
+  listLessons: NonNullable<Library['lessons']>['list'];
+  askQuestion: NonNullable<Library['lessons']>['question'];
   lessonPath(module: string, lesson: string): string;
-  /** Every reading page of the site as Markdown, by its path. */
-  markdownOf(path: string): Promise<{ title: string; markdown: string; page: string } | undefined>;
+  tellProgress: NonNullable<Library['mine']>['progress'];
+  tellCredentials: NonNullable<Library['mine']>['credentials'];
+  submitEntry: NonNullable<Library['mine']>['submitEntry'];
 }
 
 /**
- * The library of this site, for a caller. Searches and pages are counted for the address that asks. Checks are not:
+ * The library of this site, for a caller. `markdownOf` reads every reading page of the site by its path. Searches and pages are counted for the address that asks. Checks are not:
  * they run in the worker thread, whose seconds are counted.
  */
-export function makeLibrary({ limits, config }: Services, parts: Parts): (caller: Caller) => Library {
+export function makeLibrary(
+  { limits, config }: Services,
+  markdownOf: (path: string) => Promise<{ title: string; markdown: string; page: string } | undefined>,
+  given: Partial<LibraryParts>[],
+): (caller: Caller) => Library {
+  const parts = Object.assign({}, ...given) as LibraryParts;
   const standard = openStandard(join(projectRoot, 'standard'));
   const readPage = async (address: string): Promise<Page | undefined> => {
     // Clauses and types name the address of the standard, whoever serves it.
     const isOfStandard = address.startsWith(`${site.standardOrigin}/`);
-    const found = await parts.markdownOf(isOfStandard ? address.slice(site.standardOrigin.length) : address);
+    const found = await markdownOf(isOfStandard ? address.slice(site.standardOrigin.length) : address);
     return (
       found && { title: found.title, markdown: found.markdown, url: new URL(found.page, config.siteUrl).href }
     );
@@ -51,16 +55,17 @@ export function makeLibrary({ limits, config }: Services, parts: Parts): (caller
       findImplementations: parts.findImplementations,
       verifyCredential: parts.verifyCredential,
       lessons: {
-        ...parts.lessons,
+        list: parts.listLessons,
+        question: parts.askQuestion,
         read: counted((module: string, lesson: string) => readPage(parts.lessonPath(module, lesson))),
       },
       mine: {
-        progress: counted(parts.mine.progress),
-        credentials: counted(parts.mine.credentials),
-        submitEntry: parts.mine.submitEntry,
+        progress: counted(parts.tellProgress),
+        credentials: counted(parts.tellCredentials),
+        submitEntry: parts.submitEntry,
       },
       articles: {
-        list: counted(parts.articles),
+        list: counted(parts.listArticles),
         read: counted((slug: string) => readPage(`/blog/${encodeURIComponent(slug)}`)),
       },
     };

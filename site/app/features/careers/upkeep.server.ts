@@ -2,18 +2,12 @@ import { and, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type AccountSection, users } from '#app/features/accounts/accounts.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import type { Services } from '#app/services/services.server.ts';
 import { confirmWithinDays } from './letters.server.ts';
 import { jobsWaitlist } from './tables.server.ts';
 
 /** Days. `/privacy` names both. */
 const forgetLeftAfter = 30;
 const forgetReferrersAfter = 90;
-
-/** Registers the nightly clean-up; before the background work starts. */
-export function registerCareersTasks({ background, db }: Services): void {
-  background.every('jobs-waitlist-sweep', '40 3 * * *', () => sweepWaitlist(db));
-}
 
 /** Removes what nobody confirmed and who left, and forgets where people came from. */
 export async function sweepWaitlist(db: Database): Promise<void> {

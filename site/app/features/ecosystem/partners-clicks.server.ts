@@ -51,11 +51,6 @@ function addressOn(websiteUrl: string, destinationUrl: string): string | undefin
   return isOnIt && !username && !password ? href : undefined;
 }
 
-/** What happens by itself: where a visitor came from is forgotten after 90 days, as `/privacy` says of views. */
-export function registerPartnerTasks({ background, db }: Services): void {
-  background.every('forget-old-referrers', '29 3 * * *', () => forgetOldReferrers(db));
-}
-
 /** Deletes the referrers of clicks older than 90 days. The clicks stay. */
 export async function forgetOldReferrers(db: Database): Promise<void> {
   await db

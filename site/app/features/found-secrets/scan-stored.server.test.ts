@@ -22,7 +22,7 @@ import { courseSource } from '../learning/courses/course-source.server.ts';
 import { courses } from '../learning/courses/tables.server.ts';
 import { Registry, registry } from '../registry/entries.server.ts';
 import { entriesIn } from '../registry/entry-source.server.ts';
-import { registerRegistryTasks } from '../registry/registry.server.ts';
+import { registerRegistryTasks } from '../registry/tasks.server.ts';
 import { foundSecretCount, foundSecretList } from './found-list.server.ts';
 import { decideSecret, readFoundSecret } from './found-secret.server.ts';
 import { scanStored } from './scan-stored.server.ts';

@@ -1,9 +1,10 @@
 import { createContext } from 'react-router';
 import type { Figure } from '#app/lib/figures.ts';
-import type { PublicPage, PublicPages } from '#app/lib/public-page.ts';
-import { site } from '#site';
+import type { PublicPage } from '#app/lib/public-page.ts';
+import type { Count } from '#app/services/database/ask-together.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 
-/** The door of the home feature: what the composition hands in for pages about all of the site. */
+/** The door of the home feature: what others declare for its pages about all of the site. */
 
 export interface SitemapEntry {
   path: string;
@@ -19,13 +20,19 @@ export interface SitemapSource {
   list: (slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
 }
 
+/** The same of one feature, before the database is known. */
+export interface StoredPages extends Pick<SitemapSource, 'name' | 'topics'> {
+  count: (db: Database) => Count;
+  list: (db: Database, slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
+}
+
 export interface Sitemap {
   sources: SitemapSource[];
   /** How many addresses each of them has, by its name. */
   count: () => Promise<Record<string, number>>;
 }
 
-/** Every public page of the site. Set by the composition. */
+/** Every public page of the site. */
 export const sitemapContext = createContext<Sitemap>();
 
 /** A list of texts that belong together. */
@@ -35,28 +42,59 @@ export interface TextSection {
   entries: { title: string; address: string; about: string }[];
 }
 
-/** What there is to read as Markdown, in the order of its weight. Set by the composition. */
+/** Headings of `/llms.txt`, in the order of their weight. */
+export const textSectionNames = [
+  'The standard',
+  'Registry and map',
+  'Learning and certification',
+  'The site',
+  'Agents and data',
+  'Lessons',
+  'Types',
+  'Articles',
+] as const;
+export type TextSectionName = (typeof textSectionNames)[number];
+
+export interface Text {
+  title: string;
+  /** Of the page. */
+  path: string;
+  about: string;
+}
+
+/** Texts of one feature under a heading. */
+export interface Texts {
+  section: TextSectionName;
+  list: (db: Database) => Promise<Text[]>;
+  /** `/llms-full.txt` holds their pages whole. */
+  isInFull?: boolean;
+  /** Those that `/llms-full.txt` holds, where it does not read them from their pages: Markdown. */
+  readInFull?: (db: Database) => Promise<(Text & { content: string })[]>;
+}
+
+/** What there is to read as Markdown, in the order of its weight. */
 export const textIndexContext = createContext<() => Promise<TextSection[]>>();
 
-/** The texts themselves, the standard first; it names what they are made from. Set by the composition. */
+/** The texts themselves, the standard first; it names what they are made from. */
 export const wholeTextsContext =
   createContext<
     (addTopics: (topics: string[]) => void) => AsyncIterable<{ page: string; markdown: string }>
   >();
 
-interface SocialPage extends PublicPage {
+/** What a social image shows. */
+export interface SocialPage extends Pick<PublicPage, 'title' | 'kicker'> {
   coverUrl?: string | null;
   picture?: { type: string; bytes: Buffer } | undefined;
   seal?: string;
 }
 
-/** Finds what the social image of a path shows; the composition asks every feature that has pages of its own. */
+/** Finds what the social image of a path shows. */
 export const socialPagesContext = createContext<(path: string) => Promise<SocialPage | undefined>>();
 
 /** What the home page counts: its route names the topics of these (`handle.finished`). */
 export const homeFiguresContext = createContext<() => Promise<Figure[]>>(async () => []);
 
-/** The certificate that is an example, as its own page shows it. Set by the composition. */
+/** The certificate that is an example, as its own page shows it. */
 export const exampleCertificateContext =
   createContext<
     () => Promise<{
@@ -69,34 +107,6 @@ export const exampleCertificateContext =
     }>
   >();
 
-/** At most five pages for an address that has none. Set by the composition. */
+/** At most five pages for an address that has none. */
 export const meantPagesContext =
   createContext<(path: string) => Promise<{ title: string; href: string }[]>>();
-
-const isFile = { isUnlisted: true, isSearched: true };
-
-export const homePages: PublicPages = {
-  '/llms.txt': {
-    title: 'Everything as Markdown',
-    kicker: 'what there is to read, for agents',
-    searchWords: 'llms agents text',
-    ...isFile,
-  },
-  '/.well-known/api-catalog': {
-    title: 'Catalogue of APIs',
-    kicker: 'what answers programs, as links',
-    searchWords: 'developers agents',
-    ...isFile,
-  },
-  '/': {
-    title: `From ${site.lineage.join(' to ')}`,
-    kicker: `open standard · draft ${site.standardVersion}`,
-  },
-  '/.well-known/security.txt': {
-    title: 'Report a security fault',
-    kicker: 'whom to write to, for researchers',
-    searchWords: 'vulnerability disclosure',
-    isUnlisted: true,
-    isSearched: true,
-  },
-};

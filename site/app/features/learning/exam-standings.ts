@@ -25,7 +25,7 @@ interface WeakModule {
   lessons: { title: string; path: string }[];
 }
 
-/** How learning hears of the exams, which are another feature's; set by the composition. One standing for each level. */
+/** How learning hears of the exams, which are another feature's and filled in by it. One standing for each level. */
 export const examStandingsContext = createContext<
   (context: RequestArgs['context'], userId: string) => Promise<ExamStanding[]>
 >(async () => []);

@@ -6,7 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { users } from '../accounts/tables.server.ts';
-import { listLessonPaths } from './learning.server.ts';
+import { listLessonPaths } from './lesson-list.server.ts';
 import { lessonOfKey, lessonPath } from './lesson-names.ts';
 import { readLessonPage } from './lesson-page.server.ts';
 import { mergeLearning } from './merge.server.ts';

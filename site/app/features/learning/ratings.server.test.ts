@@ -9,7 +9,7 @@ import { examsOn } from '../../../tests/support/exams.ts';
 import { insertLearners } from '../../../tests/support/learners.ts';
 import { testServices } from '../../../tests/support/services.ts';
 import { users } from '../accounts/tables.server.ts';
-import { passedCount } from '../certification/certification.server.ts';
+import { passedCount } from '../certification/orders.server.ts';
 import { ratingList } from './admin/rating-list.server.ts';
 import { countingLearner } from './learners.server.ts';
 import { findOwnLearning } from './own-learning.server.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readFrontMatter } from '#app/lib/front-matter.ts';
-import type { PublicPages } from '#app/lib/public-page.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
@@ -27,12 +26,6 @@ const names = {
 
 /** Ends a line, of Markdown, that is there only where the settings say who sells. */
 const forSellers = ' {ifSeller}';
-
-export const legalPages: PublicPages = {
-  '/terms': { title: 'Terms of Service', kicker: 'terms', searchWords: 'chargeback dispute refund' },
-  '/privacy': { title: 'Privacy Policy', kicker: 'privacy' },
-  '/accessibility': { title: 'Accessibility', kicker: 'accessibility' },
-};
 
 /** One of the texts in `site/content/pages`, by its file name. */
 export async function readTextPage(name: string, { hasSeller }: { hasSeller: boolean }) {

@@ -1,24 +1,13 @@
 /** The door of the registry. */
 
-import type { PublicPages } from '#app/lib/public-page.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
-import { topics } from '#app/lib/topics.ts';
-import { sinceLastLook } from '#app/services/background/since-last-look.ts';
-import type { Changes } from '#app/services/database/changes.server.ts';
-import { listWithheld } from '#app/services/found-secrets/withheld.server.ts';
-import type { Services } from '#app/services/services.server.ts';
 import { type Claim, keyOf, registry } from './entries.server.ts';
-import { entrySource } from './entry-source.server.ts';
 import { findEvidence } from './evidence.server.ts';
 import { profileNames } from './names.ts';
 
 export { countRules } from '#app/lib/report-rules.ts';
 export { sentReport } from '#app/lib/verify-report.ts';
-export { agentImplementations } from './agent-implementations.server.ts';
 export type { Claim } from './entries.server.ts';
-export { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
-export { entrySource } from './entry-source.server.ts';
-export { registryOperations } from './operations.server.ts';
 export { findRecordings, listRecordings, recordingFacts } from './recordings.server.ts';
 export { type RunAgain, registryCommand } from './registry-command.server.ts';
 
@@ -70,42 +59,4 @@ export async function searchEntries(query: string, limit: number): Promise<Searc
     href: `/registry/${keyOf(entry)}`,
     about: `${keyOf(entry)}, ${profileNames[entry.profile]} profile`,
   }));
-}
-
-/** What happens by itself: evidence that expires. What the registry leaves out it says in the site's log, and withholds by the site's database, from then on. */
-export function registerRegistryTasks({ background, changes, db, log }: Services): void {
-  registry.log = log;
-  registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));
-  const look = sinceLastLook(async (since) => {
-    if (await registry.hasTurnedSince(since)) await changes.write(db, [topics.registry], async () => {});
-  });
-  background.every('expire-registry-evidence', '7 * * * *', () => look());
-}
-
-export const registryPages: PublicPages = {
-  '/registry': { title: 'Registry', kicker: 'implementations · self-declared' },
-  '/registry/submit': { title: 'Submit Registry Entry', kicker: 'one file, one pull request' },
-};
-
-/**
- * Asks once, and again when the registry changed: what is asked for each answer must cost nothing. While the database is away the last
- * answer holds: nothing can be withheld meanwhile.
- */
-function keepUntilChanged<T>(changes: Changes, ask: () => Promise<T>): () => Promise<T> {
-  let asking: Promise<T> | undefined;
-  let last: { answer: T } | undefined;
-  changes.subscribe((changed) => {
-    if (changed.includes(topics.registry) || changed.includes('*')) asking = undefined;
-  });
-  return async () => {
-    asking ??= ask();
-    const own = asking;
-    try {
-      last = { answer: await own };
-    } catch (error) {
-      if (asking === own) asking = undefined;
-      if (!last) throw error;
-    }
-    return last.answer;
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchSource } from '#app/lib/search.ts';
-import { listSearchTexts } from '../../composition-pages.server.ts';
+import { listSearchTexts } from '../../composition.server.ts';
 import { nearPages, wordsOfPath } from './meant.server.ts';
 import { findMeant } from './search.server.ts';
 

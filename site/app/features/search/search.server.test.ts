@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bestMatches, type SearchSource, type SearchText } from '#app/lib/search.ts';
-import { listSearchTexts } from '../../composition-pages.server.ts';
+import { listSearchTexts } from '../../composition.server.ts';
 import { makeIndex, searchIndex } from './file-index.server.ts';
 import { hitsPerGroup } from './schema.ts';
 import { searchSite } from './search.server.ts';

@@ -1,6 +1,5 @@
 import type { Library } from '@context-native/mcp';
 import { createContext } from 'react-router';
-import type { PublicPages } from '#app/lib/public-page.ts';
 import {
   bestMatches,
   excerptOf,
@@ -17,9 +16,8 @@ import { listPages, loadIndex, searchIndex } from './file-index.server.ts';
 import { nearPages, whatWasMeant } from './meant.server.ts';
 import { loadSynonyms, type Term, tellingOf, termsOf } from './synonyms.server.ts';
 
+/** The door of the site's search, for the build. */
 export { builtIndex, makeIndex } from './file-index.server.ts';
-/** The door of the site's search. */
-export { searchOperations } from './operations.server.ts';
 export { loadSynonyms } from './synonyms.server.ts';
 
 export interface Searchable {
@@ -28,12 +26,8 @@ export interface Searchable {
   sources: SearchSource[];
 }
 
-/** What can be found. Set by the composition. */
+/** What can be found. */
 export const searchableContext = createContext<Searchable>();
-
-export const searchPages: PublicPages = {
-  '/search': { title: 'Search', kicker: '/search', isUnlisted: true },
-};
 
 export interface Findings {
   groups: SearchGroup[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditList } from '#app/desk/audit-log.server.ts';
-import { securityList } from '#app/desk/desk.server.ts';
+import { securityList } from '#app/desk/people/security-log.server.ts';
 import { listArticles, listFeatured, listForFeeds } from '#app/features/insights/articles.server.ts';
 import { listEntries } from '#app/features/library/entries.server.ts';
 import { noFilter } from '#app/features/library/schema.ts';

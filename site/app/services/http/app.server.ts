@@ -50,7 +50,7 @@ interface HttpAppOptions {
   /** Each reading page as Markdown. */
   textPages: TextPages;
   /** Answers what is sent to a path whose handle says `isJsonRpc`. */
-  answerCall: (request: Request, info: RequestInfo) => Promise<Response>;
+  answerCall: ((request: Request, info: RequestInfo) => Promise<Response>) | undefined;
   /** The routes; asked for once, or for each request while developing. */
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
@@ -145,9 +145,10 @@ export async function createHttpApp(options: HttpAppOptions) {
   app.use(countCalls(services, addressOf));
   // Ahead of the framework, which takes as long as a small call does, and finds nothing out for it.
   app.use(async (c, next) => {
-    if (!(await handleOf(c.req.path))?.isJsonRpc) return next();
+    const { answerCall } = options;
+    if (!answerCall || !(await handleOf(c.req.path))?.isJsonRpc) return next();
     const { incoming, outgoing } = c.env;
-    const answer = secure(await options.answerCall(c.req.raw, infoOf(incoming)), headers);
+    const answer = secure(await answerCall(c.req.raw, infoOf(incoming)), headers);
     return writeAnswer(answer, incoming, outgoing, requestId(incoming));
   });
   app.use(compressTexts);

@@ -4,14 +4,17 @@ import type { Database } from '../database/database.server.ts';
 /** The kinds of submissions, with what they are called for those who sent them. */
 const kinds = {
   contribution: 'Contribution',
+  course: 'Free course',
   'catalogue-item': 'Suggestion for the MCP Map',
+  'registry-entry': 'Registry entry',
   'fellowship-application': 'Application for the fellowship',
   'board-application': 'Application for the board exam',
   'partner-application': 'Application as a partner',
   'mentorship-request': 'Mentorship session',
-  course: 'Free course',
-  'registry-entry': 'Registry entry',
 } as const;
+
+/** In the order in which the queue's filter offers them. */
+export const kindNames = Object.keys(kinds);
 
 /** Of a new submission; what is stored may be of a kind that is no longer there. */
 export type KindName = keyof typeof kinds;
@@ -56,7 +59,7 @@ interface Published {
 type Label = Pick<DeclaredField, 'label' | 'reviewLabel'>;
 type ApprovalField = Label & Pick<DeclaredField, 'hint' | 'rows'>;
 
-/** One kind of submission: how the queue shows it, and what approving it does. Registered by the composition. */
+/** One kind of submission: how the queue shows it, and what approving it does. Declared by its feature. */
 export interface SubmissionKind {
   kind: KindName;
   /** It says who its sender is or what they wish for themselves: it goes with their account, whatever was decided. */

@@ -153,7 +153,7 @@ export const listTabs = (context: RequestArgs['context']) =>
     .filter(({ isTab }) => isTab)
     .map((list) => ({ href: hrefOf(list), label: list.title }));
 
-/** The newest of each list, for `/account`, in the order of the composition. */
+/** The newest of each list, for `/account`, in the order of the features. */
 export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
   const lists = listsOf(context);

@@ -29,7 +29,7 @@ const lifetimes = { question: 600, code: 60, access: 3600, refresh: 30 * 86_400 
 /** The one thing that tokens of this site are for (RFC 8707): nothing else takes them. */
 export const agentResource = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `${siteUrl}/mcp`;
 
-/** Set for every request by the composition. */
+/** Set for every request. */
 export const authorisationContext = createContext<Authorisation>();
 
 /** A type with a name, so that not every use spells out better-auth's. */

@@ -3,13 +3,13 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
+import type { Identity, ProviderSettings } from '#app/services/sign-in-providers/providers.server.ts';
 import { linkedLetter } from '../letters.server.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { lockAccount, lockSession } from '../sessions/account-links.server.ts';
 import { demandProof } from '../sessions/proof.server.ts';
 import type { Session, Visitor } from '../sessions/visitor.server.ts';
 import { credentials, isPassword } from '../tables.server.ts';
-import type { Identity, ProviderSettings } from '#app/services/sign-in-providers/providers.server.ts';
 import { isOffered, nameProvider, refuseWithoutWayIn } from './ways-in.server.ts';
 
 /**

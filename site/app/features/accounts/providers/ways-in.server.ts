@@ -5,9 +5,9 @@ import type { Config } from '#app/services/config/config.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
+import { signInProviders } from '#app/services/sign-in-providers/providers.server.ts';
 import { countPasskeys, listPasskeys, worksHere } from '../passkeys/passkeys.server.ts';
 import { credentials, isPassword, twoFactors } from '../tables.server.ts';
-import { signInProviders } from '#app/services/sign-in-providers/providers.server.ts';
 
 /** What /auth offers besides the password. */
 export function otherWaysIn({ context }: RequestArgs) {

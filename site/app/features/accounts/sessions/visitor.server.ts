@@ -38,10 +38,10 @@ export interface Session {
   usedPasskey: boolean;
 }
 
-/** Set for every request by the composition. */
+/** Set for every request. */
 export const authContext = createContext<Auth>();
 
-/** What other features keep about a person; set by the composition. */
+/** What other features keep about a person, as they declare it. */
 export const accountSectionsContext = createContext<AccountSection[]>([]);
 
 /** The session of this request has ended by the rule for staff. */

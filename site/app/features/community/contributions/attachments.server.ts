@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/uuid.ts';
 import type { Services } from '#app/services/services.server.ts';
 import {
   findAttachment,
-  findDigests,
+  type findDigests,
   sweepAttachments,
 } from '#app/services/submissions/attachments.server.ts';
 import { kindsAboutSender, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
@@ -46,12 +46,12 @@ const upkeepMs = 30_000;
  * Once a night, one process forgets what was decided long ago, and once an hour, removes the files without a submission:
  * it is forgotten, or was never stored. Every half minute, each process looks after its own disk, which may not be that of the
  * others: what could not go to the bucket goes there, and what never arrived is removed.
- * `findOtherDigests` knows the files of the same store that are no attachments.
+ * `stored` knows the files of the store: attachments, and those of other features.
  */
 export function registerSubmissionTasks(
   { background, storage, db, log }: Services,
   kinds: SubmissionKind[],
-  findOtherDigests: typeof findDigests,
+  stored: readonly { findDigests: typeof findDigests }[],
 ): void {
   background.every('forget-decided-submissions', '50 3 * * *', () =>
     forgetDecided(db, kindsAboutSender(kinds)),
@@ -63,9 +63,10 @@ export function registerSubmissionTasks(
   const lookAfterDisk = async () => {
     try {
       await storage.sweepIncoming();
-      const moved = await storage.moveToBucket(
-        async (ids) => new Map([...(await findDigests(db, ids)), ...(await findOtherDigests(db, ids))]),
-      );
+      const moved = await storage.moveToBucket(async (ids) => {
+        const found = await Promise.all(stored.map(({ findDigests }) => findDigests(db, ids)));
+        return new Map(found.flatMap((digests) => [...digests]));
+      });
       if (moved > 0) log.info({ moved }, 'attachments were moved from the disk to the bucket');
     } catch (error) {
       log.warn({ err: error }, 'attachments still wait on the disk');

@@ -24,7 +24,7 @@ import { countContributions, receiveContribution } from './receive.server.ts';
 
 const services = await testServices();
 const { db, config } = services;
-registerSubmissionTasks(services, [], async () => new Map());
+registerSubmissionTasks(services, [], [{ findDigests }]);
 await services.start();
 
 const typed = { title: 'A server', repo_url: 'https://github.com/wren/server', description: '', email: '' };

@@ -8,8 +8,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
+import { figuresContext, proposalsContext } from '../community.server.ts';
 import { Ways } from '../components/ways.tsx';
-import { figuresContext, proposalsContext } from '../figures.ts';
 import type { Route } from './+types/community';
 
 export const handle: PageHandle = {

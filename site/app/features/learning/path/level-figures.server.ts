@@ -6,7 +6,7 @@ import { rows } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { lessonProgress, levelRatings } from '../tables.server.ts';
 
-/** A query of how many people have passed the exam of each level (`level`, `people`): of another feature, set by the composition. */
+/** A query of how many people have passed the exam of each level (`level`, `people`): of another feature, which fills it in. */
 export const examPassesContext = createContext<() => SQL>();
 
 /** Fewer than these say little of a level, and much of the few who they are. */

@@ -1,0 +1,121 @@
+/**
+ * What a feature declares. Each has a `feature.server.ts` that names everything the rest of the site takes from it; the
+ * composition reads these files, and no other file of a feature.
+ */
+import type { RouterContextProvider } from 'react-router';
+import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
+import type { AccountSection } from './features/accounts/accounts.server.ts';
+import type { LibraryParts } from './features/agents/agents.server.ts';
+import type { SocialPage, StoredPages, TextSectionName, Texts } from './features/home/home.server.ts';
+import type { ApiOperation } from './lib/api-operation.ts';
+import type { Figure } from './lib/figures.ts';
+import type { PublicPages } from './lib/public-page.ts';
+import type { SearchHit, SearchSource, SearchText } from './lib/search.ts';
+import type { Command } from './services/control/control.server.ts';
+import type { Count } from './services/database/ask-together.server.ts';
+import type { FileSource } from './services/database/backup-files.server.ts';
+import type { Database } from './services/database/database.server.ts';
+import type { FileList } from './services/database/file-changes.server.ts';
+import type { SeedSource } from './services/database/seed.server.ts';
+import type { SecretSource } from './services/found-secrets/sources.server.ts';
+import type { TextPage, TextPages } from './services/http/text-pages.server.ts';
+import type { RequestInfo, Services } from './services/services.server.ts';
+import type { SubmissionKind } from './services/submissions/kinds.server.ts';
+
+/** What features declare lists of: `site.all(name)` gives the entries of all features, in the order of the features. */
+export interface Declarations {
+  /** Calls of the public API, for `/api/openapi.json` and `/data`. */
+  operations: ApiOperation;
+  deskLists: DeskList;
+  /** What waits for an editor outside the queue, counted beside the page in the desk's navigation. */
+  waiting: Waiting;
+  /** Charts of the desk's dashboard. */
+  charts: Chart;
+  /** What is kept about a person: for `/account`, the export of own data and the end of an account. */
+  accountSections: AccountSection | ((site: Site) => AccountSection);
+  submissionKinds: SubmissionKind;
+  /** What strangers wrote and somebody is shown: scanned by `npm run admin -- scan-secrets`. */
+  secretSources: SecretSource;
+  /** Files in the store, for a backup and for the move from the disk to the bucket. */
+  storedFiles: StoredFiles;
+  /** Rows that the site's search looks in. */
+  searchSources: DatabaseSearch;
+  /** Texts in files that the site's search finds, beside the pages. */
+  searchTexts: () => Promise<SearchText[]>;
+  /** Addresses of public pages that are made of files, for the sitemap. */
+  filePaths: () => Promise<string[]>;
+  /** Public pages that are made of rows, for the sitemap. */
+  storedPages: StoredPages;
+  /** What the social image of a path shows; undefined where the path is not the feature's. */
+  socialPages: (services: Services, path: string) => Promise<SocialPage | undefined>;
+  /** Markdown that is no page of its own, such as a lesson. */
+  textPages: TextPage;
+  /** What there is to read beside the pages, for `/llms.txt`. */
+  texts: Texts;
+  /** Pages that `/llms-full.txt` holds whole, in their order. */
+  pagesInFull: string;
+  /** What the tools of `/mcp` read. */
+  libraryParts: (site: Site) => Partial<LibraryParts>;
+  seeds: () => SeedSource | SeedSource[];
+  /** Lists of the open data that are made of files: the site notes when one of them changed. */
+  fileLists: () => Promise<FileList[]>;
+}
+
+export type Lists = { [Name in keyof Declarations]?: readonly Declarations[Name][] };
+
+export interface Feature extends Lists {
+  /** Public pages at fixed addresses. */
+  pages?: PublicPages;
+  /** The heading under which `/llms.txt` lists these pages. */
+  textSection?: TextSectionName;
+  /** What is counted, by name, for the pages that show it (`site.countFigures`). */
+  figures?: Record<string, CountedFigure>;
+  /** What an operator may ask of the running site, by name. */
+  commands?: Record<string, (site: Site) => Command>;
+  /** Registers background tasks and makes what requests need. Called once, before the site answers. */
+  start?: (site: Site) => Started | undefined | Promise<Started | undefined>;
+}
+
+/** What a feature has made for the requests. */
+interface Started {
+  /** Fills the context of a request. */
+  provide?: (context: RouterContextProvider) => void;
+  /** Answers the path whose handle says `isJsonRpc`. */
+  answerCall?: (request: Request, info: RequestInfo) => Promise<Response>;
+  /** Ends what clients hold open, when the site stops. */
+  close?: () => Promise<void>;
+}
+
+/** The running site, for its features. */
+export interface Site {
+  services: Services;
+  textPages: TextPages;
+  features: readonly Feature[];
+  /** What all features declare of this name. */
+  all: <Name extends keyof Declarations>(name: Name) => Declarations[Name][];
+  /** The public pages of all features, by path. */
+  pages: PublicPages;
+  /** Every page by its title, and the texts of the features: what the site's search finds beside the database. */
+  listSearchTexts: () => Promise<SearchText[]>;
+  /** Counts these figures, in this order, by one statement where they are rows. */
+  countFigures: (names: readonly string[]) => Promise<Figure[]>;
+}
+
+interface StoredFiles {
+  list: FileSource;
+  /** Which of these ids are such files, with their SHA-256. */
+  findDigests: (db: Database, ids: string[]) => Promise<Map<string, string>>;
+}
+
+interface DatabaseSearch {
+  group: SearchSource['group'];
+  find: (db: Database, query: string, limit: number) => Promise<SearchHit[]>;
+}
+
+interface CountedFigure {
+  /** What is counted, exactly: of many, and of one where that reads otherwise. */
+  label: string;
+  one?: string;
+  href: string;
+  count: (db: Database) => Count | Promise<number>;
+}

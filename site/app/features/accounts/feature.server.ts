@@ -1,0 +1,67 @@
+import type { Feature } from '#app/feature.server.ts';
+import { scheduleAccountSweep } from './account/account.server.ts';
+import { authorisationContext, createAuthorisation } from './agents/authorisation.server.ts';
+import { createAuth } from './better-auth/auth.server.ts';
+import { accountsOperations } from './operations.server.ts';
+import { adminCommand } from './roles/roles.server.ts';
+import { accountSectionsContext, authContext } from './sessions/visitor.server.ts';
+import { signUps } from './sign-in/sign-up.server.ts';
+
+/** For people who have an account: search engines are not sent there. */
+const ofAccount = { isUnlisted: true, isSearched: true };
+
+export const accounts: Feature = {
+  pages: {
+    '/auth': { ...ofAccount, title: 'Sign in', kicker: 'sign in, or create an account' },
+    '/auth/forgot': { ...ofAccount, title: 'Forgotten password', kicker: 'a link to choose a new one' },
+    '/auth/resend': { ...ofAccount, title: 'Confirmation mail', kicker: 'sent once more' },
+    '/account': {
+      ...ofAccount,
+      title: 'Your account',
+      kicker: 'what you have here',
+      searchWords: 'my account settings orders credentials sign out',
+    },
+    '/account/profile': {
+      ...ofAccount,
+      title: 'Profile of your account',
+      kicker: 'your name and email address',
+    },
+    '/account/security': {
+      ...ofAccount,
+      title: 'Security of your account',
+      kicker: 'password, passkeys, two-factor authentication, sessions',
+      searchWords: 'change password',
+    },
+    '/account/data': {
+      ...ofAccount,
+      title: 'Your data',
+      kicker: 'export it, delete the account',
+      searchWords: 'download my data',
+    },
+  },
+  operations: accountsOperations,
+  charts: [
+    {
+      title: 'Sign-ups',
+      what: 'Existing accounts, by the day they were created.',
+      counted: signUps,
+    },
+  ],
+  commands: { admin: ({ services }) => adminCommand(services.db) },
+  start(site) {
+    const { services } = site;
+    const auth = createAuth(services);
+    const authorisation = createAuthorisation(services);
+    scheduleAccountSweep(services);
+    const sections = site
+      .all('accountSections')
+      .map((section) => (typeof section === 'function' ? section(site) : section));
+    return {
+      provide(context) {
+        context.set(authContext, auth);
+        context.set(authorisationContext, authorisation);
+        context.set(accountSectionsContext, sections);
+      },
+    };
+  },
+};

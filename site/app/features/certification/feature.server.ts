@@ -1,0 +1,119 @@
+import type { Feature } from '#app/feature.server.ts';
+import { exampleCertificateContext } from '#app/features/home/home.server.ts';
+import { examPassesContext, examStandingsContext } from '#app/features/learning/learning.server.ts';
+import { topics } from '#app/lib/topics.ts';
+import { site as names } from '#site';
+import { certificationSections } from './account-section.server.ts';
+import { credentialList } from './admin/credentials.server.ts';
+import { heldExamCount, heldExamList } from './admin/held-exams.server.ts';
+import { invoiceList } from './admin/invoices.server.ts';
+import { orderList } from './admin/orders.server.ts';
+import { agentVerify } from './badges/agent-verify.server.ts';
+import { registerClosing } from './closing.server.ts';
+import { tellCredentials } from './credentials/agent-credentials.server.ts';
+import { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';
+import { findCredentialSocialPage, showExample } from './credentials/credential-page.server.ts';
+import {
+  countCredentialPaths,
+  countCredentials,
+  listCredentialPaths,
+} from './credentials/credentials.server.ts';
+import { questionedCount } from './credentials/questions.server.ts';
+import { agentPractice } from './exams/agent-practice.server.ts';
+import { registerExams } from './exams/closing.server.ts';
+import { listExamStandings } from './exams/standings.server.ts';
+import { registerInvoices } from './invoices/retention.server.ts';
+import { mentorshipKind } from './mentorship/mentorship.server.ts';
+import { certificationOperations } from './operations.server.ts';
+import { examPasses, passedCount, purchases } from './orders.server.ts';
+import { registerOrders } from './settlement.server.ts';
+import { registerSeatTasks } from './teams/account-section.server.ts';
+import { registerSeatRefunds } from './teams/refunds.server.ts';
+
+export const certification: Feature = {
+  pages: {
+    '/pricing': {
+      title: `${names.product} Certification Programs`,
+      kicker: 'three levels, paid once',
+      searchWords: 'prices price list',
+    },
+    '/pricing/teams': {
+      title: 'Seats for teams',
+      kicker: 'a level for several people',
+      searchWords: 'team seats company licences vouchers bulk',
+    },
+    '/payment-success': { title: 'Payment', kicker: 'certification', isUnlisted: true },
+    '/badges': {
+      title: 'Badge issuer',
+      kicker: 'OpenBadges 2.0, made in your browser',
+      searchWords: 'create make badge',
+    },
+    '/verify': { title: 'Verify a badge', kicker: 'OpenBadges 2.0 and 3.0' },
+    // Says by its query which exam it is about: not in the sitemap.
+    '/assessment': {
+      title: 'Assessment',
+      kicker: 'the exam of each level',
+      searchWords: 'pass mark passing score practice questions open book',
+      isUnlisted: true,
+      isSearched: true,
+    },
+  },
+  textSection: 'Learning and certification',
+  operations: certificationOperations,
+  deskLists: [credentialList, heldExamList, orderList, invoiceList],
+  waiting: [
+    { path: '/admin/exams', count: heldExamCount },
+    { path: '/admin/credentials', count: questionedCount },
+  ],
+  charts: [
+    {
+      title: 'Purchases',
+      what: 'Orders by when they were paid, also those that were refunded later.',
+      counted: purchases,
+    },
+    { title: 'Exam passes', what: 'Passed exams of existing accounts.', counted: examPasses },
+  ],
+  figures: {
+    credentials: {
+      label: 'Credentials issued',
+      one: 'Credential issued',
+      href: '/verify',
+      count: countCredentials,
+    },
+  },
+  accountSections: certificationSections,
+  submissionKinds: [mentorshipKind],
+  storedPages: [
+    {
+      name: 'credentials',
+      topics: [topics.credentials],
+      count: countCredentialPaths,
+      list: listCredentialPaths,
+    },
+  ],
+  socialPages: [findCredentialSocialPage],
+  libraryParts: [
+    ({ services }) => ({
+      verifyCredential: agentVerify(services),
+      askQuestion: agentPractice(services.config.siteUrl),
+      tellCredentials: tellCredentials(services),
+    }),
+  ],
+  commands: { credentials: ({ services }) => credentialsCommand(services) },
+  async start({ services }) {
+    registerOrders(services);
+    registerClosing(services);
+    registerInvoices(services);
+    registerSeatRefunds(services);
+    registerSeatTasks(services);
+    makeFirstKeys(services);
+    await registerExams(services);
+    return {
+      provide(context) {
+        context.set(examStandingsContext, listExamStandings);
+        context.set(examPassesContext, passedCount);
+        context.set(exampleCertificateContext, () => showExample(services));
+      },
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import type { Feature } from '#app/feature.server.ts';
+import { findDigests, listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
+import { applicationKinds } from './applications/apply.server.ts';
+import { figuresContext } from './community.server.ts';
+import { registerSubmissionTasks } from './contributions/attachments.server.ts';
+import { contributionsOperations } from './contributions/operations.server.ts';
+import { contributionKind, countContributions } from './contributions/receive.server.ts';
+import { submissionsSection } from './submissions-section.server.ts';
+
+export const community: Feature = {
+  pages: {
+    '/community': {
+      title: 'Community',
+      kicker: 'ways to take part',
+      searchWords: 'contact licence governance contribute numbers',
+    },
+    '/contribute': {
+      title: 'Contribute',
+      kicker: 'for review by an editor',
+      searchWords: 'submit contribution guidelines server library tool tutorial attachment',
+    },
+    '/apply/fellowship': { title: 'Enterprise Architect Fellowship', kicker: 'application' },
+    '/apply/board': { title: 'Global Board Certification', kicker: 'application' },
+    '/apply/partner': { title: 'Become a Partner', kicker: 'application' },
+  },
+  textSection: 'The site',
+  operations: contributionsOperations,
+  submissionKinds: [contributionKind, ...applicationKinds],
+  accountSections: [(site) => submissionsSection(site.all('submissionKinds'))],
+  storedFiles: [{ list: listStoredAttachments, findDigests }],
+  figures: {
+    contributions: { label: 'Contributions received', href: '/contribute', count: countContributions },
+  },
+  start(site) {
+    registerSubmissionTasks(site.services, site.all('submissionKinds'), site.all('storedFiles'));
+    const figures = () => site.countFigures(['contributions', 'items', 'works', 'learners']);
+    return { provide: (context) => context.set(figuresContext, figures) };
+  },
+};

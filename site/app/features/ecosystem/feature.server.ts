@@ -1,0 +1,64 @@
+import type { Feature } from '#app/feature.server.ts';
+import { clientSetupsContext } from '#app/features/agents/agents.server.ts';
+import { topics } from '#app/lib/topics.ts';
+import { site as names } from '#site';
+import { itemList } from './admin/items.server.ts';
+import { partnerList } from './admin/partners.server.ts';
+import { syncList } from './admin/syncs.server.ts';
+import { agentServers } from './catalogue/agent-servers.server.ts';
+import { connectToEndpoint } from './catalogue/connect.ts';
+import { catalogueOperations } from './catalogue/data.server.ts';
+import { catalogueCommand } from './catalogue/import.server.ts';
+import { countItemPaths, findMapPage, listItemPaths } from './catalogue/item.server.ts';
+import { itemSource } from './catalogue/item-source.server.ts';
+import { countItems, countServers } from './catalogue/items.server.ts';
+import { findItems } from './catalogue/search.server.ts';
+import { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
+import { suggestionKind } from './catalogue/suggestion-kind.server.ts';
+import { registerCatalogueTasks } from './catalogue/sync.server.ts';
+import { partnerSeed } from './partners.server.ts';
+import { forgetOldReferrers } from './partners-clicks.server.ts';
+import { partnersOperations } from './partners-operations.server.ts';
+import { registryApiOperations } from './registry-api/operations.server.ts';
+
+export const ecosystem: Feature = {
+  pages: {
+    '/ecosystem/layers': { title: 'New Layers', kicker: 'who builds which layer' },
+    '/partners': { title: 'Partners', kicker: 'gold · silver · bronze' },
+    '/ecosystem/courses': { title: 'Courses and certifications', kicker: 'from free courses to the board' },
+    '/ecosystem/scale': { title: 'Scale', kicker: 'how a standard grows' },
+    '/mcp-map': {
+      title: 'MCP Map',
+      kicker: 'servers · clients · SDKs · tools',
+      searchWords: 'mcp servers',
+    },
+    '/mcp-map/registry': {
+      title: 'The map as a registry',
+      kicker: 'allow-lists · v0.1 API',
+      searchWords: 'allow list allowlist copilot vscode registry api',
+    },
+    '/mcp-map/suggest': { title: 'Suggest an item', kicker: 'MCP Map' },
+  },
+  textSection: 'Registry and map',
+  operations: [...catalogueOperations, ...partnersOperations, ...registryApiOperations],
+  deskLists: [itemList, syncList, partnerList],
+  figures: {
+    items: { label: 'Entries on the MCP Map', href: '/mcp-map', count: countItems },
+    servers: { label: 'Servers on the map', one: 'Server on the map', href: '/mcp-map', count: countServers },
+  },
+  submissionKinds: [suggestionKind],
+  secretSources: [itemSource],
+  searchSources: [{ group: 'MCP Map', find: findItems }],
+  storedPages: [{ name: 'map', topics: [topics.catalogue], count: countItemPaths, list: listItemPaths }],
+  socialPages: [({ db }, path) => findMapPage(db, path)],
+  libraryParts: [({ services }) => ({ servers: agentServers(services) })],
+  seeds: [partnerSeed, catalogCategorySeed, catalogItemSeed],
+  commands: { catalogue: ({ services }) => catalogueCommand(services) },
+  start({ services }) {
+    const { background, db } = services;
+    background.every('forget-old-referrers', '29 3 * * *', () => forgetOldReferrers(db));
+    registerCatalogueTasks(services);
+    const setups = (url: string) => connectToEndpoint(names.slug, url);
+    return { provide: (context) => context.set(clientSetupsContext, setups) };
+  },
+};

@@ -1,0 +1,82 @@
+import { buffer } from 'node:stream/consumers';
+import type { Feature } from '#app/feature.server.ts';
+import type { Text } from '#app/features/home/home.server.ts';
+import { topics } from '#app/lib/topics.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { articleList } from './admin/article-list.server.ts';
+import { agentArticles } from './agent-articles.server.ts';
+import {
+  countArticlePaths,
+  findArticle,
+  listArticlePaths,
+  listForFeeds,
+  listTitles,
+  searchArticles,
+} from './articles.server.ts';
+import { findCoverDigests, listStoredCovers, openCover } from './covers.server.ts';
+import { likesSection } from './engagement.server.ts';
+import { insightsOperations } from './operations.server.ts';
+import { articleSeed, categorySeed } from './seed.server.ts';
+import { registerInsightsTasks } from './tasks.server.ts';
+import { articleViews } from './view-sums.server.ts';
+
+const isFeed = { isUnlisted: true, isSearched: true };
+
+export const insights: Feature = {
+  pages: {
+    '/blog': { title: 'Insights', kicker: 'articles, papers, talks' },
+    '/feeds/rss.xml': { title: 'RSS feed of Insights', kicker: 'new articles in a feed reader', ...isFeed },
+    '/feeds/atom.xml': { title: 'Atom feed of Insights', kicker: 'new articles in a feed reader', ...isFeed },
+  },
+  textSection: 'The site',
+  operations: insightsOperations,
+  deskLists: [articleList],
+  charts: [
+    {
+      title: 'Article views',
+      what: 'Articles of Insights that a browser showed; known bots are left out.',
+      counted: articleViews,
+    },
+  ],
+  accountSections: [likesSection],
+  storedFiles: [{ list: listStoredCovers, findDigests: findCoverDigests }],
+  searchSources: [{ group: 'Insights', find: searchArticles }],
+  storedPages: [
+    { name: 'articles', topics: [topics.articles], count: countArticlePaths, list: listArticlePaths },
+  ],
+  socialPages: [findArticleSocialPage],
+  texts: [
+    {
+      section: 'Articles',
+      list: async (db) => (await listTitles(db)).map(articleText),
+      readInFull: async (db) =>
+        (await listForFeeds(db)).map((article) => ({ ...articleText(article), content: article.content })),
+    },
+  ],
+  libraryParts: [({ services }) => ({ listArticles: agentArticles(services.db) })],
+  seeds: [categorySeed, articleSeed],
+  start({ services }) {
+    registerInsightsTasks(services);
+  },
+};
+
+/** A cover that an editor sent is drawn into the picture; the site's own drawings are at their address. */
+async function findArticleSocialPage(services: Services, path: string) {
+  const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1];
+  const article = slug ? await findArticle(services.db, slug) : undefined;
+  if (!article) return undefined;
+  const { title, categoryName: kicker, coverImageUrl: coverUrl } = article;
+  const cover = await openCover(services, coverUrl);
+  return {
+    title,
+    kicker,
+    coverUrl,
+    picture: cover && { type: cover.type, bytes: await buffer(cover.content) },
+  };
+}
+
+const articleText = ({ slug, title, excerpt }: { slug: string; title: string; excerpt: string }): Text => ({
+  path: `/blog/${slug}`,
+  title,
+  about: excerpt,
+});

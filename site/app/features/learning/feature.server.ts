@@ -1,0 +1,57 @@
+import type { Feature } from '#app/feature.server.ts';
+import { site as names } from '#site';
+import { courseList } from './admin/course-list.server.ts';
+import { ratingList } from './admin/rating-list.server.ts';
+import { agentLessons, tellProgress } from './agent-lessons.server.ts';
+import { courseKind } from './courses/course-kind.server.ts';
+import { courseSource } from './courses/course-source.server.ts';
+import { learningFiles } from './courses/data.server.ts';
+import { searchCourses } from './courses/list.server.ts';
+import { coursesOperations } from './courses/operations.server.ts';
+import { courseSeed } from './courses/seed.server.ts';
+import { countLearners } from './learners.server.ts';
+import { listLessonPaths, listLessons, listLessonTexts } from './lesson-list.server.ts';
+import { lessonPath } from './lesson-names.ts';
+import { lessonTexts } from './lesson-texts.server.ts';
+import { notesSection } from './notes.server.ts';
+import { learningOperations } from './operations.server.ts';
+import { learningSection } from './own-learning.server.ts';
+import { ratingsSection } from './ratings.server.ts';
+
+export const learning: Feature = {
+  pages: {
+    '/course-module': { title: 'Course module', kicker: 'lessons, notes, progress', isUnlisted: true },
+    '/courses': {
+      title: 'MCP Certification Courses',
+      kicker: 'three levels, and free courses',
+      searchWords: `certificate certified certification lessons modules exam ${Object.values(names.officialCourses).join(' ')}`,
+    },
+    '/courses/submit': { title: 'Submit a New Course', kicker: 'free courses' },
+    '/learn': { title: 'Learn MCP', kicker: 'tutorials, documents, courses, papers' },
+    '/mvp': { title: 'MCP Courses', kicker: 'the learning path' },
+  },
+  textSection: 'Learning and certification',
+  operations: [...learningOperations, ...coursesOperations],
+  deskLists: [courseList, ratingList],
+  figures: {
+    learners: { label: 'Learners with a completed lesson', href: '/mvp', count: countLearners },
+  },
+  accountSections: [learningSection, notesSection, ratingsSection],
+  submissionKinds: [courseKind],
+  secretSources: [courseSource],
+  searchSources: [{ group: 'Free courses', find: searchCourses }],
+  searchTexts: [listLessonTexts],
+  filePaths: [listLessonPaths],
+  textPages: [lessonTexts],
+  texts: [{ section: 'Lessons', list: listLessons, isInFull: true }],
+  pagesInFull: ['/mvp'],
+  libraryParts: [
+    ({ services }) => ({
+      listLessons: agentLessons(services.config.siteUrl),
+      lessonPath: (module, lesson) => lessonPath({ module, lesson }),
+      tellProgress: tellProgress(services),
+    }),
+  ],
+  seeds: [courseSeed],
+  fileLists: [learningFiles],
+};

@@ -1,0 +1,27 @@
+import type { Feature } from '#app/feature.server.ts';
+import { topics } from '#app/lib/topics.ts';
+import { sinceLastLook } from '#app/services/background/since-last-look.ts';
+import { entryList } from './admin/entries.server.ts';
+import { slotList } from './admin/slots.server.ts';
+import { countWorks, hasSlotTurnedSince, searchWorks } from './entries.server.ts';
+import { libraryOperations } from './operations.server.ts';
+import { librarySeed } from './seed.server.ts';
+
+export const library: Feature = {
+  pages: {
+    '/content-library': { title: 'Content Library', kicker: 'talks, demos, tutorials' },
+  },
+  textSection: 'Learning and certification',
+  operations: libraryOperations,
+  deskLists: [entryList, slotList],
+  figures: { works: { label: 'Works in the library', href: '/content-library', count: countWorks } },
+  searchSources: [{ group: 'Content Library', find: searchWorks }],
+  seeds: [librarySeed],
+  start({ services: { background, changes, db } }) {
+    // A featured slot whose time comes or ends.
+    const look = sinceLastLook(async (since) => {
+      if (await hasSlotTurnedSince(db, since)) await changes.write(db, [topics.library], async () => {});
+    });
+    background.every('turn-featured-content', '* * * * *', () => look());
+  },
+};

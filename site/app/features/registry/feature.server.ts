@@ -1,0 +1,53 @@
+import type { Feature } from '#app/feature.server.ts';
+import { agentImplementations } from './agent-implementations.server.ts';
+import { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
+import { entrySource } from './entry-source.server.ts';
+import { registryOperations } from './operations.server.ts';
+import {
+  countChecks,
+  countEntries,
+  findEntryPage,
+  listEntryPaths,
+  searchEntries,
+} from './registry.server.ts';
+import { registerRegistryTasks } from './tasks.server.ts';
+
+const pages = {
+  '/registry': { title: 'Registry', kicker: 'implementations · self-declared' },
+  '/registry/submit': { title: 'Submit Registry Entry', kicker: 'one file, one pull request' },
+};
+
+export const registry: Feature = {
+  pages,
+  textSection: 'Registry and map',
+  operations: registryOperations,
+  figures: {
+    entries: {
+      label: 'Implementations in the registry',
+      one: 'Implementation in the registry',
+      href: '/registry',
+      count: countEntries,
+    },
+    checks: {
+      label: 'Checks made on the registry’s traces',
+      one: 'Check made on the registry’s traces',
+      href: '/registry',
+      count: countChecks,
+    },
+  },
+  submissionKinds: [entryDraftKind],
+  secretSources: [entrySource],
+  searchSources: [{ group: 'Registry', find: (_, query, limit) => searchEntries(query, limit) }],
+  filePaths: [listEntryPaths],
+  socialPages: [(_, path) => findEntryPage(path)],
+  pagesInFull: Object.keys(pages),
+  libraryParts: [
+    ({ services }) => ({
+      findImplementations: agentImplementations(services.config.siteUrl),
+      submitEntry: submitEntryDraft(services),
+    }),
+  ],
+  start({ services }) {
+    registerRegistryTasks(services);
+  },
+};

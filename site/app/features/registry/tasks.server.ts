@@ -1,0 +1,40 @@
+import { topics } from '#app/lib/topics.ts';
+import { sinceLastLook } from '#app/services/background/since-last-look.ts';
+import type { Changes } from '#app/services/database/changes.server.ts';
+import { listWithheld } from '#app/services/found-secrets/withheld.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { registry } from './entries.server.ts';
+import { entrySource } from './entry-source.server.ts';
+
+/** What happens by itself: evidence that expires. What the registry leaves out it says in the site's log, and withholds by the site's database, from then on. */
+export function registerRegistryTasks({ background, changes, db, log }: Services): void {
+  registry.log = log;
+  registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));
+  const look = sinceLastLook(async (since) => {
+    if (await registry.hasTurnedSince(since)) await changes.write(db, [topics.registry], async () => {});
+  });
+  background.every('expire-registry-evidence', '7 * * * *', () => look());
+}
+
+/**
+ * Asks once, and again when the registry changed: what is asked for each answer must cost nothing. While the database is away the last
+ * answer holds: nothing can be withheld meanwhile.
+ */
+function keepUntilChanged<T>(changes: Changes, ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined;
+  let last: { answer: T } | undefined;
+  changes.subscribe((changed) => {
+    if (changed.includes(topics.registry) || changed.includes('*')) asking = undefined;
+  });
+  return async () => {
+    asking ??= ask();
+    const own = asking;
+    try {
+      last = { answer: await own };
+    } catch (error) {
+      if (asking === own) asking = undefined;
+      if (!last) throw error;
+    }
+    return last.answer;
+  };
+}

@@ -1,0 +1,37 @@
+import type { Feature, Site } from '#app/feature.server.ts';
+import { meantPagesContext } from '#app/features/home/home.server.ts';
+import { searchOperations } from './operations.server.ts';
+import { agentSearch, findMeant, type Searchable, searchableContext } from './search.server.ts';
+
+export const search: Feature = {
+  pages: {
+    '/search': { title: 'Search', kicker: '/search', isUnlisted: true },
+  },
+  operations: searchOperations,
+  libraryParts: [
+    (site) => ({
+      search: agentSearch(
+        searchableOf(site),
+        site.services.config.siteUrl,
+        async (page) => (await site.textPages.addressOf(page)) !== undefined,
+      ),
+    }),
+  ],
+  start(site) {
+    const searchable = searchableOf(site);
+    return {
+      provide(context) {
+        context.set(searchableContext, searchable);
+        context.set(meantPagesContext, (path) => findMeant(searchable, path));
+      },
+    };
+  },
+};
+
+const searchableOf = ({ services: { db }, all, listSearchTexts }: Site): Searchable => ({
+  listTexts: listSearchTexts,
+  sources: all('searchSources').map(({ group, find }) => ({
+    group,
+    find: (query, limit) => find(db, query, limit),
+  })),
+});
