@@ -15,6 +15,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     isolate: false,
     maxWorkers: 2,
+    tags: [{ name: 'whole', description: 'Takes long: the gate of the root leaves it out.' }],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

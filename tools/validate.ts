@@ -2,7 +2,9 @@
  * The gate: everything that must hold before a change lands, quickest checks first.
  *
  *     npm test                            all of it
+ *     npm test -- --changed               the checks, and the tests that a change since `main` can affect
  *     npm test -- --only checks           one part, as CI runs them side by side: checks, unit or browser
+ *     npm run test:all                    what takes long as well: before a release, and before an issue is resolved
  *
  * Closes with one line `N passed, N failed` over all tests.
  */
@@ -11,6 +13,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { findBase, listChanged, listImporting, listTests, type Plan, planTests } from '../site/scripts/changed.ts';
+import { whole } from '../site/scripts/gate.ts';
 import { setTemporaryDirectory } from '../site/scripts/temporary.ts';
 
 const reports = mkdtempSync(join(setTemporaryDirectory(), 'gate-'));
@@ -19,7 +23,9 @@ const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 const startedAt = performance.now();
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
+});
 const parts = ['checks', 'unit', 'browser'] as const;
 if (values.only !== undefined && !parts.some((part) => part === values.only)) {
   console.error(`There is no part "${values.only}". Use one of: ${parts.join(', ')}.`);
@@ -27,6 +33,8 @@ if (values.only !== undefined && !parts.some((part) => part === values.only)) {
 }
 const has = (part: (typeof parts)[number]) => values.only === undefined || values.only === part;
 const total: Count = [0, 0];
+/** Of a change; undefined: all tests. */
+let plan: Plan | undefined;
 
 if (has('checks')) {
   check('format and lint', 'biome', 'check', '--error-on-warnings', '.');
@@ -35,8 +43,10 @@ if (has('checks')) {
   check('dependency rules', 'node', 'tools/check-dependencies.ts');
   check('unused code', 'knip');
 }
-check('build', 'node', 'site/scripts/build.ts', '--if-needed');
-if (has('unit'))
+if (values.changed) plan = readPlan();
+const needsBuild = !plan || plan.browser.length > 0 || plan.unit.some((file) => file.includes('site/tests/site/'));
+if (needsBuild) check('build', 'node', 'site/scripts/build.ts', '--if-needed');
+if (has('unit') && plan?.unit.length !== 0)
   test(
     'unit and integration tests',
     () => readCount(unitReport, (report) => [report.numPassedTests, report.numFailedTests]),
@@ -47,8 +57,10 @@ if (has('unit'))
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
+    ...(values.all ? [] : ['--tags-filter', `!${whole}`]),
+    ...(plan?.unit ?? []),
   );
-if (has('browser'))
+if (has('browser') && plan?.browser.length !== 0)
   test(
     'browser tests',
     () => readCount(browserReport, ({ stats }) => [stats && stats.expected + stats.flaky, stats?.unexpected]),
@@ -56,18 +68,35 @@ if (has('browser'))
     'test',
     '--config',
     'site/tests/playwright.config.ts',
+    ...(values.all ? [] : ['--grep-invert', `@${whole}`]),
+    ...(plan?.browser ?? []),
   );
-if (has('checks')) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
+if (has('checks') && needsBuild) check('sizes', 'node', 'tools/bench/main.ts', '--sizes');
 close(true);
+
+/** What the change since `main` calls for. */
+function readPlan(): Plan | undefined {
+  const base = findBase();
+  const changed = listChanged(base);
+  const found = planTests(changed, listTests(), listImporting(base));
+  console.log(`\n== ${changed.length} files changed since ${base.slice(0, 8)}`);
+  if (found.unknown) console.log(`== No table knows ${found.unknown}: all tests run`);
+  else
+    console.log(
+      `== ${found.unit.length} test files and ${found.browser.length} browser test files can see it`,
+    );
+  return found.unknown ? undefined : found;
+}
 
 type Count = [passed: number, failed: number];
 
-/** Part `checks` alone runs no test, and passes all the same. */
+/** Where no test was asked for, the checks alone pass all the same. */
 function close(isGood = false): never {
   const [passed, failed] = total;
   console.log(`\nThe gate took ${Math.round((performance.now() - startedAt) / 1000)} s`);
   console.log(`${passed} passed, ${isGood ? failed : Math.max(1, failed)} failed`);
-  process.exit(isGood && failed === 0 && (passed > 0 || values.only === 'checks') ? 0 : 1);
+  const hasNone = () => values.only === 'checks' || (plan && plan.unit.length + plan.browser.length === 0);
+  process.exit(isGood && failed === 0 && (passed > 0 || hasNone()) ? 0 : 1);
 }
 
 function check(name: string, command: string, ...args: string[]): void {
@@ -88,7 +117,12 @@ function run(name: string, command: string, ...args: string[]): boolean {
   console.log(`\n== ${name}`);
   const { status } = spawnSync(join('node_modules/.bin', command), args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      ...(values.all && { TEST_WHOLE: '1' }),
+      ...(plan?.features && { TEST_FEATURES: plan.features.join() }),
+    },
   });
   console.log(
     `== ${name}: ${status === 0 ? 'good' : 'FAILED'} (${Math.round((performance.now() - from) / 1000)} s)`,

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, matchesGlob, resolve } from 'node:path';
 import { installPackage } from '@context-native/dev/debian';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { isWhole, onBothDatabases, whole } from '../scripts/gate.ts';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
 import { isServerAvailable } from './support/postgres.ts';
 
@@ -9,6 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** What the tests start over and over is compiled once. */
 process.env.NODE_COMPILE_CACHE = join(setTemporaryDirectory(), 'compiled');
 
+<<<<<<< HEAD
 const all = globSync(
   '{site/app,site/scripts,site/tests/support,site/tests/real-world,tools,packages}/**/*.test.{ts,tsx}',
   {
@@ -19,9 +21,34 @@ const all = globSync(
  * A file that asks for a database runs twice: once on the embedded one, once on a server; `embedded-….test.ts`
  * and `server-….test.ts` are about one of them.
  */
+||||||| parent of ce18475b (gate: one database, one visit a page, --changed and test:all)
+const all = globSync('{site/app,site/scripts,site/tests/support,site/tests/real-world,tools,packages}/**/*.test.{ts,tsx}', {
+  cwd: root,
+});
+/**
+ * A file that asks for a database runs twice: once on the embedded one, once on a server; `embedded-….test.ts`
+ * and `server-….test.ts` are about one of them.
+ */
+=======
+if (!isServerAvailable()) installPackage('postgresql');
+const hasServer = isServerAvailable();
+
+const all = globSync('{site/app,site/scripts,site/tests/support,site/tests/real-world,tools,packages}/**/*.test.{ts,tsx}', {
+  cwd: root,
+});
+>>>>>>> ce18475b (gate: one database, one visit a page, --changed and test:all)
 const needingDatabase = all.filter((file) =>
   /\/tests\/support\//.test(readFileSync(resolve(root, file), 'utf8')),
 );
+/** Which database each runs on (`site/scripts/gate.ts`); `embedded-….test.ts` and `server-….test.ts` are about one of them. */
+const onDatabases = {
+  server: needingDatabase.filter((file) => !file.includes('embedded-')),
+  embedded: needingDatabase.filter(
+    (file) =>
+      !file.includes('server-') &&
+      (isWhole || !hasServer || onBothDatabases.some((glob) => matchesGlob(file, glob))),
+  ),
+};
 
 /** Whole sites and servers of others on two busy cores: what fails by its moment alone passes when it is tried again, and is named. */
 const retry = process.env.CI ? 1 : 0;
@@ -31,7 +58,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
   root,
   test: {
     name: kind,
-    include: needingDatabase.filter((file) => !file.includes(kind === 'server' ? 'embedded-' : 'server-')),
+    include: onDatabases[kind],
     globalSetup: `site/tests/support/${kind}-setup.ts`,
     env: { TEST_DATABASE: kind },
     isolate: false,
@@ -52,14 +79,14 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'site',
       include: ['site/tests/site/**/*.test.ts'],
       globalSetup: 'site/tests/site/setup.ts',
+      isolate: false,
       retry,
       ...timeouts,
     },
   },
 ];
 
-if (!isServerAvailable()) installPackage('postgresql');
-if (isServerAvailable()) projects.push(onDatabase('server'));
+if (hasServer) projects.push(onDatabase('server'));
 else if (process.env.CI)
   throw new Error('No PostgreSQL for the tests: install it, or set TEST_DATABASE_URL.');
 else
@@ -69,5 +96,9 @@ else
 
 export default defineConfig({
   root,
-  test: { projects, maxWorkers: 2 },
+  test: {
+    projects,
+    maxWorkers: 2,
+    tags: [{ name: whole, description: 'Takes long: `npm run test:all` runs it, `npm test` leaves it out.' }],
+  },
 });

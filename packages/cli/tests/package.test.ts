@@ -154,6 +154,8 @@ console.log(checkTrace(trace).conforms, checkTrace(wrong).conforms, checkText('{
 });
 
 test('for npm each package depends on its siblings: all tarballs are installed at once, and work together', {
+  // Takes long: the root's `npm test` leaves it out, `npm run test:all` has it.
+  tags: 'whole',
   timeout,
 }, () => {
   const { folder, tarballs } = installPacked(

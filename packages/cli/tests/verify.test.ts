@@ -32,7 +32,11 @@ test('a good server over HTTP passes what it is asked, by both revisions', async
   expect(changed).toEqual([]);
 });
 
-test('scenarios of the official suite that need no fixture are asked where the server declares what they are about', async () => {
+test('scenarios of the official suite that need no fixture are asked where the server declares what they are about', {
+  // Takes long: the root's `npm test` leaves it out, `npm run test:all` has it.
+  tags: 'whole',
+  timeout: 300_000,
+}, async () => {
   const served = await serveGood();
   const bad = await serveBad('http/header-method');
   onTestFinished(served.close);
@@ -55,7 +59,7 @@ test('scenarios of the official suite that need no fixture are asked where the s
     outcome: 'skipped',
     reason: 'the suite asks a URL only',
   });
-}, 300_000);
+});
 
 test('a tool that may change something is called when it is named, with what is named', async () => {
   const served = await serveGood();
@@ -87,7 +91,10 @@ test('every conversation is a trace that conforms, by v0.1 and by the draft, and
   }
 });
 
-test('the server of the MCP project that does everything is verified over stdio', async () => {
+test('the server of the MCP project that does everything is verified over stdio', {
+  // Takes long: the root's `npm test` leaves it out, `npm run test:all` has it.
+  tags: 'whole',
+}, async () => {
   const verified = await ask({ command: [process.execPath, everything, 'stdio'] }, { timeoutMs: 30_000 });
   expect(verified.report.server?.name).toBe('mcp-servers/everything');
   expect(verified.report.revisions).toEqual(['2025-11-25']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyLevel } from '../support/purchase.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, sessionCookie, signIn } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, how, siteUrl, test } from './site-test.ts';
 
 const tabs = [
   { name: 'Overview', path: '/account', title: 'Your account' },
@@ -102,10 +102,7 @@ test('a long list has pages, which the overview leads to', async ({ page, contex
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`notes are searched, ${javaScriptEnabled ? 'while one types' : 'without JavaScript'}`, async ({
-    page: scriptedPage,
-    plainPage,
-  }) => {
+  test(`notes are searched, ${how(javaScriptEnabled)}`, async ({ page: scriptedPage, plainPage }) => {
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     const person = await createAccount(siteUrl);
     await signIn(page.context(), siteUrl, person);

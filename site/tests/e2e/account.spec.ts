@@ -9,12 +9,16 @@ import {
   sessionCookie,
   signIn,
 } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, how, siteUrl, test } from './site-test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  const named = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
-  test(`a forgotten password is replaced, ${how}`, async ({ page: scriptedPage, plainPage, allow }) => {
+  test(`a forgotten password is replaced, ${how(javaScriptEnabled)}`, async ({
+    page: scriptedPage,
+    plainPage,
+    allow,
+  }) => {
     allow.toSay(/status of 4\d\d/);
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     await page.setViewportSize({ width: 375, height: 800 });
@@ -53,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
     );
   });
 
-  test(`name, password and address are changed on the account page, ${how}`, async ({
+  test(`name, password and address are changed on the account page, ${named}`, async ({
     page: scriptedPage,
     plainPage,
     allow,
@@ -118,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
   });
 
-  test(`an account is deleted by its owner, ${how}`, async ({ page: scriptedPage, plainPage, allow }) => {
+  test(`an account is deleted by its owner, ${named}`, async ({ page: scriptedPage, plainPage, allow }) => {
     allow.toSay(/status of 4\d\d/);
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     await page.setViewportSize({ width: 375, height: 800 });
@@ -140,7 +144,10 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(says(page, 'Invalid email or password. Please check your credentials.')).toBeVisible();
   });
 
-  test(`a lost confirmation mail is sent again, ${how}`, async ({ page: scriptedPage, plainPage }) => {
+  test(`a lost confirmation mail is sent again, ${how(javaScriptEnabled)}`, async ({
+    page: scriptedPage,
+    plainPage,
+  }) => {
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     const person = newPerson();
     await page.goto('/auth?tab=sign-up');
@@ -170,7 +177,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL('/');
   });
 
-  test(`all sessions are listed, and can be ended one by one or all at once, ${how}`, async ({
+  test(`all sessions are listed, and can be ended one by one or all at once, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { whole } from '../../scripts/gate.ts';
 import { createAccount, letterTo, linkIn, newPerson } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -14,7 +15,7 @@ test('a tab that waits at the sign-in page goes on when another one signs in', a
 
 for (const javaScriptEnabled of [true, false])
   for (const width of [1280, 375])
-    test(`from signing up to signing out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, ${width} px`, async ({
+    test(`from signing up to signing out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript, ${width} px${javaScriptEnabled === (width === 1280) ? '' : ` @${whole}`}`, async ({
       page: scriptedPage,
       plainPage,
       allow,

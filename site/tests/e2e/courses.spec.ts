@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from './people.ts';
-import { expect, siteUrl, test, whenPartsStarted } from './site-test.ts';
+import { expect, how, siteUrl, test, whenPartsStarted } from './site-test.ts';
 
 const badAddress = 'Please enter a valid URL starting with http:// or https://';
 
 for (const javaScriptEnabled of [true, false])
-  test(`levels, paths and the free courses, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`levels, paths and the free courses, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {

@@ -5,7 +5,7 @@ import { runScript } from '../support/run-script.ts';
 import { issueCredentials, type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { letterTo, newPerson, signIn } from './people.ts';
-import { expect, test } from './site-test.ts';
+import { expect, how, test } from './site-test.ts';
 
 /** A site of its own, on which somebody holds a credential. */
 let site: SiteProcess;
@@ -146,7 +146,7 @@ test('its holder hides the name and makes the page public, without JavaScript, a
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`leaving asks its holder what becomes of it, and shows where that was not said, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`leaving asks its holder what becomes of it, and shows where that was not said, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
     allow,

@@ -1,28 +1,6 @@
 import { textOfPdf } from '../support/pdf-text.ts';
 import { createAccount, newPerson, signIn } from './people.ts';
-import { articlePaths, publicRoutes } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
-
-test('nothing is wider than a screen of 320 pixels', async ({ page, allow }) => {
-  test.slow();
-  allow.toSay(/status of 404/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [...publicRoutes, ...(await articlePaths(siteUrl)), '/no-such-page']) {
-    await page.goto(path);
-    const tooWide = await page.evaluate(() => {
-      const width = document.documentElement.clientWidth;
-      if (document.documentElement.scrollWidth <= width) return [];
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > width + 1,
-      );
-      return [
-        'the page scrolls',
-        ...wide.slice(0, 5).map((element) => `${element.tagName} ${element.className}`),
-      ];
-    });
-    expect.soft(tooWide, path).toEqual([]);
-  }
-});
 
 test('on a phone a missing page has its search in sight, and no drawing beside the edge of its words', async ({
   page,

@@ -375,7 +375,9 @@ test('after the last lesson of a level one rates it, changes that and takes it b
   await expect(rating.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('no word of a drawing in a lesson leaves the drawing, its box, or covers another', async ({ page }) => {
+test('no word of a drawing in a lesson leaves the drawing, its box, or covers another', async ({
+  plainPage: page,
+}) => {
   test.slow();
   const listed = await (await page.request.get('/sitemap.xml')).text();
   const lessons = [...listed.matchAll(/<loc>[^<]*(\/course-module\?[^<]*lesson=[^<]*)<\/loc>/g)];

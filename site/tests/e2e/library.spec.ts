@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, siteUrl, test, whenPartsStarted } from './site-test.ts';
+import { expect, how, siteUrl, test, whenPartsStarted } from './site-test.ts';
 
 // As a headless browser's, viewings would be a bot's, and not counted.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
@@ -136,7 +136,7 @@ test('View counts and opens the work in a new tab, also when it could not be cou
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a file is counted and saved, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`a file is counted and saved, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {

@@ -1,4 +1,4 @@
-import { expect, test, whenPartsStarted } from './site-test.ts';
+import { expect, how, test, whenPartsStarted } from './site-test.ts';
 
 for (const isScripted of [true, false])
   test(`the map is searched, filtered and read, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
@@ -201,7 +201,7 @@ test('where a logo is broken, the letters of the name stay', async ({ page, allo
 });
 
 for (const isScripted of [true, false])
-  test(`board, list and landscape show the same selection, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+  test(`board, list and landscape show the same selection, ${how(isScripted)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {
@@ -240,7 +240,7 @@ for (const isScripted of [true, false])
   });
 
 for (const isScripted of [true, false])
-  test(`the landscape zooms into a layer, into a category and out, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+  test(`the landscape zooms into a layer, into a category and out, ${how(isScripted)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {
@@ -343,10 +343,7 @@ test('a step on the landscape moves shortly, not at all where less motion is wis
 });
 
 for (const isScripted of [true, false])
-  test(`the list is sorted by its columns, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
-    page: scriptedPage,
-    plainPage,
-  }) => {
+  test(`the list is sorted by its columns, ${how(isScripted)}`, async ({ page: scriptedPage, plainPage }) => {
     const page = isScripted ? scriptedPage : plainPage;
     const names = page.locator('#map-results tbody th a');
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
@@ -369,7 +366,7 @@ for (const isScripted of [true, false])
   });
 
 for (const isScripted of [true, false])
-  test(`up to four items are compared, in every view, ${isScripted ? 'with' : 'without'} JavaScript`, async ({
+  test(`up to four items are compared, in every view, ${how(isScripted)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {

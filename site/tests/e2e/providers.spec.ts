@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, loseSession, signIn } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, how, siteUrl, test } from './site-test.ts';
 
 const issuer = process.env.TEST_OIDC_ISSUER ?? '';
 const issuerHost = new URL(issuer || 'http://localhost').host;
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const javaScriptEnabled of [true, false])
-  test(`who is signed in links another site and signs in by it, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`who is signed in links another site and signs in by it, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
     allow,

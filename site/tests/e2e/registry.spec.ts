@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paste } from './paste.ts';
-import { expect, test, whenPartsStarted } from './site-test.ts';
+import { expect, how, test, whenPartsStarted } from './site-test.ts';
 
 const trace = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
 const checker = 'Context-Native conformance checker';
 
 for (const javaScriptEnabled of [true, false])
-  test(`the list, its filters and the ways on from it, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`the list, its filters and the ways on from it, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {

@@ -1,57 +1,5 @@
-import { articlePaths, errorRoutes, publicRoutes } from './routes.ts';
+import { errorRoutes } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
-
-test('every route answers with a complete head and one heading', async ({ page }) => {
-  const paths = [...publicRoutes, ...(await articlePaths(siteUrl))];
-  await page.goto('/');
-  const pages = await page.evaluate(
-    (all) =>
-      Promise.all(
-        all.map(async (path) => {
-          const response = await fetch(path);
-          const doc = new DOMParser().parseFromString(await response.text(), 'text/html');
-          const contents = (selector: string, attribute: string) =>
-            [...doc.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
-          return {
-            path,
-            status: response.status,
-            type: response.headers.get('content-type'),
-            lang: doc.documentElement.lang,
-            headings: [...doc.querySelectorAll('h1')].map((h1) => h1.textContent?.trim()),
-            mains: doc.querySelectorAll('main').length,
-            titles: [...doc.querySelectorAll('head title')].map((title) => title.textContent),
-            descriptions: contents('meta[name=description]', 'content'),
-            canonicals: contents('link[rel=canonical]', 'href'),
-            modulesBeforeStyles: contents('link[rel=modulepreload]:not([fetchpriority=low])', 'href'),
-          };
-        }),
-      ),
-    paths,
-  );
-  for (const { path, ...found } of pages) {
-    // A lesson and an exam are named by their query.
-    const isNamedByQuery = /^\/(assessment|course-module|lab)\?/.test(path);
-    const canonical = siteUrl + (path === '/' || isNamedByQuery ? path : path.replace(/\?.*|\/$/g, ''));
-    expect.soft(found, path).toEqual({
-      status: 200,
-      type: 'text/html; charset=utf-8',
-      lang: 'en-GB',
-      headings: [expect.stringMatching(/\S/)],
-      mains: 1,
-      titles: [expect.stringMatching(path === '/' ? /^Context-Native/ : /\S · Context-Native$/)],
-      descriptions: [expect.stringMatching(/.{30,}/)],
-      canonicals: [canonical],
-      modulesBeforeStyles: [],
-    });
-  }
-  // One page with a choice made in it is still that page.
-  const distinct = new Map(pages.map(({ canonicals, titles }) => [canonicals[0], titles]));
-  const titles = [...distinct.values()].flat();
-  expect(
-    titles.filter((title, index) => titles.indexOf(title) !== index),
-    'titles that two pages share',
-  ).toEqual([]);
-});
 
 test('an address that leads nowhere answers 404 with the way back', async ({ page, allow }) => {
   allow.toSay(/status of 404/);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../support/second-factor.ts';
 import { createAccount, loseSession, signIn } from './people.ts';
-import { expect, siteUrl, test } from './site-test.ts';
+import { expect, how, siteUrl, test } from './site-test.ts';
 
 for (const javaScriptEnabled of [true, false])
-  test(`a second factor is set up, asked for and turned off, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`a second factor is set up, asked for and turned off, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
     allow,

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { whole } from '../../scripts/gate.ts';
 
 export { expect };
 
 /** Where the site of this run is (`setup.ts` started it). */
 export const siteUrl = process.env.TEST_SITE_URL ?? '';
+
+/**
+ * How the title of a test ends that is made with and without JavaScript: `npm run test:all` runs the one without, since
+ * another form of its family has one in the gate.
+ */
+export const how = (isScripted: boolean) => (isScripted ? 'with JavaScript' : `without JavaScript @${whole}`);
 
 interface Allowed {
   /** Lets the browser say this on its console, such as that a page answered 404. */

@@ -2,7 +2,7 @@ import { oidcClient, startOidcProvider } from '../support/oidc-provider.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, loseSession, signIn, withRole } from './people.ts';
-import { expect, test } from './site-test.ts';
+import { expect, how, test } from './site-test.ts';
 import { offerNothing, plugIn } from './virtual-authenticator.ts';
 
 // A site whose editors need passkeys, and whose provider of sign-ins is down.
@@ -54,7 +54,7 @@ test('the desk opens to who has used a passkey in this session, and leads others
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`where the provider is down, linking says so on its page, and the password works, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`where the provider is down, linking says so on its page, and the password works, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
     allow,

@@ -1,23 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { auth } from '@modelcontextprotocol/client';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { anyAddress, createAccount, newPerson, type Person, sessionCookie } from '../e2e/people.ts';
 import { type Agent, answerConsent, connectAgent, openConsent } from '../support/agent.ts';
-import { startSite } from '../support/site-process.ts';
 
-let site: Awaited<ReturnType<typeof startSite>>;
+const site = { url: inject('siteUrl') };
 let person: Person;
 let cookie: string;
 const callback = 'http://127.0.0.1:33418/callback';
 
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
   person = await createAccount(site.url);
   cookie = await sessionCookie(site.url, person);
-  return async () => {
-    expect(await site.stop()).toBe(0);
-    expect(site.output.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  };
 });
 
 async function register(said: unknown = { client_name: 'Wren Agent', redirect_uris: [callback] }) {

@@ -1,19 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
 import { connectAgent } from '../support/agent.ts';
-import { startSite } from '../support/site-process.ts';
 
-let site: Awaited<ReturnType<typeof startSite>>;
+const site = { url: inject('siteUrl') };
 let cookie: string;
 
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
   cookie = await sessionCookie(site.url, await createAccount(site.url));
-  return async () => {
-    expect(await site.stop()).toBe(0);
-    expect(site.output.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  };
 });
 
 async function connect(scope?: string) {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { whole } from '../../scripts/gate.ts';
 import { copyOfTheTree, root } from '../support/copy-of-the-tree.ts';
 import { shortLived, startSite } from '../support/site-process.ts';
 
@@ -42,7 +43,22 @@ const checks = {
   'trace-id': { clause: '1.2', level: 'MUST', of: ['trace'], title: 'mcp_trace_id is a UUID' },
 };
 
+test('no source of the site says the name of the standard: it is in site.config.ts and in data', () => {
+  const sources = globSync('site/app/**/*.{ts,tsx,css}', { cwd: root, exclude: ['**/*.test.*'] });
+  expect(sources.length).toBeGreaterThan(500);
+  const saying = sources.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(
+      /'@context-native\/|^\s*(\/?\*|\/\/).*$/gm,
+      '',
+    );
+    return oldName.test(text);
+  });
+  // The format of a backup keeps its name, whoever wrote it.
+  expect(saying).toEqual(['site/app/services/database/backup.server.ts']);
+});
+
 test('under another name, in another language, with two clauses: no page and no tool says the old ones', {
+  tags: whole,
   timeout: 400_000,
 }, async () => {
   const copy = copyOfTheTree({ tools: true });

@@ -9,6 +9,13 @@ const origin = 'https://standard.example';
 const site = await startSite({ SITE_URL: origin });
 afterAll(() => site.stop());
 
+test('a site at a public address is no trial: it shows nobody its mails', async () => {
+  expect(site.output).toContain(`Context-Native is at ${origin}`);
+  for (const host of ['localhost', '127.0.0.1'])
+    for (const path of ['/dev/mail', '/dev/mail.json'])
+      expect((await fetch(site.url.replace('localhost', host) + path)).status, path).toBe(404);
+});
+
 test('browsers are told to stay on https', async () => {
   for (const path of ['/', '/auth', '/favicon.svg', '/api/me', '/no-such-page']) {
     const answer = await fetch(site.url + path);

@@ -2,18 +2,9 @@
 import { connect as openSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { beforeAll, expect, test } from 'vitest';
-import { startSite } from '../support/site-process.ts';
+import { expect, inject, test } from 'vitest';
 
-let site: Awaited<ReturnType<typeof startSite>>;
-
-beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
-  return async () => {
-    expect(await site.stop()).toBe(0);
-    expect(site.output.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  };
-});
+const site = { url: inject('siteUrl') };
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });

@@ -11,12 +11,12 @@ import {
   localhostAllowedOrigins,
   originValidationResponse,
 } from '@modelcontextprotocol/server';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { handlerSettings } from '#app/features/agents/endpoint.server.ts';
 import { toolPath } from '../../scripts/tools/tools.ts';
+import { whole } from '../../scripts/gate.ts';
 import { fixtureServer } from '../conformance/fixtures.ts';
 import table from '../conformance/scenarios.json' with { type: 'json' };
-import { startSite } from '../support/site-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const suite = toolPath('@modelcontextprotocol/conformance');
@@ -32,11 +32,10 @@ const namesOf = (against: string) =>
     'against' in known && (against === 'fixtures' || known.against === against) ? [name] : [],
   );
 
-let site: Awaited<ReturnType<typeof startSite>>;
+const site = inject('trialUrl');
 let fixtures: string;
 
 beforeAll(async () => {
-  site = await startSite({});
   const handler = createMcpHandler(() => fixtureServer(), handlerSettings);
   // What the site does for each address by itself.
   const fetch = (request: Request) =>
@@ -48,10 +47,7 @@ beforeAll(async () => {
     closing = () => void server.close();
   });
   fixtures = `http://127.0.0.1:${port}/mcp`;
-  return async () => {
-    closing();
-    expect(await site.stop()).toBe(0);
-  };
+  return () => closing();
 });
 let closing = () => {};
 
@@ -99,31 +95,34 @@ test('every scenario of the suite is run, or has a reason', async () => {
   expect(Object.keys(scenarios).sort()).toEqual(listed.sort());
 });
 
-test.each(revisions)(
-  'the handler of /mcp with the suite’s own tools passes each of its scenarios of %s',
-  { timeout: 240_000 },
-  async (revision) => {
+/** Of the earlier revision `agents-session.test.ts` and `mcp.test.ts` see the most; its scenarios take as long again. */
+const tagsOf = (revision: string) => (revision === revisions[0] ? [whole] : []);
+
+for (const revision of revisions)
+  test(`the handler of /mcp with the suite’s own tools passes each of its scenarios of ${revision}`, {
+    timeout: 240_000,
+    tags: tagsOf(revision),
+  }, async () => {
     const asked = await ask(fixtures, revision);
     for (const [name, checks] of asked)
       if (namesOf('fixtures').includes(name)) expect(failuresIn(checks), name).toEqual([]);
     expect(asked.size).toBeGreaterThan(30);
-  },
-);
+  });
 
-test.each(revisions)(
-  '/mcp itself passes the scenarios of the protocol of %s',
-  { timeout: 240_000 },
-  async (revision) => {
+for (const revision of revisions)
+  test(`/mcp itself passes the scenarios of the protocol of ${revision}`, {
+    timeout: 240_000,
+    tags: tagsOf(revision),
+  }, async () => {
     let count = 0;
     for (const name of namesOf('endpoint')) {
-      const checks = (await ask(`${site.url}/mcp`, revision, name)).get(name);
+      const checks = (await ask(`${site}/mcp`, revision, name)).get(name);
       if (!checks) continue;
       expect(failuresIn(checks), name).toEqual([]);
       count += 1;
     }
     expect(count).toBeGreaterThan(5);
-  },
-);
+  });
 
 test('the table in the documents is that of the data', async () => {
   const rows = Object.entries(scenarios).map(([name, known]) => {

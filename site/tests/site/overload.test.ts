@@ -42,7 +42,7 @@ test('when it is too busy strangers are refused; what is kept, files, exams and 
       await answer.text();
     }
   });
-  await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(40);
+  await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(10);
   for (const path of ['/about', '/healthz', '/speculation-rules.json'])
     expect((await ask(path)).status, path).toBe(200);
   expect((await ask('/api/payment-webhook', post)).status).toBe(400);

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createAccount, letterTo, sessionCookie } from '../e2e/people.ts';
 import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { eventually } from '../support/services.ts';
 import { startSite } from '../support/site-process.ts';
 
-const { url: site, stop } = await startSite();
-afterAll(stop);
+const site = inject('trialUrl');
 const price = { price_id: 'price_foundation_49', product_name: 'MCP Foundation' };
 
 const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>

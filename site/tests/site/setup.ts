@@ -7,6 +7,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of a running site, for tests that only read it; those that need one of their own start it. */
     siteUrl: string;
+    /** Of a site that is tried out: with its mailbox and the sandbox checkout, and behind no proxy. */
+    trialUrl: string;
     /** Of a PostgreSQL server, whose user may create databases; empty where there is none. */
     databaseServer: string;
     /** Ids of two credentials on the site: one holds, one is revoked. */
@@ -14,23 +16,25 @@ declare module 'vitest' {
   }
 }
 
-/** One site for all tests that only look at it, and one PostgreSQL server for those that need one. */
+/** Sites for all tests that only look at them, and one PostgreSQL server for those that need one. */
 export default async function setup(project: TestProject) {
   ensureBuild();
   const holder = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
   const { settings, held, revoked } = issueCredentials(holder);
   const stripe = await startFakeStripe();
   const site = await startSite({ TRUST_PROXY: 'loopback', ...stripeSettings(stripe.url), ...settings }, []);
+  const trial = await startSite();
   const server: TestServer | undefined = isServerAvailable() ? await startServer() : undefined;
   project.provide('siteUrl', site.url);
+  project.provide('trialUrl', trial.url);
   project.provide('credentials', { held, revoked });
   project.provide('databaseServer', server?.url ?? '');
   return async () => {
-    const code = await site.stop();
+    const codes = [await site.stop(), await trial.stop()];
     await stripe.close();
     await server?.stop();
-    const errors = site.output.filter((line) => line.includes('"level":"error"'));
+    const errors = [...site.output, ...trial.output].filter((line) => line.includes('"level":"error"'));
     if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join('\n')}`);
-    if (code !== 0) throw new Error(`The site ended with ${code}.`);
+    if (codes.some((code) => code !== 0)) throw new Error(`The sites ended with ${codes}.`);
   };
 }

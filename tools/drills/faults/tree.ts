@@ -17,8 +17,11 @@ export const readCommit = (name: string) => git(root, 'rev-parse', '--verify', `
 /** Time that processes have to end after SIGTERM (ms). */
 const endMs = 10_000;
 
-/** The embedded database starts sooner, and sees every fault but that of a lock. */
+/** Before the gate ran most files on a server alone: the embedded database starts sooner, and sees every fault but that of a lock. */
 const withoutServer = '--project=!server';
+/** What the gate leaves to `npm run test:all`. */
+const withoutWhole = '--tags-filter=!whole';
+export const withoutWholeInBrowser = '--grep-invert=@whole';
 
 /** The report of Vitest, as far as it is read here. */
 export interface UnitReport {
@@ -110,15 +113,21 @@ export class Tree {
       return this.#run('python3', [...args, '-p', basename(file)], ms, dirname(dirname(file)));
     }
     return file.endsWith('.spec.ts')
-      ? this.run(['e2e', '--', file, '--max-failures=1'], ms)
-      : this.run(['unit', '--', file, '--bail=1', ...(isOnServer ? [] : [withoutServer])], ms);
+      ? this.run(['e2e', '--', file, '--max-failures=1', withoutWholeInBrowser], ms)
+      : this.run(['unit', '--', file, '--bail=1', ...this.readFlags(isOnServer)], ms);
   }
 
-  /** Runs several files of Vitest at once, without a server of PostgreSQL, and gives those that pass. */
+  /** Vitest's flags, as the gate of this commit has them. */
+  readFlags(isOnServer: boolean): string[] {
+    if (existsSync(join(this.path, 'site/scripts/gate.ts'))) return [withoutWhole];
+    return isOnServer ? [] : [withoutServer];
+  }
+
+  /** Runs several files of Vitest at once, and gives those that pass. */
   async listPassing(files: readonly string[], ms: number): Promise<string[]> {
     const report = `${this.path}-passing.json`;
     rmSync(report, { force: true });
-    const output = ['--reporter=json', `--outputFile.json=${report}`, withoutServer];
+    const output = ['--reporter=json', `--outputFile.json=${report}`, ...this.readFlags(false)];
     await this.run(['unit', '--', ...files, ...output], ms);
     if (!existsSync(report)) return [];
     const { testResults }: UnitReport = JSON.parse(readFileSync(report, 'utf8'));

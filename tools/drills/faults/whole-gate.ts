@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Fault } from './fault.ts';
-import type { Tree, UnitReport } from './tree.ts';
+import { type Tree, type UnitReport, withoutWholeInBrowser } from './tree.ts';
 
 /** Faults that are applied together, each in a file of its own. */
 const atOnce = 10;
@@ -67,8 +67,11 @@ async function listFailing(tree: Tree, batch: readonly Fault[]): Promise<string[
   for (const file of [unit, browser]) rmSync(file, { force: true });
   const takeBack = tree.apply(batch);
   try {
-    await tree.run(['unit', '--', '--reporter=json', `--outputFile.json=${unit}`], gateMs);
-    await tree.run(['e2e', '--', '--reporter=json'], gateMs, { PLAYWRIGHT_JSON_OUTPUT_NAME: browser });
+    const report = ['--reporter=json', `--outputFile.json=${unit}`];
+    await tree.run(['unit', '--', ...report, ...tree.readFlags(true)], gateMs);
+    await tree.run(['e2e', '--', '--reporter=json', withoutWholeInBrowser], gateMs, {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
+    });
   } finally {
     takeBack();
   }

@@ -1,4 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { isWhole } from '../../../scripts/gate.ts';
 import { databaseKind, testDirectory } from '../../../tests/support/database.ts';
 import { buildSender, killSender } from '../../../tests/support/kill-sender.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
@@ -12,12 +13,14 @@ async function findPlace(): Promise<string> {
   return url;
 }
 
-test('twenty times killed while people send all kinds of things: what was acknowledged is there, whole', {
+const kills = isWhole ? 20 : 7;
+
+test('killed again and again while people send all kinds of things: what was acknowledged is there, whole', {
   timeout: 300_000,
 }, async () => {
   const [place, program] = await Promise.all([findPlace(), buildSender()]);
   const acknowledged = new Set<string>();
-  for (let round = 0; round <= 20; round += 1) {
+  for (let round = 0; round <= kills; round += 1) {
     // Between one and eighteen: so that it dies at another point of its work each time.
     const run = await killSender([String(round), dataDir, place], 1 + ((round * 5) % 18), { program });
     expect(run.signal, 'it ended by the kill alone').toBe('SIGKILL');
@@ -26,5 +29,5 @@ test('twenty times killed while people send all kinds of things: what was acknow
   }
   const kinds = new Set([...acknowledged].map((one) => /\d+-(\d)-\d+/.exec(one)?.[1]));
   expect(kinds.size).toBe(6);
-  expect(acknowledged.size).toBeGreaterThan(100);
+  expect(acknowledged.size).toBeGreaterThan(5 * kills);
 });

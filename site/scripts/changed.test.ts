@@ -1,0 +1,38 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listTests, nameOf, planTests } from './changed.ts';
+import { readers, watched } from './gate.ts';
+
+const tests = listTests();
+
+test('each test of the built site says what it watches, and each row is one of them', () => {
+  const files = tests.filter((file) => /^tests\/(site|e2e)\//.test(file)).map(nameOf);
+  expect(Object.keys(watched).sort()).toEqual(files.sort());
+});
+
+test('each place that is watched is there, and each feature is watched', () => {
+  const places = Object.values({ ...watched, ...readers }).flat();
+  expect([...new Set(places)].filter((glob) => globSync(glob).length === 0)).toEqual([]);
+  for (const folder of globSync('site/app/features/*')) {
+    const { browser, unit } = planTests([`${folder}/feature.ts`], tests);
+    expect([...browser, ...unit.filter((file) => file.startsWith('site/tests/site/'))], folder).not.toEqual([]);
+  }
+});
+
+test('a change calls for the tests that watch its place, for those that import it, and for itself', () => {
+  const importing = ['site/app/features/library/labels.test.ts'];
+  const plan = planTests(['site/app/features/library/labels.ts'], tests, importing);
+  expect(plan.unknown).toBeUndefined();
+  expect(plan.unit).toEqual(expect.arrayContaining([...importing, 'site/tests/site/openapi.test.ts']));
+  expect(plan.unit).not.toContain('site/tests/site/payments.test.ts');
+  expect(plan.browser).toContain('site/tests/e2e/library.spec.ts');
+  expect(plan.browser).not.toContain('site/tests/e2e/payments.spec.ts');
+  expect(planTests(['site/tests/e2e/auth.spec.ts'], tests).browser).toEqual(['site/tests/e2e/auth.spec.ts']);
+  const inPackage = planTests(['packages/recorder/src/keep.ts'], tests);
+  expect(inPackage.unit).toContain('packages/recorder/tests/package.test.ts');
+  expect(inPackage.browser).toEqual([]);
+});
+
+test('a file that no table knows calls for everything', () => {
+  expect(planTests(['somewhere/else.rs'], tests).unknown).toBe('somewhere/else.rs');
+});

@@ -1,0 +1,73 @@
+/**
+ * `npm test -- --changed`: which tests a change can affect. Imports lead from a change to most of them; the tables of
+ * `site/scripts/gate.ts` name those that start or read what they do not import.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import process from 'node:process';
+import { readers, underEverySite, watched } from './gate.ts';
+
+export interface Plan {
+  /** Where nothing else has changed: the features whose pages the browser visits. */
+  features: string[] | undefined;
+  /** A changed file that no table knows: everything has to run. */
+  unknown: string | undefined;
+  /** Test files of Vitest and of Playwright. */
+  unit: string[];
+  browser: string[];
+}
+
+/** The commit before the change: where its branch left `main`, or the last commit. */
+export function findBase(): string {
+  const found = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)[0]);
+  return found.find(Boolean) ?? 'HEAD';
+}
+
+/** Files that differ from `base`, new ones included. */
+export function listChanged(base: string): string[] {
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+function git(...args: string[]): string[] {
+  return spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+}
+
+/** Every test of the tree, the built site's included. */
+export const listTests = () =>
+  globSync('{app,scripts,packages,tests}/**/*.{test,spec}.{ts,tsx}', { exclude: ['**/node_modules/**'] });
+
+/** Test files that import a changed file, by Vitest's module graph. */
+export function listImporting(base: string): string[] {
+  const args = ['list', '--filesOnly', '--json', '--changed', base, '--config', 'site/tests/vitest.config.ts'];
+  const { stdout, stderr, status } = spawnSync('node_modules/.bin/vitest', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Vitest did not list the tests: ${stderr}`);
+  const found: { file: string }[] = JSON.parse(stdout.slice(stdout.indexOf('[')));
+  return found.map(({ file }) => file.replace(`${process.cwd()}/`, ''));
+}
+
+export function planTests(changed: string[], tests: string[], importing: string[] = []): Plan {
+  const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+  const others = changed.filter((file) => !isTest(file));
+  const known = [...underEverySite, ...Object.values({ ...watched, ...readers }).flat(), 'packages/*/**'];
+  const isAnyOf = (globs: string[]) => others.some((file) => globs.some((glob) => matchesGlob(file, glob)));
+  const isCalledFor = (test: string) => {
+    if (changed.includes(test) || importing.includes(test)) return true;
+    const own = watched[nameOf(test)];
+    if (own) return isAnyOf([...underEverySite, ...own]);
+    const [ofPackage] = /^packages\/[^/]+\//.exec(test) ?? [];
+    const read = Object.entries(readers).flatMap(([glob, globs]) => (matchesGlob(test, glob) ? globs : []));
+    return isAnyOf([...read, ...(ofPackage ? [`${ofPackage}**`] : [])]);
+  };
+  const called = tests.filter(isCalledFor);
+  const features = others.map((file) => /^app\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
+  return {
+    features: features.includes('') ? undefined : [...new Set(features)],
+    unknown: others.find((file) => !known.some((glob) => matchesGlob(file, glob))),
+    unit: called.filter((test) => !test.endsWith('.spec.ts')),
+    browser: called.filter((test) => test.endsWith('.spec.ts')),
+  };
+}
+
+/** A test of the built site as `watched` names it. */
+export const nameOf = (test: string) => test.replace(/\.(test|spec)\.tsx?$/, '');
