@@ -38,6 +38,11 @@ const drills: Record<string, Drill> = {
       'deliberate faults in a copy of a commit, and which test file sees each; about 30 minutes; flags: --tests COMMIT, --only ID,ID, --again, --whole, --state FOLDER',
     run: async (parts) => (await import('./drills/faults.ts')).faults(parts),
   },
+  'first-change': {
+    about:
+      'a clean clone, installed, with one change in a clause and one in a page, tested; about 8 minutes of at most 15',
+    run: async () => (await import('./drills/first-change.ts')).firstChange(),
+  },
   failover: {
     about:
       'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',

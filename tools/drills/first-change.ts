@@ -1,0 +1,63 @@
+/**
+ * The drill `first-change`: what CONTRIBUTING asks of somebody new, on a clean clone of the last commit, with the time of each
+ * step: installing, one change in a clause and one in a page, and the tests that the two can affect.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, withDirectory } from '../bench/site.ts';
+
+/** For all steps together (s). */
+const budgetSeconds = 900;
+
+/** In a clause of the working draft, whose text may change, and on a page: the same meaning in other words. */
+const changes = [
+  {
+    file: 'standard/specification/v0.2-draft.md',
+    find: 'leads from a trace back to itself',
+    become: 'leads back to the trace that it began with',
+  },
+  {
+    file: 'site/app/features/standard/pages/about.tsx',
+    find: 'of ten suppliers in one form',
+    become: 'of ten suppliers in one format',
+  },
+];
+
+/** @returns whether the tests passed, and all of it within the budget */
+export function firstChange(): Promise<boolean> {
+  return withDirectory(async (clone) => {
+    const steps: [name: string, step: () => boolean][] = [
+      ['git clone', () => run(root, 'git', 'clone', '--quiet', root, clone)],
+      ['npm ci', () => run(clone, 'npm', 'ci', '--no-audit', '--no-fund')],
+      ['a clause and a page changed', () => changes.every((change) => edit(clone, change))],
+      ['npm run standard', () => run(clone, 'npm', 'run', 'standard')],
+      ['npm run format', () => run(clone, 'npm', 'run', 'format')],
+      ['npm test -- --changed', () => run(clone, 'npm', 'test', '--', '--changed')],
+    ];
+    const times: [name: string, seconds: number][] = [];
+    const isGood = steps.every(([name, step]) => {
+      const from = performance.now();
+      const isDone = step();
+      times.push([isDone ? name : `${name}: FAILED`, Math.round((performance.now() - from) / 1000)]);
+      return isDone;
+    });
+    const total = times.reduce((sum, [, seconds]) => sum + seconds, 0);
+    console.log('\nThe first green change');
+    for (const [name, seconds] of [...times, [`all, of ${budgetSeconds} s`, total] as const])
+      console.log(`${String(seconds).padStart(5)} s  ${name}`);
+    return isGood && total <= budgetSeconds;
+  });
+}
+
+function run(cwd: string, command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+}
+
+function edit(clone: string, { file, find, become }: (typeof changes)[number]): boolean {
+  const path = join(clone, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(find)) throw new Error(`${file} has no "${find}": the drill needs other words.`);
+  writeFileSync(path, text.replace(find, become));
+  return true;
+}
