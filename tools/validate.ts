@@ -44,22 +44,13 @@ if (has('checks')) {
   check('unused code', 'knip');
 }
 if (values.changed) plan = readPlan();
-const needsBuild = !plan || plan.browser.length > 0 || plan.unit.some((file) => file.includes('site/tests/site/'));
+const ofSite = plan?.unit.filter((file) => file.includes('site/tests/site/'));
+const others = plan?.unit.filter((file) => !file.includes('site/tests/site/'));
+const needsBuild = !plan || plan.browser.length + (ofSite?.length ?? 0) > 0;
 if (needsBuild) check('build', 'node', 'site/scripts/build.ts', '--if-needed');
-if (has('unit') && plan?.unit.length !== 0)
-  test(
-    'unit and integration tests',
-    () => readCount(unitReport, (report) => [report.numPassedTests, report.numFailedTests]),
-    'vitest',
-    'run',
-    '--config',
-    'site/tests/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-    ...(values.all ? [] : ['--tags-filter', `!${whole}`]),
-    ...(plan?.unit ?? []),
-  );
+// They wait for others a third of their time: three at once fill two cores. Those of the site fill them by themselves.
+if (has('unit')) testUnits('unit and integration tests', others, '--project=!site', '--maxWorkers=3');
+if (has('unit')) testUnits('tests of the built site', ofSite, '--project=site');
 if (has('browser') && plan?.browser.length !== 0)
   test(
     'browser tests',
@@ -101,6 +92,25 @@ function close(isGood = false): never {
 
 function check(name: string, command: string, ...args: string[]): void {
   if (!run(name, command, ...args)) close();
+}
+
+/** Runs these files of Vitest, or without a list all of the project. */
+function testUnits(name: string, files: string[] | undefined, ...flags: string[]): void {
+  if (files?.length === 0) return;
+  test(
+    name,
+    () => readCount(unitReport, (report) => [report.numPassedTests, report.numFailedTests]),
+    'vitest',
+    'run',
+    '--config',
+    'site/tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+    ...(values.all ? [] : [`--tags-filter=!${whole}`]),
+    ...flags,
+    ...(files ?? []),
+  );
 }
 
 /** Adds a runner's tests to the total, and stops the gate if one of them failed. */

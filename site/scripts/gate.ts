@@ -5,7 +5,7 @@
  */
 import process from 'node:process';
 
-/** Tag of a test in `site/tests/site` or beside the code: `test('…', { tags: whole }, …)`; in the browser `{ tag: `@${whole}` }`. */
+/** Tag of a test: `test('…', { tags: whole }, …)`, and in the browser the last word of its title, `@whole`. */
 export const whole = 'whole';
 
 /** Whether this is a run of `npm run test:all`. */

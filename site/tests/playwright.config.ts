@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait a third of their time: three fill two cores.
+  workers: 3,
   // In the gate a test that failed once is run again: one slip in hundreds must not stop a change. It is named as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

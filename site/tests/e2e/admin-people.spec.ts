@@ -110,7 +110,7 @@ test('an order is found by its buyer and shown with its history and the way to i
   await expect(row(page, 'US$100.00')).toContainText('Paid');
 });
 
-test('without JavaScript a credential is revoked for a reason, once it is confirmed, and only once', async ({
+test('without JavaScript a credential is revoked for a reason, once it is confirmed, and only once @whole', async ({
   plainPage: page,
   allow,
 }) => {

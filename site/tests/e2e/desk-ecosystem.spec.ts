@@ -67,7 +67,7 @@ test('an editor adds an item and changes it, settles a report, takes it off the 
   expect((await see(picture)).status).toBe(404);
 });
 
-test('without JavaScript: of two editors the second is shown both versions, and may save hers', async ({
+test('without JavaScript: of two editors the second is shown both versions, and may save hers @whole', async ({
   plainPage: page,
   allow,
 }) => {

@@ -194,7 +194,7 @@ test('the time is the server’s: a wrong clock changes nothing, the end leads t
   await left;
 });
 
-test('an exam by ordinary posts, at 375 px', async ({ plainPage: page, allow }) => {
+test('an exam by ordinary posts, at 375 px @whole', async ({ plainPage: page, allow }) => {
   allow.toSay(/status of 422/);
   await page.setViewportSize({ width: 375, height: 812 });
   await newLearner(page.context());

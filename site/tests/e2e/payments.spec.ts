@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, letterTo, newPerson, signIn } from './people.ts';
-import { expect } from './site-test.ts';
+import { expect, how } from './site-test.ts';
 import { test } from './trial-test.ts';
 
 test.use({ extraHTTPHeaders: {} });
@@ -277,7 +277,7 @@ test('donated in a new tab: a wrong address, a failure, then thanks', async ({
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`an amount of one’s own is donated, ${javaScriptEnabled ? 'in a new tab' : 'without JavaScript'}`, async ({
+  test(`an amount of one’s own is donated, ${how(javaScriptEnabled)}`, async ({
     trial,
     page: scriptedPage,
     plainPage,

@@ -357,7 +357,7 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
   await expect(verdict(page)).toHaveText('This registry entry conforms');
 });
 
-test('a paste of 50 MB is refused, deep nesting and long lists are answered', async ({ page }) => {
+test('a paste of 50 MB is refused, deep nesting and long lists are answered @whole', async ({ page }) => {
   await open(page, '/playground?example=capability');
   await paste(text(page), 'x', 50 * 1024 * 1024);
   await expect(page.getByRole('alert')).toContainText('This is 50.0 MB');

@@ -140,7 +140,7 @@ test('a team’s seats: bought, given by mail and by link, accepted, seen, taken
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('without scripts: seats bought, a seat declined, and what is shown changed', async ({
+test('without scripts: seats bought, a seat declined, and what is shown changed @whole', async ({
   trial,
   plainPage: page,
   allow,
