@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 import { installPackage } from '@context-native/dev/debian';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -9,6 +9,10 @@ import { isServerAvailable } from './support/postgres.ts';
 const root = resolve(import.meta.dirname, '../..');
 /** What the tests start over and over is compiled once. */
 process.env.NODE_COMPILE_CACHE = join(setTemporaryDirectory(), 'compiled');
+/** Each package of ours is packed once. */
+const packed = mkdtempSync(join(setTemporaryDirectory(), 'packed-'));
+process.env.PACKED_FOLDER = packed;
+process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
 <<<<<<< HEAD
 const all = globSync(

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
@@ -22,20 +32,27 @@ export function run(cwd: string, command: string, ...args: string[]): string {
 /** How a package is made: for /downloads it holds its siblings, for npm it depends on them. */
 export type Target = 'downloads' | 'npm';
 
-/** Tarballs by package and target: what a worker's tests packed once, they need not pack again. */
-const packed = new Map<string, { file: string; content: Buffer }>();
+/** Tarballs by package and target, which all tests of a run share: `PACKED_FOLDER` is the run's, and the run removes it. */
+const ofRun = process.env.PACKED_FOLDER;
+const packed = ofRun ?? mkdtempSync(join(tmpdir(), 'packed-'));
+if (!ofRun) process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
-/** Packs a package of ours, a folder of `packages/`. */
-function packPackage(name: string, target: Target): { file: string; content: Buffer } {
-  const known = packed.get(`${name} ${target}`);
-  if (known) return known;
+/** Packs a package of ours, a folder of `packages/`, and gives the folder of its tarball. */
+function packPackage(name: string, target: Target): string {
+  const place = join(packed, `${name}-${target}`);
+  if (existsSync(place)) return place;
   const staged = makeFolder();
   const options = target === 'npm' ? ['--npm'] : [];
   run(root, process.execPath, 'packages/build.ts', name, staged, ...options);
-  const file = run(staged, 'npm', 'pack', '--ignore-scripts', '--silent').trim();
-  const made = { file, content: readFileSync(join(staged, file)) };
-  packed.set(`${name} ${target}`, made);
-  return made;
+  const made = mkdtempSync(join(packed, 'made-'));
+  run(staged, 'npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', made);
+  try {
+    renameSync(made, place);
+    return place;
+  } catch {
+    // Another worker was quicker.
+    return made;
+  }
 }
 
 /**
@@ -49,8 +66,9 @@ export function installPacked(
 ): { folder: string; tarballs: string[] } {
   const folder = makeFolder();
   const tarballs = folders.map((name) => {
-    const { file, content } = packPackage(name, target);
-    writeFileSync(join(folder, file), content);
+    const place = packPackage(name, target);
+    const [file = ''] = readdirSync(place);
+    copyFileSync(join(place, file), join(folder, file));
     return file;
   });
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
