@@ -169,7 +169,13 @@ export const watched: Record<string, string[]> = {
 
 /** Other tests that read or start what they do not import. A package's tests watch that package without being named. */
 export const readers: Record<string, string[]> = {
-  'site/app/features/**/*.test.*': ['standard/**', 'site/content/**', 'registry/**', 'proposals/**', 'site/deploy/**'],
+  'site/app/features/{agents,api-description,home,insights,learning,registry,search,standard}/**/*.test.*': [
+    'standard/**',
+    'registry/**',
+    'proposals/**',
+    'site/deploy/**',
+  ],
+  'site/app/features/**/*.test.*': ['site/content/**'],
   'site/app/services/{claims,config,curriculum,openbadges}/**/*.test.*': ['standard/**', 'site/content/**', 'docs/**'],
   'site/app/services/database/**/*.test.*': ['site/migrations/**'],
   'site/app/{lib,ui}/**/*.test.*': ['standard/**', 'site/content/**', 'site/public/**'],
