@@ -13,13 +13,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { handlerSettings } from '#app/features/agents/endpoint.server.ts';
-import { toolPath } from '../../scripts/tools/tools.ts';
 import { whole } from '../../scripts/gate.ts';
 import { fixtureServer } from '../conformance/fixtures.ts';
 import table from '../conformance/scenarios.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../../..');
-const suite = toolPath('@modelcontextprotocol/conformance');
+const suite = join(root, 'node_modules/@modelcontextprotocol/conformance');
 const main = join(suite, 'dist/index.js');
 const run = promisify(execFile);
 const revisions = ['2025-11-25', '2026-07-28'] as const;
