@@ -34,6 +34,6 @@ await runCommand(async () => {
   git('tag', '--annotate', tag, '--message', version);
   print(`${tag} is here. To send it: git push --follow-tags`);
   print(
-    'A package as npm would hold it: node packages/build.ts NAME FOLDER --npm (docs/decisions/downloads.md)',
+    'Packages as npm and PyPI would hold them: node packages/build.ts NAME FOLDER --npm, python3 packages/python/scripts/build_package.py FOLDER',
   );
 });

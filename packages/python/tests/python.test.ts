@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { checkDraftText, draftSpec } from '@context-native/checker';
+import { installPackage } from '@context-native/dev/debian';
 import { draftValidator } from '@context-native/dev/draft-files';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 /** The first Python of 3.9 or newer. In CI a test that could not be run would pass in silence: there it is an error. */
 function findPython(): string | undefined {
@@ -76,21 +77,50 @@ async function copyArchive(folder: string): Promise<void> {
     }
 }
 
-/**
- * Puts into `folder` what pip puts among its packages: the modules that `pyproject.toml` names, and no other file. pip itself
- * would download what builds the package, and tests ask no registry.
- */
-async function installAsPip(archive: string, folder: string): Promise<void> {
-  const manifest = await readFile(join(archive, 'pyproject.toml'), 'utf8');
-  const packages = [...(/^packages = (.*)$/m.exec(manifest)?.[1] ?? '').matchAll(/"([\w.]+)"/g)];
-  const data = [...manifest.matchAll(/^(\w+) = \["(py\.typed)"\]$/gm)].map(
-    ([, name, file]) => `${name}/${file}`,
-  );
-  const modules = packages.flatMap(([, name]) =>
-    globSync(`${name?.replaceAll('.', '/')}/*.py`, { cwd: archive }),
-  );
-  for (const file of [...modules, ...data]) await cp(join(archive, file), join(folder, file));
+/** Of the tests of this file; it has a pip of its own. */
+const environment = await mkdtemp(join(tmpdir(), 'python-environment-'));
+afterAll(() => rm(environment, { recursive: true }));
+let making: Promise<void> | undefined;
+
+async function makeEnvironment(): Promise<void> {
+  const hasVenv = () => spawnSync(python ?? '', ['-c', 'import ensurepip']).status === 0;
+  if (!hasVenv()) installPackage('python3-venv');
+  await promisify(execFile)(python ?? '', ['-m', 'venv', environment]);
 }
+
+/** Runs pip, which may ask no index, in the environment that the first call makes. */
+async function pip(...args: string[]): Promise<void> {
+  making ??= makeEnvironment();
+  await making;
+  const settings = { PIP_NO_INDEX: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_CONFIG_FILE: '/dev/null' };
+  await promisify(execFile)(join(environment, 'bin/python'), ['-m', 'pip', ...args], {
+    env: { ...process.env, ...settings },
+  });
+}
+
+test.skipIf(!python)(
+  'wheel and sdist have the same bytes each time, and pip installs both offline',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'python-packages-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const make = async (name: string) => {
+      const script = resolve(import.meta.dirname, '../scripts/build_package.py');
+      await promisify(execFile)(python ?? '', ['-B', script, join(folder, name)]);
+      return readdir(join(folder, name));
+    };
+    const [files, again] = [await make('first'), await make('second')];
+    expect(again).toEqual(files);
+    expect(files.map((file) => /\.(whl|tar\.gz)$/.exec(file)?.[1])).toEqual(['whl', 'tar.gz']);
+    for (const file of files) {
+      const content = await readFile(join(folder, 'first', file));
+      expect(content.equals(await readFile(join(folder, 'second', file)))).toBe(true);
+      await pip('install', '--no-compile', '--force-reinstall', join(folder, 'first', file));
+      const command = join(environment, 'bin/context-native-python');
+      expect((await promisify(execFile)(command, ['--version'])).stdout).toContain('0.2.0');
+      await pip('check');
+    }
+  },
+);
 
 test.skipIf(!python)('Python, installed from its archive, does what its README shows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'python-installed-'));
@@ -102,8 +132,11 @@ test.skipIf(!python)('Python, installed from its archive, does what its README s
   ];
   await mkdir(work);
   await copyArchive(archive);
-  await installAsPip(archive, installed);
-  expect(await readdir(installed)).toEqual(['context_native']);
+  await pip('install', '--no-compile', '--target', installed, archive);
+  expect((await readdir(installed)).filter((name) => !name.endsWith('.dist-info'))).toEqual([
+    'bin',
+    'context_native',
+  ]);
 
   // Isolated: neither this repository nor packages of the machine are there, as in a new environment.
   const run = (program: string, ...args: string[]) =>
