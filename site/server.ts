@@ -2,16 +2,40 @@
  * The built site, `build/server/start.js`: `npm run serve` becomes it, and `npm start` with `--trial`. Compiled with the rest, so that the process that
  * serves never loads Node's TypeScript compiler, which would stay in its memory.
  */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { runUntilStopped } from './app/until-stopped.server.ts';
+import { wholeStampOf } from './scripts/last-build.ts';
 
 // Before the site is imported: React chooses its files by it.
 process.env.NODE_ENV = 'production';
 
+const build = resolve(import.meta.dirname, '..');
+
 await runUntilStopped(async () => {
   const { startSite, readConfig } = await import('./app/site.server.ts');
-  const clientDir = resolve(import.meta.dirname, '../client');
+  const clientDir = resolve(build, 'client');
   const config = readConfig(process.env, { asTrial: process.argv.includes('--trial') });
-  return startSite(config, { clientDir });
+  const site = await startSite(config, { clientDir });
+  if (config.isTrial && !existsSync(wholeStampOf(build))) finishBuild(site.readBuildAgain);
+  return site;
 });
+
+/** Makes what `npm start` left out of the build, after everything else that this machine has to do. */
+function finishBuild(whenDone: () => void): void {
+  const script = resolve(build, '../scripts/build.ts');
+  const child = spawn(process.execPath, [script, '--if-needed'], {
+    cwd: resolve(build, '..'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  child.once('exit', (code) => {
+    process.off('exit', stop);
+    if (code === 0) whenDone();
+  });
+}

@@ -48,6 +48,10 @@ const drills: Record<string, Drill> = {
       'PostgreSQL with Patroni, etcd, HAProxy and PgBouncer as /deploy shows: the primary is killed, then hangs; about 5 minutes; PART: killed, hung, "postgresql hung"',
     run: async (parts) => (await import('./drills/failover.ts')).failover(parts),
   },
+  'first-page': {
+    about: '`npm ci && npm start` in a new clone, to the first page; about 3 minutes',
+    run: async () => (await import('./drills/first-page.ts')).firstPage(),
+  },
   fuzz: {
     about:
       'our checker, the schemas and the checker in Python on 500,000 damaged documents; about 8 minutes; PART: a seed',

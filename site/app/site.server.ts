@@ -139,7 +139,15 @@ export async function startSite(config: Config, { clientDir, development }: Star
       closing.push(() => control.close());
     }
     const handle = (req: IncomingMessage, res: ServerResponse) => void server.emit('request', req, res);
-    return { url: config.siteUrl.replace(/:0$/, `:${port}`), port, isTrial: config.isTrial, handle, stop };
+    return {
+      url: config.siteUrl.replace(/:0$/, `:${port}`),
+      port,
+      isTrial: config.isTrial,
+      handle,
+      /** After a build that was not whole when the site started. */
+      readBuildAgain: http.readBuildAgain,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,17 +1,27 @@
 /**
- * Builds the site into build/: client and server bundles, precompressed files, and the ready database that a
- * first start copies. With `--if-needed` it does nothing when no source has changed since the last build.
+ * Builds the site into build/: what pages need (client and server bundles, precompressed files, the ready database that a first
+ * start copies), then what is made of pages (the search index, the archives of `/downloads/`).
+ *
+ *     node site/scripts/build.ts --if-needed      only what the last build did not make of these sources
+ *     node site/scripts/build.ts --pages          what pages need; a trial makes the rest while it serves (server.ts)
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
 import { builtFile } from '../app/services/config/version.server.ts';
-import { forgetBuildBefore, keepLastAssets, putBuildBack, setBuildAside, stampOf } from './last-build.ts';
+import {
+  forgetBuildBefore,
+  keepLastAssets,
+  putBuildBack,
+  setBuildAside,
+  stampOf,
+  wholeStampOf,
+} from './last-build.ts';
 
-const stampFile = stampOf('build');
 const sources = [
   'site/app/**/*',
   'site/server.ts',
@@ -29,22 +39,34 @@ const sources = [
   'package-lock.json',
 ];
 
+const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, pages: { type: 'boolean' } } });
 const stamp = sourceStamp();
-if (process.argv.includes('--if-needed') && readIfThere(stampFile) === stamp) process.exit(0);
+const isNeeded = (stampFile: string) => !values['if-needed'] || readIfThere(stampFile) !== stamp;
 
-console.log('Building the site (about half a minute, only after a change)');
-warnOfStaleClaims();
-setBuildAside('build');
-process.once('exit', (code) => (code === 0 ? forgetBuildBefore('build') : putBuildBack('build')));
-run('react-router', 'build');
-precompress();
-keepLastAssets('build');
-run('node', 'site/scripts/snapshot.ts');
-run('node', 'site/scripts/search-index.ts');
-run('node', 'site/scripts/library-files.ts');
-run('node', 'site/scripts/downloads.ts');
-writeFileSync(builtFile, JSON.stringify({ commit: findCommit(), builtAt: new Date().toISOString() }));
-writeFileSync(stampFile, stamp);
+if (isNeeded(stampOf('build'))) {
+  console.log('Building the site (about half a minute, only after a change)');
+  warnOfStaleClaims();
+  setBuildAside('build');
+  process.once('exit', (code) => (code === 0 ? forgetBuildBefore('build') : putBuildBack('build')));
+  step('pages and scripts', () => run('react-router', 'build'));
+  step('compressed files', precompress);
+  keepLastAssets('build');
+  step('a ready database', () => run('node', 'site/scripts/snapshot.ts'));
+  step('files of the library', () => run('node', 'site/scripts/library-files.ts'));
+  writeFileSync(builtFile, JSON.stringify({ commit: findCommit(), builtAt: new Date().toISOString() }));
+  writeFileSync(stampOf('build'), stamp);
+}
+if (!values.pages && isNeeded(wholeStampOf('build'))) {
+  step('the search index', () => run('node', 'site/scripts/search-index.ts'));
+  step('archives of /downloads', () => run('node', 'site/scripts/downloads.ts'));
+  writeFileSync(wholeStampOf('build'), stamp);
+}
+
+function step(name: string, work: () => void): void {
+  const from = performance.now();
+  work();
+  console.log(`  ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}
 
 function run(command: string, ...args: string[]): void {
   const { status, error } = spawnSync(`node_modules/.bin/${command}`, args, {

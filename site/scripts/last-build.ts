@@ -20,8 +20,10 @@ const beforeOf = (build: string) => `${build}.before`;
 const assetsOf = (build: string) => join(build, 'client/assets');
 /** Names of the assets that a build made itself. */
 const listOf = (build: string) => join(build, 'assets.json');
-/** Written last. */
+/** The state of the sources: written once pages can be served. */
 export const stampOf = (build: string) => join(build, 'stamp');
+/** The same, once what is made of pages is there too: the search index and the archives of `/downloads/`. */
+export const wholeStampOf = (build: string) => join(build, 'whole-stamp');
 
 /** Before a build. One that broke off does not take the place of the last whole one. */
 export function setBuildAside(build: string): void {

@@ -2,7 +2,7 @@
  * Writes the index of the site's search, build/search-index.json, which the first search reads. What the pages say is
  * taken from the pages themselves: the site that was built is started, and looked at.
  */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { site } from '../../site.config.ts';
 import { listSearchTexts } from '../app/composition.server.ts';
 import { builtIndex, loadSynonyms, makeIndex } from '../app/features/search/search.server.ts';
@@ -22,7 +22,9 @@ const pages = texts.filter(({ group }) => group === 'Pages');
 const others = texts.filter(({ group }) => group !== 'Pages');
 // The clauses and the questions their features have told already, each with more about it than a page says.
 const read = (await readPages(pages)).filter(({ href, of }) => of === undefined || !known.has(pageOf(href)));
-writeFileSync(builtIndex, JSON.stringify(makeIndex([...read, ...others], await loadSynonyms())));
+// At once: a site that runs reads it when it is there.
+writeFileSync(`${builtIndex}.new`, JSON.stringify(makeIndex([...read, ...others], await loadSynonyms())));
+renameSync(`${builtIndex}.new`, builtIndex);
 
 async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   const { origin, stop } = await startBuiltSite(site.standardOrigin);

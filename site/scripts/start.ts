@@ -1,6 +1,7 @@
 /**
  * `npm run serve`: builds if a source has changed, then becomes the server. `npm start` does the same with `--trial`, for
- * whoever tries the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout.
+ * whoever tries the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout, and it makes the search
+ * index and the archives while it serves.
  *
  * The server takes this process's place (`execve`): it loads no TypeScript compiler, and hears the signals itself.
  */
@@ -10,7 +11,10 @@ import process from 'node:process';
 import { serverFlags } from './server-flags.ts';
 
 const here = import.meta.dirname;
-const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-needed'], { stdio: 'inherit' });
+const pages = process.argv.includes('--trial') ? ['--pages'] : [];
+const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-needed', ...pages], {
+  stdio: 'inherit',
+});
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const nodeArguments = [

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MiniSearch, {
@@ -53,15 +54,20 @@ export function makeIndex(texts: SearchText[], synonyms: Synonyms): FileIndex {
   return index;
 }
 
-let loading: Promise<FileIndex> | undefined;
+let built: Promise<FileIndex> | undefined;
+let made: Promise<FileIndex> | undefined;
 
-/** The index as it was built; while developing, where nothing is built, it is made of the files as they are. */
+/**
+ * The index as it was built. Until it is, in the first minute of a trial or while developing, it is made of the files as they
+ * are: pages have their titles in it, and not all that they say.
+ */
 export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileIndex> {
-  loading ??= readFile(builtIndex, 'utf8').then(
-    (json) => MiniSearch.loadJSON(json, options),
-    async () => makeIndex(await listTexts(), await loadSynonyms()),
-  );
-  return loading;
+  if (built || existsSync(builtIndex)) {
+    built ??= readFile(builtIndex, 'utf8').then((json) => MiniSearch.loadJSON(json, options));
+    return built;
+  }
+  made ??= Promise.all([listTexts(), loadSynonyms()]).then(([texts, synonyms]) => makeIndex(texts, synonyms));
+  return made;
 }
 
 /** One wrong letter in five, and none in short words, where it would mean another word. */

@@ -133,7 +133,7 @@ export async function createHttpApp(options: HttpAppOptions) {
       ? c.json({ message: 'No address of this site holds a NUL character.' }, 400)
       : next(),
   );
-  if (!isDevelopment) serveClientFiles(app, options.clientDir);
+  const files = isDevelopment ? undefined : serveClientFiles(app, options.clientDir);
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const canonical = canonicalPath(pathname);
@@ -311,6 +311,10 @@ export async function createHttpApp(options: HttpAppOptions) {
   return {
     listener,
     tellPages: () => finished.tell(),
+    readBuildAgain: () => {
+      files?.readAgain();
+      finished.clear();
+    },
     /** The pattern of a path's route; known once the site is built, not while developing. */
     patternOf: (pathname: string) => site?.policy.patternOf(pathname),
   };

@@ -11,14 +11,13 @@ type Env = { Bindings: HttpBindings };
 /** Files that the build has compressed lie beside the one that they are of. */
 const endings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
 
-/** Serves the built client files and what is published beside them, ahead of everything that is rendered. */
-export function serveClientFiles(app: Hono<Env>, clientDir: string): void {
+/**
+ * Serves the built client files and what is published beside them, ahead of everything that is rendered. `readAgain` is for
+ * files that came later.
+ */
+export function serveClientFiles(app: Hono<Env>, clientDir: string): { readAgain: () => void } {
   // Known once, so that no page has to wait for the disk to say that it is no file.
-  const names = new Set(
-    globSync('**/*.*', { cwd: clientDir }).map((name) => `/${name.replaceAll('\\', '/')}`),
-  );
-  names.add('/downloads/SHA256SUMS');
-  const sums = readSums(join(clientDir, 'downloads'));
+  let { names, sums } = readNames(clientDir);
   const encodingsOf = (name: string) =>
     (Object.keys(endings) as (keyof typeof endings)[]).filter((one) => names.has(name + endings[one]));
   const files =
@@ -50,7 +49,29 @@ export function serveClientFiles(app: Hono<Env>, clientDir: string): void {
   app.all('/assets/*', files('public, max-age=31536000, immutable'), (c) =>
     c.text('Not found', 404, { 'Cache-Control': 'no-store' }),
   );
+  app.all('/downloads/*', (c, next) =>
+    sums.size > 0
+      ? next()
+      : c.text('The archives are being made. Try again in a minute.', 503, {
+          'Cache-Control': 'no-store',
+          'Retry-After': '60',
+        }),
+  );
   app.all('/*', files('public, max-age=3600'));
+  return {
+    readAgain() {
+      ({ names, sums } = readNames(clientDir));
+    },
+  };
+}
+
+/** The addresses of all files, and the checksums of the downloads. */
+function readNames(clientDir: string) {
+  const names = globSync('**/*.*', { cwd: clientDir }).map((name) => `/${name.replaceAll('\\', '/')}`);
+  return {
+    names: new Set([...names, '/downloads/SHA256SUMS']),
+    sums: readSums(join(clientDir, 'downloads')),
+  };
 }
 
 function typeOf(name: string): string {

@@ -62,6 +62,16 @@ test('a page is rendered once for all who wait, then answered from memory with i
   expect(renders).toBe(1);
 });
 
+test('a build that came later drops every page, also one that nothing changes', async () => {
+  const { pages, get } = await servedPages();
+  for (const topics of [[], ['articles']])
+    await pages.make(wanted(`/${topics.length}`, topics, async () => html('first')));
+  expect((await get('/0')).status).toBe(200);
+  pages.clear();
+  expect([(await get('/0')).status, (await get('/1')).status]).toEqual([404, 404]);
+  expect(pages.tell()).toMatchObject({ pages: 0, bytes: 0 });
+});
+
 test('the three encodings hold the same text, and a known ETag is answered 304', async () => {
   const { pages, get } = await servedPages();
   const text = 'trace '.repeat(200);

@@ -168,6 +168,11 @@ export class FinishedPages {
     this.#bytes -= sizeOf(page);
   }
 
+  /** Drops all pages, also those that are made from nothing that changes. */
+  clear(): void {
+    for (const name of this.#pages.keys()) this.#remove(name);
+  }
+
   #drop(topics: string[]): void {
     const told = new Set(topics);
     for (const making of this.#making.values())

@@ -76,7 +76,9 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
           {downloads.length > 0 ? (
             <DownloadList downloads={downloads} />
           ) : (
-            <p className="kicker">There is no build yet. npm run build makes the archives.</p>
+            <p className="kicker">
+              The archives are not made yet. npm run build makes them; a trial does in its first minutes.
+            </p>
           )}
         </Section>
         {steps.map(({ id, title, html }, index) => (

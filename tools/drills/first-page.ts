@@ -1,0 +1,78 @@
+/**
+ * The drill `first-page`: a newcomer's `npm ci && npm start` in a new clone of the last commit, with npm's cache as it is. Counts
+ * seconds and CPU-seconds to the first page, then waits until the archives and the whole search are there too.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../site/tests/support/site-process.ts';
+import { atMost, printRows, remark } from '../bench/report.ts';
+import { root, withDirectory } from '../bench/site.ts';
+
+const limits = { seconds: 110, cpuSeconds: 160 };
+const most = 15 * 60_000;
+
+/** @returns whether both limits hold */
+export function firstPage(): Promise<boolean> {
+  return withDirectory(async (directory) => {
+    const clone = join(directory, 'clone');
+    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone]);
+    const port = await freePort();
+    const from = performance.now();
+    const newcomer = spawn('sh', ['-c', 'npm ci && npm start'], {
+      cwd: clone,
+      detached: true,
+      env: { ...process.env, PORT: String(port), DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const group = newcomer.pid ?? 0;
+    const until = async (path: string) => {
+      while (newcomer.exitCode === null && performance.now() - from < most) {
+        const answer = await fetch(`http://localhost:${port}${path}`).catch(() => undefined);
+        if (answer?.ok) return { seconds: (performance.now() - from) / 1000, cpuSeconds: cpuOfGroup(group) };
+        await wait(100);
+      }
+      throw new Error(`${path} did not come.`);
+    };
+    try {
+      const page = await until('/');
+      const archives = await until('/downloads/SHA256SUMS');
+      const deploy = await fetch(`http://localhost:${port}/deploy`);
+      if ((await deploy.text()).includes('not made yet'))
+        throw new Error('/deploy does not list the archives.');
+      const rows = [
+        atMost('npm ci && npm start: first page', page.seconds, limits.seconds, ' s'),
+        atMost('CPU until then', page.cpuSeconds, limits.cpuSeconds, ' s'),
+        remark(
+          'all is there',
+          `${Math.round(archives.seconds)} s, ${Math.round(archives.cpuSeconds)} s of CPU`,
+        ),
+      ];
+      printRows(rows);
+      return rows.every(({ isMet }) => isMet !== false);
+    } finally {
+      process.kill(-group, 'SIGTERM');
+      await wait(5_000);
+    }
+  });
+}
+
+/** Of a process group: what its processes have used, and their children that have ended. */
+function cpuOfGroup(group: number): number {
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        // From the third field on: the second is a name in parentheses.
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        if (Number(fields[2]) !== group) return 0;
+        return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+      } catch {
+        return 0;
+      }
+    });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
