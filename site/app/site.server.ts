@@ -16,7 +16,7 @@ import { createReadiness } from './services/database/readiness.server.ts';
 import { tellSafety } from './services/database/safety.server.ts';
 import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
-import { tellLanes } from './services/heavy/heavy.server.ts';
+import { tellQueues } from './services/heavy/heavy.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
@@ -97,7 +97,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
             queues: () => background.tellQueues(database.db),
             safety: () => tellSafety(database),
             waitingFiles: async () => (await services.storage.describe()).waiting,
-            lanes: tellLanes,
+            workerQueues: tellQueues,
             hearing: () => changes.hearing,
             pages: () => http.tellPages(),
           })

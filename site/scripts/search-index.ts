@@ -8,7 +8,7 @@ import { listSearchTexts } from '../app/composition.server.ts';
 import { builtIndex, loadSynonyms, makeIndex } from '../app/features/search/search.server.ts';
 import { beginningOf } from '../app/lib/plain-text.ts';
 import type { SearchText } from '../app/lib/search.ts';
-import { Turns } from '../app/lib/turns.ts';
+import { WorkQueue } from '../app/lib/work-queue.ts';
 import { wordsOfPage } from './static/page-sections.ts';
 import { startBuiltSite } from './static/static-site.ts';
 
@@ -29,14 +29,14 @@ renameSync(`${builtIndex}.new`, builtIndex);
 async function readPages(pages: SearchText[]): Promise<SearchText[]> {
   const { origin, stop } = await startBuiltSite(site.standardOrigin);
   // All at once, the last of them would wait longer than the site waits on a busy machine.
-  const turns = new Turns({ atOnce: 8, waiting: pages.length });
-  const readInTurn = async (page: SearchText) => {
+  const queue = new WorkQueue({ atOnce: 8, waiting: pages.length });
+  const readQueued = async (page: SearchText) => {
     if (repeats(page.href)) return [page];
-    const end = await turns.take();
+    const end = await queue.take();
     return readPage(origin, page).finally(end);
   };
   try {
-    return (await Promise.all(pages.map(readInTurn))).flat();
+    return (await Promise.all(pages.map(readQueued))).flat();
   } finally {
     await stop();
   }

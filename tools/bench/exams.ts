@@ -30,7 +30,7 @@ interface Learner {
   seq: number;
 }
 
-interface Tally {
+interface Counts {
   /** Of each answer saved: when it was sent, and how long that took, in milliseconds. */
   saves: { at: number; ms: number }[];
   errors: Map<string, number>;
@@ -48,15 +48,15 @@ async function sitExams(site: Site, databaseUrl: string): Promise<Row[]> {
   try {
     const { db } = database;
     const cookies = await signInLearners(db, count);
-    const tally: Tally = { saves: [], errors: new Map() };
+    const counts: Counts = { saves: [], errors: new Map() };
     const before = cpuSeconds(site.pid);
     const startedAt = performance.now();
     const sat = await Promise.all(
-      cookies.map((cookie, index) => sitExam(site.url, agent, cookie, index / count, tally)),
+      cookies.map((cookie, index) => sitExam(site.url, agent, cookie, index / count, counts)),
     );
     const seconds = (performance.now() - startedAt) / 1000;
     const cpu = cpuSeconds(site.pid) - before;
-    return report(tally, await countLost(db, sat), { seconds, cpu, site, count });
+    return report(counts, await countLost(db, sat), { seconds, cpu, site, count });
   } finally {
     agent.destroy();
     await database.close();
@@ -69,17 +69,17 @@ async function sitExam(
   agent: Agent,
   cookie: string,
   share: number,
-  tally: Tally,
+  counts: Counts,
 ): Promise<Learner> {
   const until = performance.now() + plan.seconds * 1000;
   await wait(share * plan.rampSeconds * 1000);
   const learner: Learner = { cookie, path: '', taken: Array(questions).fill(null), seq: Date.now() };
-  const count = (what: string) => tally.errors.set(what, (tally.errors.get(what) ?? 0) + 1);
+  const count = (what: string) => counts.errors.set(what, (counts.errors.get(what) ?? 0) + 1);
   const ask = (path: string, body?: string, type?: string) => call(agent, url + path, cookie, body, type);
   const form = 'application/x-www-form-urlencoded';
-  const begun = await ask('/assessment?level=foundation', 'holder_name=Bench+Learner', form);
-  if (begun.status !== 303) count(`begin: ${begun.status}`);
-  learner.path = begun.location;
+  const started = await ask('/assessment?level=foundation', 'holder_name=Bench+Learner', form);
+  if (started.status !== 303) count(`begin: ${started.status}`);
+  learner.path = started.location;
   const page = await ask(learner.path);
   if (page.status !== 200) count(`page: ${page.status}`);
   while (performance.now() < until) {
@@ -96,7 +96,7 @@ async function sitExam(
       JSON.stringify({ attempt, marks: [mark] }),
       'application/json',
     );
-    tally.saves.push({ at: startedAt, ms: performance.now() - startedAt });
+    counts.saves.push({ at: startedAt, ms: performance.now() - startedAt });
     if (saved.status === 200) learner.taken[question] = option;
     else count(`answer: ${saved.status}`);
   }
@@ -137,7 +137,7 @@ interface Run {
   count: number;
 }
 
-function report({ saves, errors }: Tally, lost: number, { seconds, cpu, site, count }: Run): Row[] {
+function report({ saves, errors }: Counts, lost: number, { seconds, cpu, site, count }: Run): Row[] {
   printSlices(saves);
   const times = saves.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
@@ -158,7 +158,7 @@ function report({ saves, errors }: Tally, lost: number, { seconds, cpu, site, co
 const sliceMs = 10_000;
 
 /** The slowest of every ten seconds: a single stall, of the disk for one, looks other than a site that is too slow. */
-function printSlices(saves: Tally['saves']): void {
+function printSlices(saves: Counts['saves']): void {
   const first = Math.min(...saves.map(({ at }) => at));
   const slices = Map.groupBy(saves, ({ at }) => Math.floor((at - first) / sliceMs));
   for (const [slice, own] of [...slices].sort(([a], [b]) => a - b)) {

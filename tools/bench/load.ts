@@ -49,9 +49,9 @@ export async function loadAddresses(urls: string[], { connections, seconds, post
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
   const visit = async (first: number) => {
-    for (let turn = first; performance.now() < until; turn += connections) {
+    for (let at = first; performance.now() < until; at += connections) {
       const startedAt = performance.now();
-      await ask(agent, urls[turn % urls.length] ?? '', post);
+      await ask(agent, urls[at % urls.length] ?? '', post);
       times.push(performance.now() - startedAt);
     }
   };

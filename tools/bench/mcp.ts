@@ -12,7 +12,7 @@ import { freePort, root, withSite } from './site.ts';
 const revision = '2026-07-28';
 const connections = 16;
 /** The two take turns, so that whatever else the machine does is in the way of both. */
-const turns = 4;
+const rounds = 4;
 const seconds = 3;
 /** V8 goes on compiling as long, in threads whose time counts as well. */
 const warmUpSeconds = 16;
@@ -63,7 +63,7 @@ async function measureAll(site: Target, bare: Target): Promise<Row[]> {
   for (const { what, post } of asked) {
     const targets = [bare, { ...site, url: `${site.url}/mcp` }];
     for (const { url } of targets) await loadAddress(url, { connections, seconds: warmUpSeconds, post });
-    const [ofBare, ofSite] = await inTurns(targets, post);
+    const [ofBare, ofSite] = await inRounds(targets, post);
     if (!ofBare || !ofSite) throw new Error('Two were to be measured.');
     console.log(`  ${what}: ${show(ofSite)}; bare: ${show(ofBare)}`);
     const share = ofSite.perCpuSecond / ofBare.perCpuSecond;
@@ -88,10 +88,10 @@ interface Measured {
 const show = ({ perCpuSecond, p99Ms }: Measured) =>
   `${Math.round(perCpuSecond)} a CPU-second, 99 % within ${p99Ms.toFixed(1)} ms`;
 
-/** The 99 % is of the worst turn. */
-async function inTurns(targets: Target[], post: Post): Promise<Measured[]> {
+/** The 99 % is of the worst round. */
+async function inRounds(targets: Target[], post: Post): Promise<Measured[]> {
   const sums = targets.map(() => ({ requests: 0, cpu: 0, p99Ms: 0 }));
-  for (let turn = 0; turn < turns; turn += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const [index, { url, pid }] of targets.entries()) {
       const sum = sums[index];
       if (!sum) continue;

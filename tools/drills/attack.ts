@@ -17,7 +17,7 @@ import { type Site, startSite, withDirectory } from '../bench/site.ts';
 /** Per attack. */
 const bounds = { seconds: 8, requests: 4000, connections: 24 };
 /** What others may wait at most, at the 99th percentile; on two cores, which the attacker uses as well. */
-const patience = 250;
+const longestWaitMs = 250;
 /** Before: the site has done the same for others, so that it is no newborn whose code is still being compiled. */
 const warmUpSeconds = 5;
 
@@ -251,7 +251,7 @@ export async function attack(named: string[]): Promise<boolean> {
   for (const name of names)
     for (const from of ['one address', 'many addresses'] as const) {
       const { sent, answers, healthz, home } = await withAttackedSite((site) => shootAt(site, name, from));
-      isHeldDown ||= Math.max(healthz, home) > patience;
+      isHeldDown ||= Math.max(healthz, home) > longestWaitMs;
       const told = [...answers]
         .sort(([a], [b]) => a - b)
         .map(([status, count]) => `${status || 'cut'} × ${count}`);
@@ -262,8 +262,8 @@ export async function attack(named: string[]): Promise<boolean> {
   printTable(['attack', 'from', 'requests', '/healthz p99', '/ p99', 'answers'], lines, 'left');
   console.log(
     isHeldDown
-      ? `\nSomebody waited longer than ${patience} ms.`
-      : `\nNobody else waited longer than ${patience} ms, 99 times of 100.`,
+      ? `\nSomebody waited longer than ${longestWaitMs} ms.`
+      : `\nNobody else waited longer than ${longestWaitMs} ms, 99 times of 100.`,
   );
   return !isHeldDown;
 }

@@ -30,7 +30,7 @@ interface Member {
   cookie: string;
 }
 
-interface Tally {
+interface Counts {
   visitors: number;
   members: number;
   hits: number;
@@ -62,19 +62,19 @@ export async function edge(): Promise<boolean> {
       const pages = await listPages(cache.url);
       console.log(`${pages.length} pages of the sitemap, two processes, ${members.length} members`);
 
-      const first = emptyTally();
+      const first = noCounts();
       for (const page of pages) await readAs(undefined, cache.url + page, members, first);
-      const tally = emptyTally();
-      await readByRule(cache.url, pages, members, tally, rule.seconds, rule.ofMembers);
+      const counts = noCounts();
+      await readByRule(cache.url, pages, members, counts, rule.seconds, rule.ofMembers);
 
       await Promise.all(sites.map((site) => site.kill()));
-      const away = emptyTally();
+      const away = noCounts();
       const kept = pages.filter((page) => !first.unkept.has(cache.url + page));
       await readByRule(cache.url, kept, members, away, rule.awaySeconds, 0);
       for (const page of kept) await readAs(undefined, cache.url + page, members, away);
       sites = await start();
       await until(async () => (await ask(`${cache.url}/account`)).status === 302);
-      return report({ first, tally, away });
+      return report({ first, counts, away });
     } finally {
       await Promise.all(sites.map((site) => site.kill()));
       await cache.stop();
@@ -82,7 +82,7 @@ export async function edge(): Promise<boolean> {
   });
 }
 
-const emptyTally = (): Tally => ({ visitors: 0, members: 0, hits: 0, unkept: new Set(), wrong: [] });
+const noCounts = (): Counts => ({ visitors: 0, members: 0, hits: 0, unkept: new Set(), wrong: [] });
 
 async function signUp(siteUrl: string): Promise<Member[]> {
   const members: Member[] = [];
@@ -123,7 +123,7 @@ async function readByRule(
   url: string,
   pages: string[],
   members: Member[],
-  tally: Tally,
+  counts: Counts,
   seconds: number,
   ofMembers: number,
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function readByRule(
     if (due > 0) await wait(due);
     const member =
       Math.random() < ofMembers ? members[Math.floor(Math.random() * members.length)] : undefined;
-    running.push(readAs(member, url + anyPage(), members, tally));
+    running.push(readAs(member, url + anyPage(), members, counts));
   }
   await Promise.all(running);
 }
@@ -145,16 +145,16 @@ async function readAs(
   member: Member | undefined,
   address: string,
   members: Member[],
-  tally: Tally,
+  counts: Counts,
 ): Promise<void> {
   const foreign = `_ga=GA1.2.${randomBytes(6).readUIntBE(0, 6)}`;
   const cookie = member ? `${foreign}; ${member.cookie}` : foreign;
   const answer = await ask(address, { cookie });
-  tally[member ? 'members' : 'visitors'] += 1;
-  if (isHit(answer)) tally.hits += 1;
+  counts[member ? 'members' : 'visitors'] += 1;
+  if (isHit(answer)) counts.hits += 1;
   if (answer.status === 200 && !member && /^private/.test(String(answer.headers['cache-control'])))
-    tally.unkept.add(address);
-  for (const fault of faultsOf(answer, member, members)) tally.wrong.push(`${address}: ${fault}`);
+    counts.unkept.add(address);
+  for (const fault of faultsOf(answer, member, members)) counts.wrong.push(`${address}: ${fault}`);
 }
 
 /** Varnish names the request that an answer was made for beside that which it answers. */
@@ -185,18 +185,18 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('The cache did not come to see the site within thirty seconds.');
 }
 
-function report({ first, tally, away }: Record<'first' | 'tally' | 'away', Tally>): boolean {
+function report({ first, counts, away }: Record<'first' | 'counts' | 'away', Counts>): boolean {
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
-  const ofVisitors = tally.hits / tally.visitors;
+  const ofVisitors = counts.hits / counts.visitors;
   console.log(`read once, nothing kept: ${first.visitors} pages, ${first.wrong.length} wrong`);
   console.log(
-    `by the rule: ${tally.visitors} requests of visitors, ${percent(ofVisitors)} hits (${percent(tally.hits / (tally.visitors + tally.members))} of all); ${tally.members} of members, all passed; ${tally.wrong.length} wrong`,
+    `by the rule: ${counts.visitors} requests of visitors, ${percent(ofVisitors)} hits (${percent(counts.hits / (counts.visitors + counts.members))} of all); ${counts.members} of members, all passed; ${counts.wrong.length} wrong`,
   );
   console.log(
     `without a process for ${rule.awaySeconds} s: ${away.visitors} requests, ${away.wrong.length} wrong`,
   );
   console.log(`given to no cache: ${[...first.unkept].map((url) => new URL(url).pathname).join(', ')}`);
-  const wrong = [...first.wrong, ...tally.wrong, ...away.wrong];
+  const wrong = [...first.wrong, ...counts.wrong, ...away.wrong];
   for (const line of new Set(wrong.slice(0, 20))) console.log(`  ${line}`);
   return ofVisitors >= leastHits && wrong.length === 0;
 }

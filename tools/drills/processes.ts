@@ -122,10 +122,10 @@ async function isShared({ sites }: Shared): Promise<Row[]> {
     statuses.push(answer.status);
   }
   const slowest: number[] = [];
-  for (let turn = 0; turn < 3 * sites.length; turn += 1) {
-    const liked = turn % 2 === 0;
+  for (let round = 0; round < 3 * sites.length; round += 1) {
+    const liked = round % 2 === 0;
     await Promise.all(sites.map(({ url }) => likesOn(url)));
-    const answer = await fetch(`${sites[turn % sites.length]?.url}/api/blog/${likedArticle}/likes`, {
+    const answer = await fetch(`${sites[round % sites.length]?.url}/api/blog/${likedArticle}/likes`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anyAddress(), cookie },
       body: JSON.stringify({ liked }),
@@ -174,14 +174,14 @@ async function kill({ settings, sites }: Shared): Promise<Row[]> {
   const proxy = await proxyOf(sites);
   const visitors = startVisitors([proxy.url.slice(0, -1)], { writers: 6, readers: 4 });
   const deaths: Death[] = [];
-  for (let turn = 0; turn < killing.times; turn += 1) {
+  for (let round = 0; round < killing.times; round += 1) {
     await wait(killing.everySeconds * 500);
-    const victim = sites[turn % sites.length] as SiteProcess;
-    const begun = performance.now();
+    const victim = sites[round % sites.length] as SiteProcess;
+    const startedAt = performance.now();
     await victim.kill();
-    deaths.push({ server: `127.0.0.1:${victim.port}`, at: begun, goneAt: performance.now() });
-    sites[turn % sites.length] = await startOne(settings, victim.port);
-    await wait(Math.max(0, killing.everySeconds * 500 - (performance.now() - begun)));
+    deaths.push({ server: `127.0.0.1:${victim.port}`, at: startedAt, goneAt: performance.now() });
+    sites[round % sites.length] = await startOne(settings, victim.port);
+    await wait(Math.max(0, killing.everySeconds * 500 - (performance.now() - startedAt)));
   }
   const answers = await visitors.stop();
   await proxy.stop();

@@ -35,7 +35,7 @@ export class Traffic {
   readonly faults: Fault[] = [];
   readonly answers = new Map<string, number>();
   readonly acknowledged: Acknowledged = { waitlist: [], signUps: [], contributions: [], likes: new Map() };
-  #turn = 0;
+  #next = 0;
   #open = new Map<string, number>();
   #isOver = false;
   readonly #paths: string[];
@@ -129,7 +129,7 @@ export class Traffic {
 
   /** The text of an answer that went well; else a fault is noted. */
   async #ask(what: string, path: string, init: RequestInit): Promise<string | undefined> {
-    const target = this.targets[this.#turn++ % this.targets.length];
+    const target = this.targets[this.#next++ % this.targets.length];
     if (!target) throw new Error('there is no site to ask');
     const { name, url } = target;
     this.#open.set(name, (this.#open.get(name) ?? 0) + 1);

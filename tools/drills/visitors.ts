@@ -18,7 +18,7 @@ export interface Answer {
 
 const pauseMs = { answered: 15, failed: 100 };
 /** Longer than anything in the site waits for its database. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * For each of `origins` so many who put new addresses on the waitlist, and so many who read a page that is rendered for them,
@@ -32,7 +32,7 @@ export function startVisitors(origins: string[], many: { writers: number; reader
     const sentAt = performance.now();
     const headers = { 'X-Forwarded-For': anyAddress(), 'Content-Type': 'application/json' };
     const body = JSON.stringify({ email, role_interest: 'employer' });
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const { status, server } = await fetch(
       origin + (isWrite ? '/api/jobs-waitlist' : `/blog?search=${randomBytes(4).toString('hex')}`),
       isWrite ? { method: 'POST', headers, body, signal } : { headers, signal },

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { quoted } from './json.ts';
 import { members } from './members.ts';
-import { ItemsInTurn } from './outline.ts';
+import { LazyItems } from './outline.ts';
 import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
@@ -32,7 +32,7 @@ const aboutEvents: CheckId[] = [
 /** Sections 3 and 5: the events, each by itself and in their order. */
 export function inspectEvents(trace: Fields, started: Moment | undefined, now: number, report: Report): void {
   const events = trace.mcp_events;
-  if (!Array.isArray(events) && !(events instanceof ItemsInTurn)) {
+  if (!Array.isArray(events) && !(events instanceof LazyItems)) {
     const found = has(trace, 'mcp_events') ? `mcp_events is ${quoted(events)}, not an array` : undefined;
     report.fail(
       'trace-events',

@@ -87,7 +87,7 @@ function readObject(bytes: Uint8Array, start: number, depth: number): Json | und
       value = end === 0 ? undefined : payloadReadOver;
     } else if (name === 'mcp_events' && bytes[at] === openBracket && bytes.length > smallDocument) {
       end = skipArray(bytes, at, depth - 1);
-      value = end === 0 ? undefined : (new ItemsInTurn(bytes, at) as unknown as Json);
+      value = end === 0 ? undefined : (new LazyItems(bytes, at) as unknown as Json);
     } else value = readValue(bytes, at, depth - 1);
     if (value === undefined) return undefined;
     object[name] = value;
@@ -105,7 +105,7 @@ function readObject(bytes: Uint8Array, start: number, depth: number): Json | und
  * The events of a large document, each built when it is its turn: they are never in memory together. The array is known
  * to be plain.
  */
-export class ItemsInTurn {
+export class LazyItems {
   readonly #bytes: Uint8Array;
   readonly #start: number;
 

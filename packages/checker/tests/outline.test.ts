@@ -2,7 +2,7 @@ import { seededRandom } from '@context-native/dev/random';
 import { listStandard, readStandard } from '@context-native/dev/standard-files';
 import { expect, test } from 'vitest';
 import { type Json, parseJson } from '../src/json.ts';
-import { ItemsInTurn, readOutline } from '../src/outline.ts';
+import { LazyItems, readOutline } from '../src/outline.ts';
 import { defaultMaxDepth, type Report } from '../src/report.ts';
 import { inspectBytes, inspectText } from '../src/text.ts';
 import { suite, textOf } from './suite-files.ts';
@@ -25,7 +25,7 @@ function withoutPayloads(value: Json): Json {
 /** An outline with the events that are built in their turn. */
 function withEvents(outline: Json | undefined): Json {
   const { mcp_events, ...others } = outline as Record<string, Json>;
-  expect(mcp_events).toBeInstanceOf(ItemsInTurn);
+  expect(mcp_events).toBeInstanceOf(LazyItems);
   return { ...others, mcp_events: [...(mcp_events as unknown as Iterable<Json>)] };
 }
 

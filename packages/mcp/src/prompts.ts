@@ -12,8 +12,8 @@ const user = (text: string) => ({
 
 const oneOf =
   <T extends string>(values: readonly T[]) =>
-  (begun: string) =>
-    values.filter((value) => value.startsWith(begun));
+  (typed: string) =>
+    values.filter((value) => value.startsWith(typed));
 
 const adopting = z.object({
   // Optional around it: the SDK looks for completions inside.

@@ -223,10 +223,10 @@ export function addResources(
     const complete = Object.fromEntries(
       Object.entries(kind.complete ?? {}).map(([variable, values]) => [
         variable,
-        (begun: string, context?: { arguments?: Values }) =>
+        (typed: string, context?: { arguments?: Values }) =>
           guard(async () =>
             (await values(library, context?.arguments ?? {})).filter((value) =>
-              value.toLowerCase().startsWith(begun.toLowerCase()),
+              value.toLowerCase().startsWith(typed.toLowerCase()),
             ),
           ),
       ]),

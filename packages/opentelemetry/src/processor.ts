@@ -58,10 +58,10 @@ export class TraceSpanProcessor implements SpanProcessor {
   readonly #options: Required<Omit<TraceProcessorOptions, 'onProblem'>>;
   readonly #problems: Problems;
   readonly #groups = new Map<string, Group>();
-  /** Whose spans have all ended, and who wait for their turn. */
+  /** Whose spans have all ended, and that wait to be handed over. */
   #ready: Group[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #turn: NodeJS.Timeout | undefined;
+  #handOverTimer: NodeJS.Timeout | undefined;
   #count = 0;
   #isShutDown = false;
   readonly #handed = new Set<string>();
@@ -101,7 +101,7 @@ export class TraceSpanProcessor implements SpanProcessor {
 
   /** Ends when all finished traces are with the sink, and the sink has brought them where they belong. */
   async forceFlush(): Promise<void> {
-    this.#guard(() => this.#takeTurn());
+    this.#guard(() => this.#handOver());
     await this.#flush();
   }
 
@@ -109,7 +109,7 @@ export class TraceSpanProcessor implements SpanProcessor {
   async shutdown(): Promise<void> {
     this.#isShutDown = true;
     clearTimeout(this.#timer);
-    this.#guard(() => this.#takeTurn());
+    this.#guard(() => this.#handOver());
     for (const [traceId, group] of [...this.#groups]) this.#giveUp(traceId, group, 'shutdown');
     await this.#flush();
   }
@@ -183,12 +183,12 @@ export class TraceSpanProcessor implements SpanProcessor {
     if (!group.isOurs) return;
     this.#ready.push(group);
     // Those who end a span do not wait for what is made of it.
-    this.#turn ??= setTimeout(() => this.#guard(() => this.#takeTurn()), 0);
+    this.#handOverTimer ??= setTimeout(() => this.#guard(() => this.#handOver()), 0);
   }
 
-  #takeTurn(): void {
-    clearTimeout(this.#turn);
-    this.#turn = undefined;
+  #handOver(): void {
+    clearTimeout(this.#handOverTimer);
+    this.#handOverTimer = undefined;
     const ready = this.#ready;
     this.#ready = [];
     for (const { ended, missing } of ready) this.#guard(() => this.#hand(ended, missing, 'no_end'));

@@ -119,7 +119,7 @@ class Recording {
   /** Requests by who sent them, then by their ids. */
   readonly #asked = { client: new Map<unknown, Asked>(), server: new Map<unknown, Asked>() };
   /** What the last message that was recorded began. */
-  #begun: { run: TraceRun; callId: string } | undefined;
+  #started: { run: TraceRun; callId: string } | undefined;
   /** Whether the other side has declared the extension for the connection. */
   #isDeclared = false;
   #revision: string | undefined;
@@ -212,7 +212,7 @@ class Recording {
     const older = requestInfo?.headers?.['mcp-protocol-version'];
     this.#revision ??= request?.headers?.get?.('mcp-protocol-version') ?? (isText(older) ? older : undefined);
     const other: Speaker = this.#own === 'client' ? 'server' : 'client';
-    const begun = this.#record(other, message);
+    const started = this.#record(other, message);
     if (!isFields(message)) return undefined;
     const { id, method, result } = message;
     if (isText(method) && id !== undefined) {
@@ -223,8 +223,10 @@ class Recording {
           : isExtensionIn(meta[clientCapabilities], 'extensions');
       if (method === 'initialize') this.#isDeclared = declares;
       const isDeclared = declares || (this.#isDeclared && meta[protocolVersion] === undefined);
-      this.#ask(other, id, { method, run: begun?.run, isDeclared, signal: request?.signal });
-      return begun && new Run(begun.run, this.#options, begun.callId, readTraceparent(meta.traceparent));
+      this.#ask(other, id, { method, run: started?.run, isDeclared, signal: request?.signal });
+      return (
+        started && new Run(started.run, this.#options, started.callId, readTraceparent(meta.traceparent))
+      );
     }
     const asked = this.#asked[this.#own].get(id);
     this.#asked[this.#own].delete(id);
@@ -241,9 +243,9 @@ class Recording {
       return this.#sentRequest(message, method, options);
     if (method === 'notifications/cancelled' && isTimeout(paramsOf(message).reason))
       this.#unanswered(message, 'timed_out');
-    const begun = this.#record(this.#own, message);
+    const started = this.#record(this.#own, message);
     if (isText(method)) {
-      if (id !== undefined) this.#ask(this.#own, id, { method, run: begun?.run, isDeclared: false });
+      if (id !== undefined) this.#ask(this.#own, id, { method, run: started?.run, isDeclared: false });
       return undefined;
     }
     const other: Speaker = this.#own === 'client' ? 'server' : 'client';
@@ -258,10 +260,10 @@ class Recording {
     const host = currentRun();
     const given = metaIn(message);
     const named = host && given[identityKeys.traceId] === undefined ? { ...metaOf(host), ...given } : given;
-    const begun = this.#record('client', withMeta(message, named));
+    const started = this.#record('client', withMeta(message, named));
     const signal = this.#transport.hasPerRequestStream ? options?.requestSignal : undefined;
     this.#ask('client', id, { method, isDeclared: true, signal });
-    const own = begun && metaOf(new Run(begun.run, this.#options, begun.callId));
+    const own = started && metaOf(new Run(started.run, this.#options, started.callId));
     // The identity and the call are of one run.
     const sender: Fields = named[identityKeys.traceId] === undefined ? { ...own, ...named } : named;
     const meta = { ...sender };
@@ -275,9 +277,9 @@ class Recording {
 
   /** Records a message; gives the call that it began. */
   #record(from: Speaker, message: unknown): { run: TraceRun; callId: string } | undefined {
-    this.#begun = undefined;
+    this.#started = undefined;
     this.#conversation.message(from, message, Date.now());
-    return this.#begun;
+    return this.#started;
   }
 
   #ask(from: Speaker, id: unknown, asked: Asked): void {
@@ -320,7 +322,7 @@ class Recording {
     const next = run.nextCallId.bind(run);
     run.nextCallId = () => {
       const callId = next();
-      this.#begun = { run, callId };
+      this.#started = { run, callId };
       return callId;
     };
     return run;

@@ -5,9 +5,11 @@ export function markContents(): void {
     const links = [...nav.querySelectorAll('a')];
     const sections = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
     const mark = () => {
-      const begun = sections.findLastIndex((section) => section && section.getBoundingClientRect().top < 160);
+      const passed = sections.findLastIndex(
+        (section) => section && section.getBoundingClientRect().top < 160,
+      );
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-      const current = isAtEnd ? links.length - 1 : Math.max(0, begun);
+      const current = isAtEnd ? links.length - 1 : Math.max(0, passed);
       links.forEach((link, index) => {
         link.ariaCurrent = index === current ? 'true' : null;
       });

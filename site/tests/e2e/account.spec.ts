@@ -129,13 +129,13 @@ for (const javaScriptEnabled of [true, false]) {
     const person = await createAccount(siteUrl);
     await signIn(page.context(), siteUrl, person);
     await page.goto('/account/data');
-    const leaving = section(page, 'Delete the account');
-    await leaving.getByRole('button', { name: 'Delete my account' }).click();
+    const deletion = section(page, 'Delete the account');
+    await deletion.getByRole('button', { name: 'Delete my account' }).click();
     await expect(
       page.getByText('Please tick the box: a deleted account cannot be brought back.').first(),
     ).toBeVisible();
-    await leaving.getByRole('checkbox').check();
-    await leaving.getByRole('button', { name: 'Delete my account' }).click();
+    await deletion.getByRole('checkbox').check();
+    await deletion.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL('/');
     await expect(says(page, 'Your account was deleted.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -156,12 +156,12 @@ for (const javaScriptEnabled of [true, false])
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     await signIn(page.context(), site.url, holder);
     await page.goto(`${site.url}/account/data`);
-    const leaving = page.getByRole('region', { name: 'Delete the account' });
-    await leaving.getByRole('checkbox').check();
-    await leaving.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(leaving.getByRole('radio').first()).toBeFocused();
-    await expect(leaving.getByRole('group').locator('.field-error')).toBeInViewport();
-    await expect(leaving.getByRole('checkbox')).toBeChecked();
+    const deletion = page.getByRole('region', { name: 'Delete the account' });
+    await deletion.getByRole('checkbox').check();
+    await deletion.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(deletion.getByRole('radio').first()).toBeFocused();
+    await expect(deletion.getByRole('group').locator('.field-error')).toBeInViewport();
+    await expect(deletion.getByRole('checkbox')).toBeChecked();
   });
 
 async function expectNameless(url: string, credential: string): Promise<void> {

@@ -37,7 +37,7 @@ test.runIf(server)(
     const pageOf = (number: number) =>
       `${site.url}/mcp-map/io-github-someone-server-${String(number).padStart(4, '0')}`;
     const numbers = Array.from({ length: sizes.kept }, (_, number) => number);
-    await inTurns(8, numbers, async (number) =>
+    await withWorkers(8, numbers, async (number) =>
       expect(await read(pageOf(number))).toContain('Does the thing'),
     );
 
@@ -95,7 +95,7 @@ async function read(url: string): Promise<string> {
   return answer.text();
 }
 
-async function inTurns<T>(atOnce: number, things: T[], work: (thing: T) => Promise<void>): Promise<void> {
+async function withWorkers<T>(atOnce: number, things: T[], work: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things];
   const worker = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);

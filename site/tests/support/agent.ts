@@ -85,9 +85,9 @@ export async function answerConsent(
 
 /** The address of the page that asks. */
 export async function openConsent(cookie: string, asked: URL): Promise<URL> {
-  const begun = await fetch(asked, { headers: { cookie }, redirect: 'manual' });
-  const location = begun.headers.get('location');
-  if (!location) throw new Error(`No way to the page that asks (${begun.status}): ${await begun.text()}`);
+  const started = await fetch(asked, { headers: { cookie }, redirect: 'manual' });
+  const location = started.headers.get('location');
+  if (!location) throw new Error(`No way to the page that asks (${started.status}): ${await started.text()}`);
   return new URL(location, asked);
 }
 

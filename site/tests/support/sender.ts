@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { waitlistBody } from '#app/features/careers/schema.ts';
 import { jobsWaitlist } from '#app/features/careers/tables.server.ts';
@@ -85,7 +85,7 @@ const senders: Sender[] = [
 ];
 for (let count = 0; ; count += 1) {
   // Requests come from outside; the embedded database alone would never let the event loop look there.
-  await nextTurn();
+  await nextTick();
   const acknowledge = async (send: Sender, kind: number) =>
     writeSync(1, `${await send(`${round}-${kind}-${count}`)}\n`);
   await Promise.all(senders.map(acknowledge));

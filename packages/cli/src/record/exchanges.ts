@@ -57,7 +57,7 @@ export class Exchanges {
     const streams: Partial<Record<Speaker, number>> = {};
     const sizes = { client: 0, server: 0 };
     let status = 0;
-    let hasBegun = isKnown;
+    let hasStarted = isKnown;
     let isEventStream = false;
     const open = (from: Speaker, framing: Framing, more: { status?: number } = {}) => {
       streams[from] = notebook.nextNumber();
@@ -65,8 +65,8 @@ export class Exchanges {
       notebook.note({ kind: 'stream', ...about, ...(lastEventId !== undefined && { lastEventId }) });
     };
     const begin = (isProbe = false) => {
-      if (hasBegun) return;
-      hasBegun = true;
+      if (hasStarted) return;
+      hasStarted = true;
       const revision = textOf(asked.headers[revisionHeader]);
       const more = { ...(revision && { revision }), ...(isProbe && { isProbe }) };
       notebook.note({ kind: 'begin', conversation, isOneRequest: !session, ...more });
@@ -124,7 +124,7 @@ export class Exchanges {
         if (isCompressed) fault('server', 'its answer is compressed');
         const refusal = refusalOf(status, sizes.server);
         const failure = refusal ?? { outcome: 'failed', reason: 'no_answer' };
-        if (status >= 400 && !hasBegun) {
+        if (status >= 400 && !hasStarted) {
           const at = now();
           const settle = () => {
             begin(refusal === undefined);

@@ -12,7 +12,7 @@ const maxWaiting = 64 * 1024 * 1024;
 const batchMs = 20;
 const batchBytes = 256 * 1024;
 /** How long the end of a proxy waits for the disk. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 export class Notebook {
   readonly #worker: Worker;
@@ -96,7 +96,7 @@ export class Notebook {
     this.#handOver();
     if (!this.#isOver) this.#worker.postMessage('finish');
     const { promise: isLate, resolve } = Promise.withResolvers<'late'>();
-    const timer = setTimeout(resolve, patienceMs, 'late');
+    const timer = setTimeout(resolve, timeoutMs, 'late');
     if ((await Promise.race([this.#ended, isLate])) === 'late')
       complain('recording takes too long: what is left of it is finished at the next start');
     clearTimeout(timer);

@@ -29,7 +29,7 @@ interface Heard {
   requestId?: unknown;
   /** Event ids of its streams. */
   eventIds?: EventIds;
-  hasBegun?: true;
+  hasStarted?: true;
   isOneRequest?: boolean;
   /** Path and query of its first HTTP request. */
   target?: string;
@@ -109,8 +109,8 @@ export class Scribe {
     if (heard.conversation || heard.isLegacy) return;
     heard.isOneRequest = isOneRequest;
     const start = (beginning: RunBeginning) => {
-      const at = heard.hasBegun ? this.#at : (heard.first ?? this.#at);
-      heard.hasBegun = true;
+      const at = heard.hasStarted ? this.#at : (heard.first ?? this.#at);
+      heard.hasStarted = true;
       this.#server = beginning.server ?? this.#server;
       return this.#talk.start(beginning, at);
     };
@@ -150,7 +150,7 @@ export class Scribe {
       },
       named: (name, data) => {
         // Streamable HTTP has no such event, and a stream of a session or of a request is its own.
-        const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasBegun;
+        const isFirst = exchange === undefined && talk.isOneRequest === true && !talk.hasStarted;
         if (name === endpointEvent && isFirst && target !== undefined) this.#passOver(talk, target, data);
       },
     };
@@ -222,7 +222,7 @@ export class Scribe {
     this.#at = at;
     const heard = this.#hear(number);
     if (!heard || heard.isLegacy) return;
-    if (!heard.hasBegun) heard.first ??= at;
+    if (!heard.hasStarted) heard.first ??= at;
     if (heard.conversation) tell(heard.conversation);
     else if (heard.waiting.length < maxWaiting) heard.waiting.push(tell);
   }

@@ -72,7 +72,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
   if (isOver(limits)) return;
   // The client takes from here which arguments it repeats in headers (2026-07-28).
   await session.bounded(client.listTools(undefined, { timeout: limits.timeoutMs }), 2);
-  const patience = {
+  const timeouts = {
     timeout: limits.timeoutMs,
     resetTimeoutOnProgress: true,
     maxTotalTimeout: limits.timeoutMs * progressTimes,
@@ -85,7 +85,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
     }
     const given = calls.get(name);
     const params = { name, arguments: given ?? sampleArguments(inputSchema) };
-    const called = await session.bounded(client.callTool(params, patience), progressTimes);
+    const called = await session.bounded(client.callTool(params, timeouts), progressTimes);
     if (called.reason !== undefined) {
       const { code, reason } = called;
       // The arguments may be ours: that they are refused is no fault.

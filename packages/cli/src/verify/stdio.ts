@@ -10,7 +10,7 @@ import type { JSONRPCMessage, Transport } from './peers.ts';
 import type { Posted, Wire } from './wire.ts';
 
 /** How long a server may take to end when its input has ended, before it is told to, and then made to. */
-const patienceMs = 2000;
+const exitTimeoutMs = 2000;
 /** How the reason begins where there is no server. */
 export const notStarted = 'could not be started';
 /** Lines that are no messages, of one connection. */
@@ -109,13 +109,13 @@ export class StdioWire implements Wire {
     this.#isClosing = true;
     if (this.endedWithInput === undefined && isRunning()) {
       child.stdin?.end();
-      this.endedWithInput = await this.#endsWithin(patienceMs);
+      this.endedWithInput = await this.#endsWithin(exitTimeoutMs);
     }
     if (isRunning()) this.kill('SIGTERM');
-    await this.#endsWithin(patienceMs);
+    await this.#endsWithin(exitTimeoutMs);
     // What it started may have outlived it, and holds its pipes.
     this.kill('SIGKILL');
-    await this.#endsWithin(patienceMs);
+    await this.#endsWithin(exitTimeoutMs);
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
   }
 

@@ -112,7 +112,7 @@ export const eventMutants: Record<string, MutantRow[]> = {
     [
       'an array needs no length',
       '3.7',
-      'if (!Array.isArray(events) && !(events instanceof ItemsInTurn)) {',
+      'if (!Array.isArray(events) && !(events instanceof LazyItems)) {',
       "if (typeof events?.[Symbol.iterator] !== 'function') {",
     ],
     [

@@ -87,7 +87,7 @@ export const traceMutants: Record<string, MutantRow[]> = {
     [
       'a trace without events is none',
       '3.7',
-      'if (!Array.isArray(events) && !(events instanceof ItemsInTurn)) {',
+      'if (!Array.isArray(events) && !(events instanceof LazyItems)) {',
       'if (!Array.isArray(events) || events.length === 0) {',
     ],
     [

@@ -87,15 +87,15 @@ export async function decide(
       subject: `submission:${id}`,
       details: { kind: sent.kind, ...(wish.isSpam && { isSpam: true }), ...(resultPath && { resultPath }) },
     });
-    const turn = address && !wish.isSpam ? await findTurn(tx, address, sent.submittedBy) : undefined;
-    const mailedTo = turn && address;
+    const slot = address && !wish.isSpam ? await findMailSlot(tx, address, sent.submittedBy) : undefined;
+    const mailedTo = slot && address;
     if (mailedTo) {
       const overrules = before !== undefined && before.what !== decision;
       const { siteUrl } = config;
       await mail.send(
         tx,
         decisionLetter(mailedTo, { ...sent, decision, message, resultPath, siteUrl, overrules }),
-        turn,
+        slot,
       );
     }
     return { submission: sent, mailedTo, topics: published?.topics };
@@ -195,7 +195,7 @@ async function findAddress(
  * When the mail about a decision may go; undefined when none is sent. An account's own address has no limit. Another one
  * may be anybody's: whoever typed it thirty times has us write thirty times, however busy the editors are.
  */
-async function findTurn(
+async function findMailSlot(
   tx: Database,
   address: string,
   submittedBy: string | null,

@@ -23,6 +23,7 @@ export { recordSecurityEvent } from './security-log/security-log.server.ts';
 export { lockAccount, lockAccounts } from './sessions/account-links.server.ts';
 export { askedProof, demandProof } from './sessions/proof.server.ts';
 export { hasEnded } from './sessions/session-ends.server.ts';
+export type { DeletionStep } from './deletion.server.ts';
 export {
   accountSectionsContext,
   authContext,

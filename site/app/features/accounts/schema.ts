@@ -104,7 +104,7 @@ export function withoutSecrets(typed: Fields): Fields {
 }
 
 /** A question about what another feature keeps, which is answered before an account is deleted. */
-export interface LeavingQuestion {
+export interface DeletionQuestion {
   /** Of its field in the form. */
   name: string;
   label: string;

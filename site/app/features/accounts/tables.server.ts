@@ -136,7 +136,7 @@ export const passkeys = pgTable(
 
 /**
  * What was begun and waits to be finished, for minutes: second steps, which are the library's own, and of ours
- * (`begun.server.ts`) challenges to passkeys and sign-ins at providers.
+ * (`pending.server.ts`) challenges to passkeys and sign-ins at providers.
  */
 export const verifications = pgTable(
   'verifications',

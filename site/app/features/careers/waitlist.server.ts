@@ -22,14 +22,14 @@ export async function joinWaitlist(
   // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
   if (wish.company_fax) return;
   const { email, role_interest: roleInterest } = wish;
-  const turn = await admitReceipt(services, { email, source: address });
+  const slot = await admitReceipt(services, { email, source: address });
   await changes.write(db, [], async (tx) => {
     const isConfirmed = !(await storeWish(tx, wish));
-    if (!turn) return;
+    if (!slot) return;
     const letter = isConfirmed
       ? onTheListLetter(config, email, [roleInterest])
       : confirmPlaceLetter(config, email, roleInterest);
-    await mail.send(tx, letter, turn);
+    await mail.send(tx, letter, slot);
   });
 }
 

@@ -41,20 +41,20 @@ export async function grantWhatIsPaid(
     if (isHeld || !granted.has(userId)) granted.set(userId, grant);
   }
   const ended = held.filter((one) => !isSame(one, granted.get(one.userId)));
-  const begun = [...granted].filter(([id, grant]) => !isSame(heldBy.get(id), grant));
+  const added = [...granted].filter(([id, grant]) => !isSame(heldBy.get(id), grant));
   if (ended.length > 0) {
     const ids = ended.map(({ userId }) => userId);
     await tx.delete(entitlements).where(and(inArray(userId, ids), eq(entitlements.level, level)));
   }
-  if (begun.length > 0)
-    await tx.insert(entitlements).values(begun.map(([userId, grant]) => ({ userId, level, ...grant })));
+  if (added.length > 0)
+    await tx.insert(entitlements).values(added.map(([userId, grant]) => ({ userId, level, ...grant })));
   const entry = (what: string, userId: string, { orderId, voucherId }: Grant) => ({
     ...{ actor, action: `entitlement.${what}`, subject: `user:${userId}` },
     details: { level, orderId, ...(voucherId && { voucherId }) },
   });
   await recordAudits(tx, [
     ...ended.map((one) => entry(isSuspended ? 'suspended' : 'ended', one.userId, one)),
-    ...begun.map(([id, grant]) => entry('granted', id, grant)),
+    ...added.map(([id, grant]) => entry('granted', id, grant)),
   ]);
   return granted;
 }

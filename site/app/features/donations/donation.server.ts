@@ -132,9 +132,9 @@ async function settleDonation(
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
   if (isNewlyPaid && donation.email) {
     // Anybody's address may be typed, and paid for. Who gave is owed a receipt: the last ones of such a day come late, and come.
-    const turn = await bookMail(new Limits(tx), 'donation receipts by mailbox', donation.email);
+    const slot = await bookMail(new Limits(tx), 'donation receipts by mailbox', donation.email);
     const letter = donationLetter(donation.email, { ...donation, ...change });
-    await mail.send(tx, letter, turn ?? { startAfter: longestWait });
+    await mail.send(tx, letter, slot ?? { startAfter: longestWait });
   }
 }
 

@@ -23,8 +23,8 @@ export const scanCommand =
 
 /** Read at a time, and hidden in one transaction. */
 const batchSize = 100;
-/** Characters of JSON that one turn of the worker takes, if there is more than one text: far below its limit of time. */
-const turnLength = 256_000;
+/** Characters of JSON that one batch of the worker takes, if there is more than one text: far below its limit of time. */
+const batchLength = 256_000;
 
 const scanTexts = inWorker<unknown[], (Scanned | undefined)[]>(
   'site/app/features/found-secrets/scan-texts.job.server.ts',
@@ -81,35 +81,35 @@ async function findHits(
   print: (line: string) => void,
 ): Promise<Hit[]> {
   const hits: Hit[] = [];
-  for (const turn of turnsOf(texts)) {
+  for (const batch of batchesOf(texts)) {
     try {
-      const scanned = await scanTexts(turn.map(({ content }) => content));
-      for (const [index, { subject }] of turn.entries()) {
+      const scanned = await scanTexts(batch.map(({ content }) => content));
+      for (const [index, { subject }] of batch.entries()) {
         const found = scanned[index];
         if (found) hits.push({ subject, ...found });
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      for (const { subject } of turn) print(`${label} ${subject}: not scanned. ${error.message}`);
+      for (const { subject } of batch) print(`${label} ${subject}: not scanned. ${error.message}`);
     }
   }
   return hits;
 }
 
-/** The texts in their order, as many together as one turn takes. */
-function turnsOf(texts: StoredText[]): StoredText[][] {
-  const turns: StoredText[][] = [];
+/** The texts in their order, as many together as one batch takes. */
+function batchesOf(texts: StoredText[]): StoredText[][] {
+  const batches: StoredText[][] = [];
   let room = 0;
   for (const text of texts) {
     const { length } = JSON.stringify(text.content) ?? '';
-    if (room < length || turns.length === 0) {
-      turns.push([]);
-      room = turnLength;
+    if (room < length || batches.length === 0) {
+      batches.push([]);
+      room = batchLength;
     }
-    turns.at(-1)?.push(text);
+    batches.at(-1)?.push(text);
     room -= length;
   }
-  return turns;
+  return batches;
 }
 
 /** Hides a batch, with its lines in the audit log and its mails. */

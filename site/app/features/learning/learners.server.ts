@@ -21,9 +21,9 @@ export async function countingLearner<T>(
   userId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = await levelsBegun(db, userId);
+  const before = await countStartedLevels(db, userId);
   const result = await work();
-  if ((await levelsBegun(db, userId)) > before) {
+  if ((await countStartedLevels(db, userId)) > before) {
     const changed = before === 0 ? [topics.learners, topics.levelFigures] : [topics.levelFigures];
     await changes.write(db, changed, async () => {});
   }
@@ -31,14 +31,14 @@ export async function countingLearner<T>(
 }
 
 /** In how many levels somebody has completed a lesson. */
-async function levelsBegun(db: Database, userId: string): Promise<number> {
-  const [begun, modules] = await Promise.all([
+async function countStartedLevels(db: Database, userId: string): Promise<number> {
+  const [started, modules] = await Promise.all([
     db
       .selectDistinct({ module: lessonProgress.module })
       .from(lessonProgress)
       .where(eq(lessonProgress.userId, userId)),
     listModules(),
   ]);
-  const isBegun = new Set(begun.map(({ module }) => module));
-  return new Set(modules.filter(({ id }) => isBegun.has(id)).map(({ level }) => level)).size;
+  const isStarted = new Set(started.map(({ module }) => module));
+  return new Set(modules.filter(({ id }) => isStarted.has(id)).map(({ level }) => level)).size;
 }

@@ -7,7 +7,13 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { rows } from '#app/services/database/database.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { testServices } from '../../../tests/support/services.ts';
-import { findFeatured, hasSlotTurnedSince, listChoices, listEntries, searchWorks } from './entries.server.ts';
+import {
+  findFeatured,
+  hasSlotChangedSince,
+  listChoices,
+  listEntries,
+  searchWorks,
+} from './entries.server.ts';
 import { entriesPerPage, entryFilter, hrefOfFilter } from './schema.ts';
 import { librarySeed, seedEntries } from './seed.server.ts';
 import { contentEntries, contentEntriesPublic, featuredContentSlots } from './tables.server.ts';
@@ -167,10 +173,10 @@ test('the featured entry is the one in the first slot that is active and whose t
   await slot('not published', {}, false);
   expect((await findFeatured(db))?.title).toBe(seeded);
   const lastLook = new Date(Date.now() - 120_000);
-  expect(await hasSlotTurnedSince(db, lastLook)).toBe(false);
+  expect(await hasSlotChangedSince(db, lastLook)).toBe(false);
   const id = await slot('first', { startsAt: new Date(Date.now() - 30_000) });
   expect((await findFeatured(db))?.title).toBe('first');
-  expect(await hasSlotTurnedSince(db, lastLook)).toBe(true);
+  expect(await hasSlotChangedSince(db, lastLook)).toBe(true);
   await db.delete(contentEntries).where(eq(contentEntries.id, id));
   expect((await findFeatured(db))?.title, 'a slot goes with its entry').toBe(seeded);
 });

@@ -88,7 +88,7 @@ const withFiles = <Entry extends { sourceUrl: string }>(entry: Entry) => ({
 });
 
 /** Whether the time of a slot began or ended after `since`. */
-export async function hasSlotTurnedSince(db: Database, since: Date): Promise<boolean> {
+export async function hasSlotChangedSince(db: Database, since: Date): Promise<boolean> {
   const isRecent = (time: typeof slots.startsAt | typeof slots.endsAt) =>
     and(gt(time, since), lte(time, sql`now()`));
   const turned = await db

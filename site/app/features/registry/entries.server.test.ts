@@ -123,7 +123,7 @@ test('what is gone comes last, on pages and behind a cursor; stage and status ar
     'the report of d is of another trace',
   ).toEqual(['d', 'f']);
   expect(codes(await list({ q: 'finch/VAT' }))).toEqual(['f']);
-  const since = (text: string) => registry.hasTurnedSince(new Date(text), now);
+  const since = (text: string) => registry.hasStageChangedSince(new Date(text), now);
   expect(await since('2026-11-25T00:00:00.000Z')).toBe(false);
   expect(await since('2026-10-01T00:00:00.000Z'), 'c expired on 30 October').toBe(true);
 });

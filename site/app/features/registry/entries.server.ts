@@ -10,7 +10,7 @@ import { judgeFile, readBesides } from './judge.server.ts';
 import type { State } from './names.ts';
 import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
-import { hasTurned, type Stage, type StageFacts, stageOf } from './stage.ts';
+import { hasStageChanged, type Stage, type StageFacts, stageOf } from './stage.ts';
 
 /** Where the registry files are, below the project and in the repository. */
 export const entriesFolder = 'registry/entries';
@@ -103,9 +103,9 @@ export class Registry {
   }
 
   /** Whether an entry came to another stage after a moment, by the time that passed. */
-  async hasTurnedSince(since: Date, now = Date.now()): Promise<boolean> {
+  async hasStageChangedSince(since: Date, now = Date.now()): Promise<boolean> {
     const { inOrder } = await this.#read();
-    return inOrder.some(({ facts }) => hasTurned(facts, since.getTime(), now));
+    return inOrder.some(({ facts }) => hasStageChanged(facts, since.getTime(), now));
   }
 
   /**

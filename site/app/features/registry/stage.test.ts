@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryOf, hasTurned, stageOf } from './stage.ts';
+import { expiryOf, hasStageChanged, stageOf } from './stage.ts';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00.000Z`);
 const evidenceOf = '2026-11-01T12:00:00.000Z';
@@ -16,8 +16,8 @@ test('evidence holds for 90 days, to the moment', () => {
   expect(expiryOf({ evidenceOf })).toBe(end);
   expect(stageOf({ evidenceOf }, end - 1)).toBe('evidence');
   expect(stageOf({ evidenceOf }, end)).toBe('expired');
-  expect(hasTurned({ evidenceOf }, end - 1, end)).toBe(true);
-  expect(hasTurned({ evidenceOf }, end - 2, end - 1)).toBe(false);
+  expect(hasStageChanged({ evidenceOf }, end - 1, end)).toBe(true);
+  expect(hasStageChanged({ evidenceOf }, end - 2, end - 1)).toBe(false);
 });
 
 test('a look at old evidence makes it no newer; to run it again does', () => {

@@ -45,5 +45,5 @@ export function stageOf(facts: StageFacts, now: number): Stage {
 }
 
 /** Whether the stage became another one after the first moment, and up to the second. */
-export const hasTurned = (facts: StageFacts, from: number, to: number) =>
+export const hasStageChanged = (facts: StageFacts, from: number, to: number) =>
   stageOf(facts, from) !== stageOf(facts, to);

@@ -3,8 +3,8 @@ import { type Db, type DrizzleTransactionLike, fromDrizzle, fromPglite, type Job
 import { type Database, type OpenDatabase, rows } from '../database/database.server.ts';
 import { isDatabaseAway, logDatabaseAway } from '../database/database-away.server.ts';
 import { listenToServer } from '../database/listen.server.ts';
+import { counters } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 import { tracedAlone } from '../telemetry/tracing.server.ts';
 
 type Handler<T> = (data: T, job: { id: string }) => Promise<void>;
@@ -167,10 +167,10 @@ export class Background {
       await tracedAlone(`job ${name}`, { 'messaging.destination.name': name }, () =>
         queue.handler(job.data, { id: job.id }),
       );
-      tallies.jobs.add('done');
+      counters.jobs.add('done');
     } catch (error) {
       const isLast = job.retryCount >= retries.retryLimit;
-      tallies.jobs.add(isLast ? 'failed for good' : 'failed');
+      counters.jobs.add(isLast ? 'failed for good' : 'failed');
       const details = { err: error, queue: name, jobId: job.id, attempt: job.retryCount + 1 };
       if (isLast) this.#log.error(details, 'background job failed for good');
       else this.#log.warn(details, 'background job failed, will be tried again');

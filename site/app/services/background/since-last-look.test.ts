@@ -3,10 +3,10 @@ import { sinceLastLook } from './since-last-look.ts';
 
 test('each look begins before the last one that succeeded, however long ago that was', async () => {
   const minute = 60_000;
-  const begun: number[] = [];
+  const started: number[] = [];
   let isAway = false;
   const look = sinceLastLook(async (since) => {
-    begun.push(since.getTime() / minute);
+    started.push(since.getTime() / minute);
     if (isAway) throw new Error('the database is away');
   }, 10 * minute);
   await look(11 * minute);
@@ -16,5 +16,5 @@ test('each look begins before the last one that succeeded, however long ago that
   isAway = false;
   await look(400 * minute);
   await look(401 * minute);
-  expect(begun).toEqual([8, 9, 298, 298, 398]);
+  expect(started).toEqual([8, 9, 298, 298, 398]);
 });

@@ -15,7 +15,7 @@ export type DatabaseState = 'good' | 'away' | 'full' | 'too new';
 /** Whoever asks more often gets the last answer: a check writes to the disk. */
 const everyMs = 1_000;
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Looks how the database is, for `/readyz`: a server on a connection of its own, so that a pool whose connections all
@@ -42,8 +42,8 @@ function ofServer(url: string, log: Logger) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   // A connection that breaks while it is idle is replaced; without a listener the process would end.
   pool.on('error', () => {});
@@ -74,9 +74,9 @@ function ofEmbedded({ lite }: OpenDatabase & { kind: 'embedded' }, dataDir: stri
       if (lite.closed) return 'away';
       try {
         await writeAndRemove(file);
-        const patience = new AbortController();
-        await Promise.race([commit(), wait(patienceMs, undefined, { signal: patience.signal })]).finally(() =>
-          patience.abort(),
+        const timeout = new AbortController();
+        await Promise.race([commit(), wait(timeoutMs, undefined, { signal: timeout.signal })]).finally(() =>
+          timeout.abort(),
         );
         return 'good';
       } catch {

@@ -65,7 +65,7 @@ describe.each<[string, Place]>([
   });
 });
 
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 async function startStore(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -74,23 +74,20 @@ async function startStore(answer: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return openS3(
-    { ...s3, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    patienceMs,
-  );
+  return openS3({ ...s3, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, timeoutMs);
 }
 
 test('a store that goes on is waited for, however slow it and its reader are', async () => {
   const slow = await startStore(async (_, res) => {
     for (let part = 0; part < 6; part += 1) {
       res.write('part ');
-      await wait(patienceMs / 4);
+      await wait(timeoutMs / 4);
     }
     res.end();
   });
   let text = '';
   for await (const part of (await slow.open(randomUUID())) ?? []) {
-    if (text === '') await wait(1.2 * patienceMs);
+    if (text === '') await wait(1.2 * timeoutMs);
     text += part;
   }
   expect(text).toBe('part '.repeat(6));

@@ -15,9 +15,9 @@ export interface Place {
    * Keeps the file at `path`, which is complete on the disk, under `key`. When this resolves, no power cut loses it. The
    * file may be moved away from `path` or stay there.
    */
-  put: (key: string, path: string, sha256: string, patienceMs?: number) => Promise<void>;
+  put: (key: string, path: string, sha256: string, timeoutMs?: number) => Promise<void>;
   /** Undefined when there is no such file. However slow its reader is, no more than a part of it is in memory. */
-  open: (key: string, patienceMs?: number) => Promise<Readable | undefined>;
+  open: (key: string, timeoutMs?: number) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
   /** Its bytes; undefined when there is no such file. */
   sizeOf: (key: string) => Promise<number | undefined>;
@@ -34,9 +34,9 @@ interface StorageDescription {
 /** What is as old as this in `incoming` has no request any more that receives it. */
 const arrivalMs = 3_600_000;
 /** For a bucket to take a file: its sender waits, and the disk takes it as well. */
-const senderPatienceMs = 20_000;
-const moverPatienceMs = 600_000;
-const probePatienceMs = 5_000;
+const senderTimeoutMs = 20_000;
+const moverTimeoutMs = 600_000;
+const probeTimeoutMs = 5_000;
 
 /**
  * Files that people send in: received in `DATA_DIR/incoming`, kept in `DATA_DIR/attachments`, or in a bucket when there is
@@ -80,7 +80,7 @@ export class Storage {
   /** Keeps a file that has arrived, of this digest (hexadecimal), under `key`, a new UUID. */
   async keep(key: string, path: string, sha256: string): Promise<void> {
     try {
-      if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderPatienceMs);
+      if (this.#bucket) return await this.#bucket.put(key, path, sha256, senderTimeoutMs);
     } catch (error) {
       this.#log.warn({ err: error, key }, 'the bucket did not take a file: it waits on the disk');
     }
@@ -115,12 +115,12 @@ export class Storage {
     if (!this.#bucket || waiting.length === 0) return 0;
     const bucket = this.#bucket;
     // Whether it is back is known soon: a file that is sent may take ten minutes to fail.
-    const probe = async () => (await bucket.open(randomUUID(), probePatienceMs))?.destroy();
+    const probe = async () => (await bucket.open(randomUUID(), probeTimeoutMs))?.destroy();
     await probe();
     let moved = 0;
     for (const [key, sha256] of await findDigests(waiting.map(({ name }) => name)))
       try {
-        await bucket.put(key, join(this.#folder, key), sha256, moverPatienceMs);
+        await bucket.put(key, join(this.#folder, key), sha256, moverTimeoutMs);
         await this.#disk.remove(key);
         moved += 1;
       } catch (error) {

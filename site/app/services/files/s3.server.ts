@@ -17,9 +17,9 @@ interface Call {
 
 /**
  * Files in a bucket of an S3-compatible store, which is addressed as `endpoint/bucket/key`. An answer has to begin within
- * `usualPatienceMs`, and to go on within it.
+ * `usualTimeoutMs`, and to go on within it.
  */
-export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000): Place {
+export function openS3(s3: NonNullable<Config['s3']>, usualTimeoutMs = 30_000): Place {
   const base = `${s3.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(s3.bucket)}`;
 
   /** One signed call. The body's digest is part of the signature: what arrives is what was sent, or is refused. */
@@ -51,24 +51,24 @@ export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000):
   }
 
   return {
-    async put(key, path, sha256, patienceMs = usualPatienceMs) {
-      const signal = AbortSignal.timeout(patienceMs);
+    async put(key, path, sha256, timeoutMs = usualTimeoutMs) {
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await call({ method: 'PUT', key, body: await openAsBlob(path), sha256, signal });
       await expectOk(response, 'storing a file');
       await response.body?.cancel();
     },
-    async open(key, patienceMs = usualPatienceMs) {
-      const patience = new Patience(patienceMs);
-      const response = await patience.wait(call({ method: 'GET', key, signal: patience.signal }));
+    async open(key, timeoutMs = usualTimeoutMs) {
+      const timeout = new IdleTimeout(timeoutMs);
+      const response = await timeout.wait(call({ method: 'GET', key, signal: timeout.signal }));
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
       }
-      await patience.wait(expectOk(response, 'reading a file'));
-      return Readable.from(readBody(response, patience), { objectMode: false });
+      await timeout.wait(expectOk(response, 'reading a file'));
+      return Readable.from(readBody(response, timeout), { objectMode: false });
     },
     async sizeOf(key) {
-      const signal = AbortSignal.timeout(usualPatienceMs);
+      const signal = AbortSignal.timeout(usualTimeoutMs);
       const response = await call({ method: 'HEAD', key, signal });
       await response.body?.cancel();
       if (response.status === 404) return undefined;
@@ -76,7 +76,7 @@ export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000):
       return Number(response.headers.get('content-length'));
     },
     async remove(key) {
-      const signal = AbortSignal.timeout(usualPatienceMs);
+      const signal = AbortSignal.timeout(usualTimeoutMs);
       const response = await call({ method: 'DELETE', key, signal });
       if (response.status !== 404) await expectOk(response, 'removing a file');
       await response.body?.cancel();
@@ -85,11 +85,11 @@ export function openS3(s3: NonNullable<Config['s3']>, usualPatienceMs = 30_000):
 }
 
 /** The clock runs while the store is waited for, and not while a slow reader is. */
-async function* readBody({ body }: Response, patience: Patience): AsyncGenerator<Uint8Array> {
+async function* readBody({ body }: Response, timeout: IdleTimeout): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   try {
     for (;;) {
-      const part = await patience.wait(reader?.read());
+      const part = await timeout.wait(reader?.read());
       if (!part || part.done) return;
       yield part.value;
     }
@@ -99,7 +99,7 @@ async function* readBody({ body }: Response, patience: Patience): AsyncGenerator
 }
 
 /** Ends a call that does not go on: `signal` aborts as soon as one `wait` takes too long. */
-class Patience {
+class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #ms: number;
   readonly signal = this.#controller.signal;

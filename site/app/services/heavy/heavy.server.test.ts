@@ -11,9 +11,9 @@ const odd = inWorker<'endless' | 'greedy' | 'failing' | 'settings' | 'thread', s
 
 test('work without end is ended with its thread, and this thread goes on meanwhile', async () => {
   const first = await odd('thread');
-  let turns = 0;
+  let ticks = 0;
   const counting = setInterval(() => {
-    turns += 1;
+    ticks += 1;
   }, 20);
   await expect(odd('endless')).rejects.toMatchObject({
     status: 422,
@@ -21,7 +21,7 @@ test('work without end is ended with its thread, and this thread goes on meanwhi
   });
   clearInterval(counting);
   // Of a hundred; a busy machine gives fewer.
-  expect(turns).toBeGreaterThan(10);
+  expect(ticks).toBeGreaterThan(10);
   expect(await odd('thread')).not.toBe(first);
 });
 

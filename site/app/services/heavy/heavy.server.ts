@@ -2,17 +2,17 @@ import { basename, resolve } from 'node:path';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 import { Refusal } from '#app/lib/refusal.ts';
-import { NoTurn, Turns } from '#app/lib/turns.ts';
+import { QueueFull, WorkQueue } from '#app/lib/work-queue.ts';
 import { projectRoot } from '../config/project-root.server.ts';
 import { currentSource, noteRefusal } from '../telemetry/source.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
 import type { Order } from './job.server.ts';
 import { WorkBudget } from './work-budget.server.ts';
 
-interface LaneLimits {
+interface WorkerQueueLimits {
   /** Work that takes more of a processor is ended together with its thread. */
   seconds: number;
-  /** Jobs of all sources that wait for their turn; more are refused. */
+  /** Jobs of all sources that wait in the queue; more are refused. */
   waiting: number;
   /** Of these so many of one source, beside one that runs: a further one is refused, and takes nobody's place. */
   waitingPerSource: number;
@@ -21,14 +21,14 @@ interface LaneLimits {
 }
 
 /** One thread each: what strangers send holds up neither pictures nor signatures. */
-const lanes = {
+const queues = {
   /** What somebody sent, to be read and judged. */
   judge: { seconds: 2, waiting: 32, waitingPerSource: 1, megabytes: 96 },
   /** Our own pictures: bounded by us, so only a fault or a very slow machine meets the limit. */
   draw: { seconds: 10, waiting: 32, waitingPerSource: 8, megabytes: 64 },
   /** Our own credentials and invoices. */
   sign: { seconds: 10, waiting: 64, waitingPerSource: 8, megabytes: 96 },
-} as const satisfies Record<string, LaneLimits>;
+} as const satisfies Record<string, WorkerQueueLimits>;
 
 /** For what strangers send, whether by a form or by `/mcp`: 30 seconds of the thread at once, and 5 % of it for good. */
 const budget = new WorkBudget({ seconds: 30, refill: 600 });
@@ -50,18 +50,18 @@ const retryAfterSeconds = 5;
  * when too much waits already, 429 when the source has used up its budget. With a `signal` the work ends when nobody
  * waits for it any more, and throws its reason.
  */
-export function inWorker<Input, Output>(source: string, lane: keyof typeof lanes) {
+export function inWorker<Input, Output>(source: string, queue: keyof typeof queues) {
   return (input: Input, signal?: AbortSignal): Promise<Output> =>
-    traced(`worker ${basename(source, '.job.server.ts')}`, { 'worker.lane': lane }, () =>
-      laneOf(lane).run<Output>(fileOf(source), input, signal),
+    traced(`worker ${basename(source, '.job.server.ts')}`, { 'worker.lane': queue }, () =>
+      queueOf(queue).run<Output>(fileOf(source), input, signal),
     );
 }
 
-/** How each lane stands, and since the process began: how many had a turn, and how long they waited for it together. */
-export function tellLanes() {
-  return Object.keys(lanes).map((name) => ({
+/** How each queue stands, and since the process began: how many jobs left it, and how long they waited for it together. */
+export function tellQueues() {
+  return Object.keys(queues).map((name) => ({
     lane: name,
-    ...(open.get(name as keyof typeof lanes)?.tell() ?? { running: 0, waiting: 0, turns: 0, waitedMs: 0 }),
+    ...(open.get(name as keyof typeof queues)?.tell() ?? { running: 0, waiting: 0, served: 0, waitedMs: 0 }),
   }));
 }
 
@@ -70,9 +70,9 @@ export function refuseIfSpent(source: string): void {
   budget.refuseIfSpent(source);
 }
 
-/** Call it before a request's body is read. @throws Refusal 503 when no more of this source can wait in the lane */
-export function refuseIfFull(lane: keyof typeof lanes, source: string): void {
-  if (open.get(lane)?.isFull(source)) throw tooMany();
+/** Call it before a request's body is read. @throws Refusal 503 when no more of this source can wait in the queue */
+export function refuseIfFull(queue: keyof typeof queues, source: string): void {
+  if (open.get(queue)?.isFull(source)) throw tooMany();
 }
 
 /** Of the bundle where this runs in the bundle, whose entries the jobs are (vite.config.ts). */
@@ -82,36 +82,36 @@ function fileOf(source: string): string {
   return isBuilt ? resolve(built, `${basename(source, '.server.ts')}.js`) : resolve(projectRoot, source);
 }
 
-const open = new Map<keyof typeof lanes, Lane>();
+const open = new Map<keyof typeof queues, WorkerQueue>();
 
-function laneOf(name: keyof typeof lanes): Lane {
-  const lane = open.get(name) ?? new Lane(name);
-  open.set(name, lane);
-  return lane;
+function queueOf(name: keyof typeof queues): WorkerQueue {
+  const queue = open.get(name) ?? new WorkerQueue(name);
+  open.set(name, queue);
+  return queue;
 }
 
 /**
  * One thread and its queue. The queue is ours: the pool's own is without bound for what can be ended, and is not served
  * again after a thread was ended until another job comes.
  */
-class Lane {
-  readonly #name: keyof typeof lanes;
-  readonly #queue: Turns;
+class WorkerQueue {
+  readonly #name: keyof typeof queues;
+  readonly #queue: WorkQueue;
   #pool: Promise<Piscina> | undefined;
   #count = 0;
   #isRunning = false;
-  #turns = 0;
+  #served = 0;
   #waitedMs = 0;
 
-  constructor(name: keyof typeof lanes) {
+  constructor(name: keyof typeof queues) {
     this.#name = name;
-    const { waiting, waitingPerSource } = lanes[name];
-    this.#queue = new Turns({ atOnce: 1, waiting, perSource: { atOnce: 1, waiting: waitingPerSource } });
+    const { waiting, waitingPerSource } = queues[name];
+    this.#queue = new WorkQueue({ atOnce: 1, waiting, perSource: { atOnce: 1, waiting: waitingPerSource } });
   }
 
   tell() {
     const running = this.#isRunning ? 1 : 0;
-    return { running, waiting: this.#count - running, turns: this.#turns, waitedMs: this.#waitedMs };
+    return { running, waiting: this.#count - running, served: this.#served, waitedMs: this.#waitedMs };
   }
 
   isFull(source: string): boolean {
@@ -125,19 +125,19 @@ class Lane {
     const since = performance.now();
     this.#count += 1;
     try {
-      const endTurn = await this.#queue.take(source, signal).catch((error) => {
-        if (!(error instanceof NoTurn)) throw error;
+      const release = await this.#queue.take(source, signal).catch((error) => {
+        if (!(error instanceof QueueFull)) throw error;
         noteRefusal(`full queue ${this.#name}`);
         throw tooMany();
       });
       try {
         this.#isRunning = true;
-        this.#turns += 1;
+        this.#served += 1;
         this.#waitedMs += performance.now() - since;
         return await this.#runNow<Output>(file, input, source, signal);
       } finally {
         this.#isRunning = false;
-        endTurn();
+        release();
       }
     } finally {
       this.#count -= 1;
@@ -150,20 +150,20 @@ class Lane {
     source: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Output> {
-    this.#pool ??= openPool(lanes[this.#name].megabytes);
+    this.#pool ??= openPool(queues[this.#name].megabytes);
     const pool = await this.#pool;
-    const { port1: heard, port2: begun } = new MessageChannel();
+    const { port1: heard, port2: started } = new MessageChannel();
     const stop = new AbortController();
     const longest = setTimeout(() => stop.abort(), longestMs);
     let endUse = async () => 0;
     heard.once('message', () => {
       const [thread] = pool.threads;
-      if (thread) endUse = limitUse(thread, lanes[this.#name].seconds, () => stop.abort());
+      if (thread) endUse = limitUse(thread, queues[this.#name].seconds, () => stop.abort());
     });
     try {
-      const order: Order<unknown> = { input, begun };
+      const order: Order<unknown> = { input, started };
       const ended = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
-      return await pool.run(order, { filename: file, signal: ended, transferList: [begun] });
+      return await pool.run(order, { filename: file, signal: ended, transferList: [started] });
     } catch (error) {
       signal?.throwIfAborted();
       const { code } = error as NodeJS.ErrnoException;
@@ -205,11 +205,11 @@ const tooMany = () =>
     later,
   );
 
-function tooHeavy(lane: keyof typeof lanes): Refusal {
-  return lane === 'judge'
+function tooHeavy(queue: keyof typeof queues): Refusal {
+  return queue === 'judge'
     ? new Refusal(
         422,
-        `Reading this took more than ${lanes.judge.seconds} seconds or too much memory, so it was stopped.`,
+        `Reading this took more than ${queues.judge.seconds} seconds or too much memory, so it was stopped.`,
       )
     : new Refusal(503, 'This took too long just now. Please try again in a few seconds.', later);
 }

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 /** What a worker is sent: the work, and where to say that it begins. */
 export interface Order<Input> {
   input: Input;
-  begun: MessagePort;
+  started: MessagePort;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Order<Input> {
  */
 export const asJob =
   <Input, Output>(work: (input: Input) => Output | Promise<Output>) =>
-  ({ input, begun }: Order<Input>) => {
-    begun.postMessage('begun');
+  ({ input, started }: Order<Input>) => {
+    started.postMessage('started');
     return work(input);
   };

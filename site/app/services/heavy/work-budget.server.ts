@@ -1,6 +1,6 @@
 import { Refusal } from '#app/lib/refusal.ts';
+import { counters } from '../telemetry/counters.server.ts';
 import { noteLimit } from '../telemetry/source.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 
 /** Sources that are remembered; those that worked longest ago are forgotten first. */
 const maxSources = 10_000;
@@ -19,7 +19,7 @@ export class WorkBudget {
   constructor({ seconds, refill }: { seconds: number; refill: number }) {
     this.#seconds = seconds;
     this.#perSecond = seconds / refill;
-    tallies.limits.expect([name]);
+    counters.limits.expect([name]);
   }
 
   /** @throws Refusal 429 with `Retry-After` when nothing is left. There is a second's work again by then. */

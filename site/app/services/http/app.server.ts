@@ -4,14 +4,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
-import { NoTurn, OneATurn } from '#app/lib/turns.ts';
+import { EventLoopQueue, QueueFull } from '#app/lib/work-queue.ts';
 import type { DatabaseState } from '../database/readiness.server.ts';
 import { refuseIfFull, refuseIfSpent } from '../heavy/heavy.server.ts';
 import { callsWithOwnLimit } from '../limits/limit-table.server.ts';
 import { LocalLimit } from '../limits/local-limit.server.ts';
 import { type RequestInfo, requestContext, type Services } from '../services.server.ts';
+import { counters } from '../telemetry/counters.server.ts';
 import { noteLimit, runForSource, type Source } from '../telemetry/source.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 import { limitBody } from './body-limit.server.ts';
 import { privately, publicly } from './caching.server.ts';
 import { canonicalPath, isRegistryName, pageOf, withWholeName } from './canonical-path.server.ts';
@@ -71,10 +71,10 @@ export async function createHttpApp(options: HttpAppOptions) {
   const { services, textPages, isDevelopment } = options;
   const { config, log } = services;
   const finished = new FinishedPages(services.changes);
-  const beginnings = new OneATurn();
+  const beginnings = new EventLoopQueue();
   const pressure = new Pressure(config.overloadDelayMs, log, () => beginnings.meanWait());
   const renderedPages = new LocalLimit(pagesByAddress, 'rendered pages by address');
-  tallies.limits.expect(['overload']);
+  counters.limits.expect(['overload']);
   const addressOf = clientAddress(config.trustedProxies);
   const headers = securityHeaders(config.isHttps);
   const cookie = `${options.sessionCookieName}=`;
@@ -241,7 +241,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     }
     const last = key && finished.lastCopy(key.name);
     noteLimit('overload');
-    if (!last) throw new NoTurn();
+    if (!last) throw new QueueFull();
     writePage(last, incoming, outgoing, requestId(incoming));
     return RESPONSE_ALREADY_SENT;
   }

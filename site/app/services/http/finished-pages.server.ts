@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { NoTurn, Turns } from '#app/lib/turns.ts';
+import { QueueFull, WorkQueue } from '#app/lib/work-queue.ts';
 import type { Changes } from '../database/changes.server.ts';
 import { type FinishedPage, finishPage, sizeOf, writePage } from './finished-page.server.ts';
 
@@ -17,7 +17,7 @@ export interface WantedPage {
 export type Made = { page: FinishedPage; response?: undefined } | { page?: undefined; response: Response };
 
 interface Making {
-  hasBegun: boolean;
+  hasStarted: boolean;
   /** What changed since it began. */
   told: Set<string>;
   made: Promise<Made>;
@@ -30,7 +30,7 @@ const most = { pages: 2000, bytes: 64 * 1024 * 1024 };
 const rendering = { atOnce: 4, waiting: 250 };
 
 /** Longer than any page takes: the database hangs. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** A page that could not be made is tried again once in this time, and nobody waits for it. */
 const retryMs = 1_000;
@@ -47,7 +47,7 @@ export class FinishedPages {
   #pages = new Map<string, FinishedPage>();
   #bytes = 0;
   #making = new Map<string, Making>();
-  #turns = new Turns(rendering);
+  #queue = new WorkQueue(rendering);
   /** A page took too long, and none was made since. */
   #hangs = false;
   #answers = { kept: 0, made: 0, lastCopies: 0 };
@@ -82,7 +82,7 @@ export class FinishedPages {
 
   /**
    * Has the page made and keeps it, once however many requests wait; gives the last copy where that cannot be done.
-   * @throws NoTurn when too many others wait and there is no last copy
+   * @throws QueueFull when too many others wait and there is no last copy
    */
   async make(wanted: WantedPage): Promise<Made> {
     const made = await this.#makeOrLast(wanted);
@@ -105,26 +105,26 @@ export class FinishedPages {
       const made = await (running?.told.size === 0 ? running.made : this.#begin(wanted));
       return made.response ? { response: made.response.clone() } : made;
     } catch (error) {
-      if (error instanceof NoTurn && last) return { page: last };
+      if (error instanceof QueueFull && last) return { page: last };
       throw error;
     }
   }
 
   #begin(wanted: WantedPage): Promise<Made> {
     const told = new Set<string>();
-    const making: Making = { hasBegun: false, told, made: Promise.resolve({ response: Response.error() }) };
-    making.made = this.#makeInTurn(wanted, making).finally(() => {
+    const making: Making = { hasStarted: false, told, made: Promise.resolve({ response: Response.error() }) };
+    making.made = this.#makeQueued(wanted, making).finally(() => {
       if (this.#making.get(wanted.name) === making) this.#making.delete(wanted.name);
     });
     this.#making.set(wanted.name, making);
     return making.made;
   }
 
-  async #makeInTurn(wanted: WantedPage, making: Making): Promise<Made> {
-    const endTurn = await this.#turns.take();
-    making.hasBegun = true;
+  async #makeQueued(wanted: WantedPage, making: Making): Promise<Made> {
+    const release = await this.#queue.take();
+    making.hasStarted = true;
     const rendered = this.#render(wanted, making.told);
-    const made = await withinPatience(rendered).finally(endTurn);
+    const made = await withTimeout(rendered).finally(release);
     if (made && made.response?.status !== 503) {
       // What is made from no data says nothing of the database.
       if (wanted.topics.length > 0) this.#hangs = false;
@@ -176,7 +176,7 @@ export class FinishedPages {
   #drop(topics: string[]): void {
     const told = new Set(topics);
     for (const making of this.#making.values())
-      if (making.hasBegun) for (const topic of topics) making.told.add(topic);
+      if (making.hasStarted) for (const topic of topics) making.told.add(topic);
     for (const [name, page] of this.#pages) {
       if (!concerns(told, page)) continue;
       if (page.mayChangeAtOnce) this.#remove(name);
@@ -191,10 +191,10 @@ function concerns(told: Set<string>, { topics }: FinishedPage): boolean {
 }
 
 /** Undefined when it takes too long; what it comes to is then for the next who ask. */
-async function withinPatience<T>(work: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(work: Promise<T>): Promise<T | undefined> {
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise<undefined>((resolve) => {
-    late = setTimeout(resolve, patienceMs, undefined).unref();
+    late = setTimeout(resolve, timeoutMs, undefined).unref();
   });
   return Promise.race([work, tooLong]).finally(() => clearTimeout(late));
 }

@@ -8,7 +8,7 @@ const windowMs = 250;
 const resolutionMs = 10;
 
 /** A long task is no overload: that lasts for a second at least. */
-const patience = 4;
+const lateWindows = 4;
 /** A process that has just started compiles what it runs, and makes its first pages: nor is that one. */
 const startMs = 10_000;
 
@@ -48,7 +48,7 @@ export class Pressure {
   note(delayMs: number): void {
     const wasCalm = this.isCalm;
     this.#late = delayMs > this.#maxDelayMs ? this.#late + 1 : 0;
-    if (this.#late >= patience)
+    if (this.#late >= lateWindows)
       this.#reduce(this.#share.strangers > least.strangers ? 'strangers' : 'people');
     else if (this.#late === 0) this.#regain(this.#share.people < 100 ? 'people' : 'strangers');
     if (wasCalm && !this.isCalm)

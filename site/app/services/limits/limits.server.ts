@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '../database/database.server.ts';
+import { counters } from '../telemetry/counters.server.ts';
 import { noteLimit } from '../telemetry/source.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 import { brakes, type LimitName, limits } from './limit-table.server.ts';
 import { rateLimits } from './tables.server.ts';
 
@@ -105,7 +105,7 @@ export class Limits {
 
   constructor(db: Database) {
     this.#db = db;
-    tallies.limits.expect([...Object.keys(limits), ...Object.keys(brakes), ...Object.keys(guessLimits)]);
+    counters.limits.expect([...Object.keys(limits), ...Object.keys(brakes), ...Object.keys(guessLimits)]);
   }
 
   /**

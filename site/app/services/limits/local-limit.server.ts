@@ -1,5 +1,5 @@
+import { counters } from '../telemetry/counters.server.ts';
 import { noteLimit } from '../telemetry/source.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 import { TooManyRequests } from './limits.server.ts';
 
 /** Counters that are held at most; the oldest go first. */
@@ -18,7 +18,7 @@ export class LocalLimit {
   /** `name`: under which those are counted who met it. */
   constructor({ uses, seconds }: { uses: number; seconds: number }, name: string) {
     this.#name = name;
-    tallies.limits.expect([name]);
+    counters.limits.expect([name]);
     this.#uses = uses;
     this.#seconds = seconds;
   }

@@ -110,7 +110,7 @@ test('a receipt waits a day at most: the queue has an end', async () => {
   const waits = [];
   for (let count = 0; count < 130; count += 1)
     waits.push(await askReceipt(`m${count}@wren-${count}.example`));
-  const admitted = waits.flatMap((turn) => (turn ? [turn.startAfter] : []));
+  const admitted = waits.flatMap((slot) => (slot ? [slot.startAfter] : []));
   expect(admitted).toHaveLength(125);
   expect(Math.max(...admitted)).toBeLessThanOrEqual(86_400);
   await pass(12 * minutes);
@@ -134,10 +134,10 @@ test('confirmations have their own half and what receipts leave; beyond both the
 test('a domain has a brake, which large hosts have not', async () => {
   const many = { ...services, config: { ...config, mailsPerHour: 100_000 } };
   const ask = async (host: string) => {
-    const turns = [];
+    const slots = [];
     for (let count = 0; count < 60; count += 1)
-      turns.push(await admitReceipt(many, { email: `p${count}@${host}`, source: `${host} ${count}` }));
-    return turns.filter((turn) => turn?.startAfter === 0).length;
+      slots.push(await admitReceipt(many, { email: `p${count}@${host}`, source: `${host} ${count}` }));
+    return slots.filter((slot) => slot?.startAfter === 0).length;
   };
   expect(await ask('catch-all.example')).toBe(50);
   expect(await ask('GoogleMail.com')).toBe(60);

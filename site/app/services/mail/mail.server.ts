@@ -4,8 +4,8 @@ import { site } from '#site';
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
+import { counters } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
 import { deliverToOutbox } from './outbox.server.ts';
 import { deliverBySmtp } from './smtp.server.ts';
@@ -20,7 +20,7 @@ export interface Message {
   headers?: Record<string, string>;
 }
 
-/** A message on its way: named, dated when its turn is, and so the same in every attempt. */
+/** A message on its way: named, dated when its slot comes, and so the same in every attempt. */
 export interface Letter extends Message {
   /** A UUID. */
   id: string;
@@ -32,13 +32,13 @@ export interface Letter extends Message {
 export type Deliver = (letter: Letter) => Promise<'sent' | 'given up'>;
 
 /** For a mail that can wait: in how many seconds it may go. Those that cannot go before it. */
-interface Turn {
+interface MailSlot {
   startAfter: number;
 }
 
 export interface Mail {
   /** Sends the message if `tx` commits. */
-  send: (tx: Database, message: Message, turn?: Turn) => Promise<void>;
+  send: (tx: Database, message: Message, slot?: MailSlot) => Promise<void>;
   /** The same for several. */
   sendAll: (tx: Database, messages: Message[]) => Promise<void>;
 }
@@ -64,22 +64,22 @@ export function createMail(
   const by = config.smtpUrl ? 'smtp' : 'outbox';
   const deliverCounted = async (letter: Letter) => {
     try {
-      tallies.mails.add(await traced(`mail by ${by}`, {}, () => deliver(letter), 'client'));
+      counters.mails.add(await traced(`mail by ${by}`, {}, () => deliver(letter), 'client'));
     } catch (error) {
-      tallies.mails.add('failed');
+      counters.mails.add('failed');
       throw error;
     }
   };
   background.queue<Letter>('mail', deliverCounted, { concurrency: 4 });
-  const letterOf = (message: Message, { startAfter }: Turn = { startAfter: 0 }): Letter => ({
+  const letterOf = (message: Message, { startAfter }: MailSlot = { startAfter: 0 }): Letter => ({
     ...message,
     id: randomUUID(),
     date: new Date(Date.now() + startAfter * 1000).toISOString(),
   });
   return {
-    async send(tx, message, turn) {
-      const letter = letterOf(message, turn);
-      await background.send(tx, 'mail', letter, { id: letter.id, ...(turn && { ...turn, priority: -1 }) });
+    async send(tx, message, slot) {
+      const letter = letterOf(message, slot);
+      await background.send(tx, 'mail', letter, { id: letter.id, ...(slot && { ...slot, priority: -1 }) });
     },
     async sendAll(tx, messages) {
       const letters = messages.map((message) => letterOf(message));

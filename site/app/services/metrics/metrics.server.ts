@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readVersion } from '../config/version.server.ts';
 import type { Safety } from '../database/safety.server.ts';
+import { counters, type KindCounter } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { type Tally, tallies } from '../telemetry/tallies.server.ts';
 import type { AnsweredRequest } from './requests.server.ts';
 
 /** Where the figures come from that are not counted here: the composition knows. */
@@ -20,7 +20,7 @@ export interface MetricSources {
   waitingFiles: () => Promise<number | null>;
   queues: () => Promise<{ name: string; jobs: number; failing: number; seconds: number; givenUp: number }[]>;
   safety: () => Promise<Safety>;
-  lanes: () => { lane: string; running: number; waiting: number; turns: number; waitedMs: number }[];
+  workerQueues: () => { lane: string; running: number; waiting: number; served: number; waitedMs: number }[];
   /** Undefined where there is no other process to hear of. */
   hearing: () => { way: 'listening' | 'polling'; heardAt: () => number | undefined } | undefined;
   log: Logger;
@@ -37,7 +37,7 @@ type Sample = [labels: Record<string, string>, value: number];
 
 /** What is asked of the database and the disk is asked once in so many milliseconds, and may take so long. */
 const askEveryMs = 5_000;
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** From a kept page to what a proxy gives up on. */
 const secondsOfRequests = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -78,12 +78,12 @@ export function openMetrics(sources: MetricSources): Metrics {
         for (const [labels, value] of read()) this.inc(labels, value);
       },
     });
-  const tallied = (name: string, help: string, label: string, tally: Tally) =>
-    counter(name, help, [label], () => tally.entries().map(([kind, count]) => [{ [label]: kind }, count]));
+  const counted = (name: string, help: string, label: string, kinds: KindCounter) =>
+    counter(name, help, [label], () => kinds.entries().map(([kind, count]) => [{ [label]: kind }, count]));
 
   const asked = askNowAndThen(sources);
-  const lanes = (value: (lane: ReturnType<MetricSources['lanes']>[number]) => number) => () =>
-    sources.lanes().map((lane): Sample => [{ lane: lane.lane }, value(lane)]);
+  const ofQueues = (value: (queue: ReturnType<MetricSources['workerQueues']>[number]) => number) => () =>
+    sources.workerQueues().map((queue): Sample => [{ lane: queue.lane }, value(queue)]);
   const queues = (value: (queue: Awaited<ReturnType<MetricSources['queues']>>[number]) => number) => () =>
     asked.queues.map((queue): Sample => [{ queue: queue.name }, value(queue)]);
   const safe = (value: (safety: Safety) => number | null) => () => {
@@ -187,36 +187,36 @@ export function openMetrics(sources: MetricSources): Metrics {
     ['queue'],
     queues(({ seconds }) => seconds),
   );
-  tallied('site_jobs_total', 'Attempts at jobs.', 'outcome', tallies.jobs);
+  counted('site_jobs_total', 'Attempts at jobs.', 'outcome', counters.jobs);
   gauge(
     'site_worker_running',
     'Work in the thread of each lane.',
     ['lane'],
-    lanes(({ running }) => running),
+    ofQueues(({ running }) => running),
   );
   gauge(
     'site_worker_waiting',
     'Work that waits for it.',
     ['lane'],
-    lanes(({ waiting }) => waiting),
+    ofQueues(({ waiting }) => waiting),
   );
   counter(
     'site_worker_turns_total',
     'Work that had its turn.',
     ['lane'],
-    lanes(({ turns }) => turns),
+    ofQueues(({ served }) => served),
   );
   counter(
     'site_worker_wait_seconds_total',
     'How long it waited for that, together.',
     ['lane'],
-    lanes(({ waitedMs }) => waitedMs / 1000),
+    ofQueues(({ waitedMs }) => waitedMs / 1000),
   );
-  tallied('site_mails_total', 'Attempts to deliver a mail.', 'outcome', tallies.mails);
-  tallied('site_payments_total', 'News of payments that changed something.', 'status', tallies.payments);
-  tallied('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', tallies.exams);
-  tallied('site_credentials_total', 'What was done to credentials.', 'event', tallies.credentials);
-  tallied('site_limits_met_total', 'How often a limit refused somebody.', 'limit', tallies.limits);
+  counted('site_mails_total', 'Attempts to deliver a mail.', 'outcome', counters.mails);
+  counted('site_payments_total', 'News of payments that changed something.', 'status', counters.payments);
+  counted('site_exams_total', 'Exams that ended; those held wait for an editor.', 'outcome', counters.exams);
+  counted('site_credentials_total', 'What was done to credentials.', 'event', counters.credentials);
+  counted('site_limits_met_total', 'How often a limit refused somebody.', 'limit', counters.limits);
   gauge('site_changes_way', 'How changes by other processes are heard of.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';
     return ['alone', 'listening', 'polling'].map((one) => [{ way: one }, one === way ? 1 : 0]);
@@ -291,7 +291,7 @@ function askNowAndThen({ queues, safety, waitingFiles, dataDir, log }: MetricSou
     },
   };
   async function askDatabase() {
-    const late = wait(patienceMs, undefined, { ref: false });
+    const late = wait(timeoutMs, undefined, { ref: false });
     const told = Promise.all([queues(), safety()]);
     const found = await Promise.race([told, late]).catch((error: unknown) => {
       log.debug({ err: error }, 'the database could not be asked');

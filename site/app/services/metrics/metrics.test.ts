@@ -10,7 +10,7 @@ const sources = {
   waitingFiles: async () => 3,
   queues: async () => [{ name: 'mail', jobs: 1, failing: 1, seconds: 5, givenUp: 2 }],
   safety: async () => ({ archivedAt: 1_700_000_000, archiveFailedAt: null, backupAt: null }),
-  lanes: () => [],
+  workerQueues: () => [],
   hearing: () => undefined,
   log: createLog('silent'),
 };

@@ -7,7 +7,7 @@ import type { PaymentStatus } from './payment-status.ts';
 import { isContradicted } from './take-in.server.ts';
 
 /** Milliseconds that a page waits for the provider. The answer is taken in all the same when it comes later. */
-const patience = 1500;
+const lookupTimeout = 1500;
 
 interface Asked {
   id: string;
@@ -59,5 +59,5 @@ async function lookUp(
   const lookedUp = payments
     .lookUp({ provider, sessionId }, 'look-up')
     .catch((error) => log.warn({ err: error, requestId }, 'a payment could not be asked about'));
-  await Promise.race([lookedUp, wait(patience, undefined, { ref: false })]);
+  await Promise.race([lookedUp, wait(lookupTimeout, undefined, { ref: false })]);
 }

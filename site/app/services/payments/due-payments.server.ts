@@ -11,7 +11,7 @@ export interface DuePayment extends Record<string, unknown> {
 }
 
 /** Minutes after which a pending payment is asked about, and again. */
-const patience = 10;
+const retryMinutes = 10;
 /** Minutes after which a payment whose session nobody was given is given up. */
 const openWithin = 60;
 
@@ -34,7 +34,7 @@ export function claimPending(
   return claim(
     db,
     table,
-    sql`status = 'pending' and checked_at < now() - make_interval(mins => ${patience}::int) and (
+    sql`status = 'pending' and checked_at < now() - make_interval(mins => ${retryMinutes}::int) and (
       (session_id is null and created_at < now() - make_interval(mins => ${openWithin}::int))
       or (session_id is not null and provider in (${provider ?? 'sandbox'}, 'sandbox'))
     )`,

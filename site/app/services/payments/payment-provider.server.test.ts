@@ -15,7 +15,7 @@ import {
   RefundRefused,
 } from './payment-provider.server.ts';
 import { Sandbox } from './sandbox.server.ts';
-import { createStripe, patience } from './stripe.server.ts';
+import { createStripe, timeouts } from './stripe.server.ts';
 
 /** The site, as far as a provider sees it: an address that takes events. */
 const received: { body: string; signature: string }[] = [];
@@ -489,10 +489,10 @@ test('stripe: events of other products of the account tell nothing', async () =>
 });
 
 test('stripe: a call that hangs is made once more, and a question ends in time, whatever its calls do', async () => {
-  expect(patience).toEqual({ call: 8_000, question: 15_000 });
+  expect(timeouts).toEqual({ call: 8_000, question: 15_000 });
   const { id } = await stripe.createSession(request());
   fake.until = new Promise(() => {});
-  const asked = async (limits: typeof patience) => {
+  const asked = async (limits: typeof timeouts) => {
     const before = fake.calls.length;
     const impatient = createStripe({ ...stripeKeys, apiBase: fake.url }, limits);
     await expect(impatient.findSession(id)).rejects.toThrow();

@@ -23,7 +23,7 @@ interface StripeSettings {
 }
 
 /** Milliseconds that a call may take, and a question with all its calls and what is repeated of them. */
-export const patience = { call: 8_000, question: 15_000 };
+export const timeouts = { call: 8_000, question: 15_000 };
 
 /**
  * Stripe Checkout by Stripe's own SDK, which also repeats a call that failed on its way, under the same key. Whoever asks
@@ -31,7 +31,7 @@ export const patience = { call: 8_000, question: 15_000 };
  */
 export function createStripe(
   { secretKey, webhookSecret, apiBase }: StripeSettings,
-  { call, question } = patience,
+  { call, question } = timeouts,
 ): PaymentProvider {
   const isTest = !/^(sk|rk)_live_/.test(secretKey);
   // The SDK knows a limit for each call only; its calls run in the context of the question that they belong to.

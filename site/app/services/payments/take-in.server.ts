@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { recordAudit, wasAudited } from '../audit/audit.server.ts';
 import { auditLog } from '../audit/tables.server.ts';
 import type { Database } from '../database/database.server.ts';
+import { counters } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { tallies } from '../telemetry/tallies.server.ts';
 import { type Dispute, mostRefunds, type PaymentNews, type Refund } from './payment-provider.server.ts';
 import { type PaymentFacts, statusOf, withNews } from './payment-status.ts';
 import { paymentDisputes, paymentRefunds } from './tables.server.ts';
@@ -196,7 +196,7 @@ export async function takeIn(
     ...(newRefunds.length > 0 && { refunds: newRefunds }),
   };
   await recordAudit(tx, { actor, action, subject, details });
-  tallies.payments.add(news.status);
+  counters.payments.add(news.status);
   const missing =
     change.status === 'refunded'
       ? []

@@ -12,7 +12,7 @@ export interface Picture {
 /** Days that a picture is kept, and that one which was not found is not asked for again. */
 const keptDays = 30;
 const missingDays = 1;
-/** Asked for at the same time, and waiting for their turn; who comes beyond gets none, and may ask again later. */
+/** Asked for at the same time, and waiting in the queue; who comes beyond gets none, and may ask again later. */
 const maxAsking = 4;
 const maxWaiting = 100;
 
@@ -41,14 +41,14 @@ export class Pictures {
     const running = this.#asking.get(file);
     if (running) return running;
     if (this.#waiting.length >= maxWaiting) return undefined;
-    const asking = this.#inTurn(() => this.#ask(addresses, maxBytes, file)).finally(() =>
+    const asking = this.#queued(() => this.#ask(addresses, maxBytes, file)).finally(() =>
       this.#asking.delete(file),
     );
     this.#asking.set(file, asking);
     return asking;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #queued<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

@@ -20,8 +20,8 @@ export async function prepareReceipt(
   source: string,
 ): Promise<SendReceipt> {
   const { mail, config } = services;
-  const turn = email && (await admitReceipt(services, { email, source }));
-  if (!turn) return async () => {};
+  const slot = email && (await admitReceipt(services, { email, source }));
+  if (!slot) return async () => {};
   return (tx, id) =>
     mail.send(
       tx,
@@ -34,6 +34,6 @@ export async function prepareReceipt(
         otherwise:
           'We write once more when it is decided. If it was not you, do nothing: the address is used for nothing else.',
       }),
-      turn,
+      slot,
     );
 }

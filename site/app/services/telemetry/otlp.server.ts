@@ -35,7 +35,7 @@ import type { Tracer } from './tracing.server.ts';
 const usualRatio = 0.1;
 
 /** Milliseconds: of a collector that hangs nothing is worth waiting for. */
-const patience = { export: 5_000, close: 2_000 };
+const timeouts = { export: 5_000, close: 2_000 };
 
 /** The official SDK, with spans made by hand: its instrumentations patch modules, and the site is one bundle. */
 export function openTracer(endpoint: string, log: Logger): Tracer {
@@ -50,7 +50,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
       new BatchSpanProcessor(
         new OTLPTraceExporter({
           url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-          timeoutMillis: patience.export,
+          timeoutMillis: timeouts.export,
         }),
       ),
     ],
@@ -113,7 +113,7 @@ export function openTracer(endpoint: string, log: Logger): Tracer {
       };
     },
     async close() {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, patience.close).unref());
+      const late = new Promise<void>((resolve) => setTimeout(resolve, timeouts.close).unref());
       await Promise.race([provider.shutdown(), late]);
       diag.disable();
     },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { tallies } from './tallies.server.ts';
+import { counters } from './counters.server.ts';
 
 /** Where a request comes from, for everything that is done for it. */
 export interface Source {
@@ -19,7 +19,7 @@ export const currentSource = (): string | undefined => sources.getStore()?.addre
 
 /** Counts a refusal by a limit, and keeps the limit's name for the log line of the request. */
 export function noteLimit(name: string): void {
-  tallies.limits.add(name);
+  counters.limits.add(name);
   noteRefusal(name);
 }
 

@@ -125,11 +125,11 @@ test('the nightly sweep removes what has run out and leaves the rest', async () 
   const longAgo = new Date(Date.now() - 31 * 86_400_000);
   await db.update(users).set({ createdAt: longAgo }).where(eq(users.email, 'forgotten@example.org'));
   await db.update(users).set({ createdAt: longAgo }).where(eq(users.email, 'member@example.org'));
-  const begun = (identifier: string, minutes: number) => ({
+  const pending = (identifier: string, minutes: number) => ({
     ...{ identifier, value: '{}' },
     expiresAt: new Date(Date.now() + minutes * 60_000),
   });
-  await db.insert(verifications).values([begun('over', -1), begun('open', 9)]);
+  await db.insert(verifications).values([pending('over', -1), pending('open', 9)]);
   await sweepAccounts(db);
   const waiting = (await db.select().from(verifications)).map(({ identifier }) => identifier);
   expect([waiting.includes('over'), waiting.includes('open')]).toEqual([false, true]);

@@ -10,6 +10,7 @@ import { lockAccount, lockSession } from '../sessions/account-links.server.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { demandProof } from '../sessions/proof.server.ts';
 import { hasEnded, isOpenOf } from '../sessions/session-ends.server.ts';
+import { answerDeletionQuestions } from '../deletion.server.ts';
 import {
   accountSectionsContext,
   authContext,
@@ -90,7 +91,7 @@ export async function deleteAccount(
   const erase = async ({ db: tx, letters }: Scope) => {
     await checkMayLeave(tx, visitor.id);
     await lockSession(tx, session);
-    await answerLeavingQuestions({ request, context }, tx, visitor, choices);
+    await answerDeletionQuestions({ request, context }, tx, visitor, choices);
     for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
     const options = { body: {}, headers: callerHeaders(request), returnHeaders: true } as const;
     // Whatever refuses now, who it is was proved: nothing of the above may stay.

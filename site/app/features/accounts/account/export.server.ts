@@ -15,7 +15,7 @@ import { exportSecurityLog, recordSecurityEvent } from '../security-log/security
 import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
 import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
-import type { Leaving } from './leaving.server.ts';
+import type { DeletionStep } from '../deletion.server.ts';
 
 /** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
 export interface AccountSection {
@@ -25,7 +25,7 @@ export interface AccountSection {
   list?: ShownList;
   /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
   forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
-  leaving?: Leaving;
+  deletion?: DeletionStep;
   /** How many somebody has, for the desk. */
   counted?: Counted;
 }

@@ -94,7 +94,7 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
         passkeyUsedAt: { type: 'date', input: false, required: false },
       },
     },
-    databaseHooks: { session: { create: { before: async (begun, ctx) => keepTimes(begun, ctx) } } },
+    databaseHooks: { session: { create: { before: async (session, ctx) => keepTimes(session, ctx) } } },
     user: {
       additionalFields: {
         role: { type: ['member', 'editor', 'admin'], defaultValue: 'member', input: false },
@@ -229,8 +229,8 @@ export function secondStepCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.two_factor`;
 }
 
-/** Of the browser that began something which is finished elsewhere: `begun.server.ts`. */
-export function begunCookieName(config: Pick<Config, 'isHttps'>): string {
+/** Of the browser that began something which is finished elsewhere: `pending.server.ts`. */
+export function pendingCookieName(config: Pick<Config, 'isHttps'>): string {
   return `${cookiePrefix(config)}.begun`;
 }
 

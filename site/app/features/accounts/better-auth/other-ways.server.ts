@@ -57,10 +57,10 @@ export const otherWays = {
       async (ctx) => {
         const cookie = ctx.context.createAuthCookie('two_factor');
         const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
-        const begun = identifier
+        const pending = identifier
           ? await ctx.context.internalAdapter.consumeVerificationValue(identifier)
           : null;
-        if (begun?.value !== ctx.body.userId)
+        if (pending?.value !== ctx.body.userId)
           throw new APIError('UNAUTHORIZED', { code: 'INVALID_TWO_FACTOR_COOKIE' });
         expireCookie(ctx, cookie);
         await giveSession(ctx, ctx.body.userId, { passkeyUsedAt: new Date() });

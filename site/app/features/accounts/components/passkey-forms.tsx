@@ -9,16 +9,16 @@ export function PasskeySignIn({ next }: { next: string }) {
   const action = withNext('/auth?tab=sign-in', next);
   const submit = useSubmit();
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmount = new AbortController();
     const offer = async () => {
       const { offerPasskey } = await import('#app/ui/passkey.ts');
-      const credential = await offerPasskey(leaving.signal);
-      if (credential && !leaving.signal.aborted)
+      const credential = await offerPasskey(unmount.signal);
+      if (credential && !unmount.signal.aborted)
         submit({ intent: 'passkey', credential }, { method: 'post', action });
     };
     // Where it cannot be loaded, the button says so.
     offer().catch(() => {});
-    return () => leaving.abort();
+    return () => unmount.abort();
   }, [submit, action]);
   return (
     <>

@@ -8,6 +8,7 @@ import { listLeavingQuestions } from '../account/leaving.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AccountSection } from '../components/account-section.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
+import { listDeletionQuestions } from '../deletion.server.ts';
 import { deletionSchema } from '../schema.ts';
 import { askedProof } from '../sessions/proof.server.ts';
 import { requireVisitor } from '../sessions/visitor.server.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const args = { request, context };
   const keepsInvoices = context.get(servicesContext).config.seller !== undefined;
   return {
-    questions: await listLeavingQuestions(args, visitor),
+    questions: await listDeletionQuestions(args, visitor),
     proof: await askedProof(args),
     keepsInvoices,
   };

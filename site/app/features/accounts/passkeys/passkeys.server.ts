@@ -14,8 +14,8 @@ import { type RequestArgs, requestContext, servicesContext } from '#app/services
 import { site } from '#site';
 import type { PasskeyPurpose } from '../schema.ts';
 import { recordRefusal } from '../security-log/security-log.server.ts';
-import { begin, begunSeconds, offer, takeBegun, takeOffer } from '../sign-in/begun.server.ts';
 import { passkeys } from '../tables.server.ts';
+import { begin, offer, pendingSeconds, takeOffer, takePending } from '../pending.server.ts';
 
 /** Of COSE: ES256, EdDSA and RS256. Those after quantum computers are an experiment of Node yet, which says so aloud. */
 const algorithms = [-7, -8, -257];
@@ -65,7 +65,7 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
     userID: Buffer.from(account.id),
     userName: account.email,
     userDisplayName: account.name || account.email,
-    timeout: begunSeconds * 1000,
+    timeout: pendingSeconds * 1000,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
@@ -88,7 +88,7 @@ export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose
   if (!isOffer) await countChallenge(args);
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
-    timeout: begunSeconds * 1000,
+    timeout: pendingSeconds * 1000,
     allowCredentials: userId ? await findKeys(db, config, userId) : [],
     userVerification: userVerificationFor(purpose),
     ...(isOffer && { challenge: offer(args, 'passkey sign in') }),
@@ -103,7 +103,7 @@ async function takeChallenge(
   purpose: PasskeyPurpose,
   challenge: string,
 ): Promise<{ userId?: string } | undefined> {
-  if (purpose !== 'sign in') return takeBegun(args, `passkey ${purpose}`, challenge);
+  if (purpose !== 'sign in') return takePending(args, `passkey ${purpose}`, challenge);
   const mark = Buffer.from(challenge, 'base64url').toString();
   return (await takeOffer(args, 'passkey sign in', mark)) ? {} : undefined;
 }
@@ -128,8 +128,8 @@ export async function checkNewPasskey(
   const { config } = args.context.get(servicesContext);
   const response = parse<RegistrationResponseJSON>(credential);
   const challenge = challengeOf(response);
-  const begun = await takeBegun<{ userId: string }>(args, 'passkey add', challenge);
-  if (begun?.userId !== userId) throw refused();
+  const pending = await takePending<{ userId: string }>(args, 'passkey add', challenge);
+  if (pending?.userId !== userId) throw refused();
   const { registrationInfo } = await judge(
     verifyRegistrationResponse({
       response,
@@ -199,8 +199,8 @@ async function checkSignature(
 ): Promise<CheckedPasskey> {
   const { config } = args.context.get(servicesContext);
   const challenge = challengeOf(response);
-  const begun = await takeChallenge(args, purpose, challenge);
-  if (!begun || (begun.userId ?? key.userId) !== key.userId) throw refused();
+  const pending = await takeChallenge(args, purpose, challenge);
+  if (!pending || (pending.userId ?? key.userId) !== key.userId) throw refused();
   const { verified, authenticationInfo } = await judge(
     verifyAuthenticationResponse({
       response,

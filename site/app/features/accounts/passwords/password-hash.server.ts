@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { Refusal } from '#app/lib/refusal.ts';
-import { Turns } from '#app/lib/turns.ts';
+import { WorkQueue } from '#app/lib/work-queue.ts';
 import { currentSource, noteRefusal } from '#app/services/telemetry/source.server.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB (in KiB here), two passes, one lane. About 40 ms. */
@@ -14,7 +14,7 @@ const derive = promisify(argon2);
  * Hashes run on libuv's four threads, which also read every file that is served: two stay free for that. Class rooms
  * sign in at the same moment; whoever comes last of those who may wait does so for about a second.
  */
-const turns = new Turns({ atOnce: 2, waiting: 64, perSource: { atOnce: 2, waiting: 32 } });
+const queue = new WorkQueue({ atOnce: 2, waiting: 64, perSource: { atOnce: 2, waiting: 32 } });
 
 /**
  * A new hash of a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
@@ -22,7 +22,7 @@ const turns = new Turns({ atOnce: 2, waiting: 64, perSource: { atOnce: 2, waitin
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() =>
+  const tag = await queued(() =>
     derive('argon2id', { ...cost, message: plain(password), nonce, tagLength: 32 }),
   );
   return `${prefix}${unpadded(nonce)}$${unpadded(tag)}`;
@@ -35,9 +35,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', key = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
-  if (!key) return inTurn(() => verifyScrypt({ hash, password }));
+  if (!key) return queued(() => verifyScrypt({ hash, password }));
   const expected = Buffer.from(key, 'base64');
-  const found = await inTurn(() =>
+  const found = await queued(() =>
     derive('argon2id', {
       message: plain(password),
       nonce: Buffer.from(salt, 'base64'),
@@ -59,11 +59,11 @@ export function isOldHash(hash: string): boolean {
 const plain = (password: string) => password.normalize('NFKC');
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const endTurn = await turns.take(currentSource()).catch(() => {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  const release = await queue.take(currentSource()).catch(() => {
     noteRefusal('full queue of password hashes');
     const busy = 'Too many people are signing in at this moment. Please try again in a few seconds.';
     throw new Refusal(503, busy, { headers: { 'Retry-After': '5' } });
   });
-  return work().finally(endTurn);
+  return work().finally(release);
 }

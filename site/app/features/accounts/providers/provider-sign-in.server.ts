@@ -28,18 +28,18 @@ import {
   type PageArgs,
   sendCookies,
 } from '../sessions/visitor.server.ts';
-import { begin, takeBegun } from '../sign-in/begun.server.ts';
 import { claimAddress } from '../sign-in/claim-address.server.ts';
 import { findPlace, rememberDevice } from '../sign-in/known-device.server.ts';
 import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.server.ts';
 import { credentials, users } from '../tables.server.ts';
 import { keepLink, linkProvider } from './linked-providers.server.ts';
+import { begin, takePending } from '../pending.server.ts';
 
 /** What somebody went to a provider for. */
 type Wish = { for: 'sign in'; next: string } | { for: 'proof' | 'link'; userId: string };
 
-interface Begun {
+interface Pending {
   secrets: Secrets;
   wish: Wish;
   /** Milliseconds since 1970. */
@@ -59,8 +59,8 @@ async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wi
   await limits.take('sign-ins begun by address', args.context.get(requestContext).address);
   const secrets = makeSecrets();
   const address = await addressToSignIn(provider, backAt(args, provider), secrets, wish.for === 'proof');
-  const begun: Begun = { secrets, wish, askedAt: Date.now() };
-  await begin(args, `provider ${provider.slug}`, secrets.state, begun);
+  const pending: Pending = { secrets, wish, askedAt: Date.now() };
+  await begin(args, `provider ${provider.slug}`, secrets.state, pending);
   return address.href;
 }
 
@@ -103,14 +103,14 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
   const provider = findProvider(args, slug);
   const { searchParams, search } = args.url;
   const state = searchParams.get('state') ?? '';
-  const begun = await takeBegun<Begun>(args, `provider ${provider.slug}`, state);
-  if (!begun) return tellLate(args);
-  const { wish } = begun;
+  const pending = await takePending<Pending>(args, `provider ${provider.slug}`, state);
+  if (!pending) return tellLate(args);
+  const { wish } = pending;
   const location = wish.for === 'sign in' ? withNext('/auth', wish.next) : '/account/security';
   try {
     const back = new URL(backAt(args, provider) + search);
-    const askedAt = wish.for === 'proof' ? begun.askedAt : undefined;
-    const identity = await identify(provider, back, begun.secrets, askedAt);
+    const askedAt = wish.for === 'proof' ? pending.askedAt : undefined;
+    const identity = await identify(provider, back, pending.secrets, askedAt);
     if (wish.for === 'sign in') return await signInAs(args, provider, identity, wish.next);
     const session = await getSession(args);
     // Somebody else has signed in since, in this browser.

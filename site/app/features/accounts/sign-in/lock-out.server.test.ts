@@ -108,12 +108,12 @@ test('many strangers slow each other down, and a known browser does not feel it 
   await setCount(email, 99);
   await guess(openBrowser(), email);
   const waitsUntil = new Date(Date.now() + 60_000);
-  const begun = await db
+  const pending = await db
     .update(rateLimits)
     .set({ waitsUntil })
     .where(and(eq(rateLimits.key, email), isNotNull(rateLimits.waitsUntil)))
     .returning();
-  expect(begun).toHaveLength(1);
+  expect(pending).toHaveLength(1);
   expect((await openBrowser().signIn(email)).status).toBe(429);
   expect((await other.signIn(email)).status, 'known to another account').toBe(429);
   expect((await known.signIn(email)).location).toBe('/');

@@ -73,7 +73,7 @@ export async function signIn(
   return 'signed in';
 }
 
-interface BegunSignIn {
+interface PendingSignIn {
   email: string;
   from: Place;
   proven: ProvenPassword;
@@ -87,7 +87,7 @@ interface BegunSignIn {
  */
 async function settleSignIn(
   args: RequestArgs,
-  { email, from, proven: { hash, password } }: BegunSignIn,
+  { email, from, proven: { hash, password } }: PendingSignIn,
   response: object,
 ): Promise<void> {
   const { db } = args.context.get(servicesContext);

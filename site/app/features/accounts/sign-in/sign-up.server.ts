@@ -77,8 +77,8 @@ export async function confirmAddress(
   if (!account) return 'invalid';
   if (account.emailVerified) return 'confirmed';
   const signedUp = readCookie(request, signUpCookieName(config)) ?? '';
-  const begun = await readLink(config, db, 'signed up', signedUp);
-  if (!begun || begun === 'expired' || begun.id !== account.id) return 'asks for the password';
+  const pending = await readLink(config, db, 'signed up', signedUp);
+  if (!pending || pending === 'expired' || pending.id !== account.id) return 'asks for the password';
   return db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     const [now] = await tx

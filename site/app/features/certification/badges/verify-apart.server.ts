@@ -1,10 +1,10 @@
 import type { FetchDocument } from '@context-native/openbadges/verify/fetched';
 import { maxGivenBytes } from '@context-native/openbadges/verify/presented';
 import type { Report } from '@context-native/openbadges/verify/verify';
-import { Turns } from '#app/lib/turns.ts';
+import { WorkQueue } from '#app/lib/work-queue.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
+import { counters } from '#app/services/telemetry/counters.server.ts';
 import { currentSource, noteRefusal } from '#app/services/telemetry/source.server.ts';
-import { tallies } from '#app/services/telemetry/tallies.server.ts';
 import type { Judgement, Question } from './verify-badge.job.server.ts';
 
 const judge = inWorker<Question, Judgement>(
@@ -19,7 +19,7 @@ const maxDocuments = 40;
 const maxFetchedBytes = 8 * 1024 * 1024;
 
 /** Badges at a time, since what is fetched is kept in memory meanwhile. Two of a source: slow documents close it for nobody else. */
-const turns = new Turns({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
+const queue = new WorkQueue({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
 
 /**
  * Verifies what a stranger gave, in a worker thread. The thread never waits for the network: it says which documents
@@ -30,12 +30,12 @@ const turns = new Turns({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waitin
 export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
   if (given.length > maxGivenBytes)
     return { problem: 'This is larger than 2 MB, the most that is read here.' };
-  const endTurn = await turns.take(currentSource()).catch((error) => {
+  const release = await queue.take(currentSource()).catch((error) => {
     noteRefusal('full queue of verifications');
     throw error;
   });
-  tallies.credentials.add('verified');
-  return judgeInRounds(given, options).finally(endTurn);
+  counters.credentials.add('verified');
+  return judgeInRounds(given, options).finally(release);
 }
 
 /** With a `signal` it ends when nobody waits for it any more. */

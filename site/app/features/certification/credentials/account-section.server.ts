@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type AccountSection, type Leaving, shownList } from '#app/features/accounts/accounts.server.ts';
+import { type AccountSection, type DeletionStep, shownList } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -12,7 +12,7 @@ import { credentials } from './tables.server.ts';
  * What becomes of somebody's credentials when they delete the account. Either way the name is erased, and what is left
  * knows its recipient as a salted hash of an address that is kept nowhere.
  */
-const leaveCredentials: Leaving = {
+const leaveCredentials: DeletionStep = {
   async ask(db, userId) {
     const isHeld = and(eq(credentials.userId, userId), isNull(credentials.revokedAt));
     if ((await db.$count(credentials, isHeld)) === 0) return undefined;
@@ -82,6 +82,6 @@ export const credentialsSection: AccountSection = {
   name: 'credentials',
   exportData: (db, userId) => listOwnCredentials(db, userId),
   list: credentialsList,
-  leaving: leaveCredentials,
+  deletion: leaveCredentials,
   counted: { label: 'Credentials', count: countHeld, list: '/admin/credentials' },
 };

@@ -10,12 +10,12 @@ interface Seal {
 
 /** One ellipse, turned many times: where its copies cross they make the lines that engravers call guilloche. */
 function rosette(count: number, rx: number, ry: number, width: number): string {
-  const turns = Array.from(
+  const copies = Array.from(
     { length: count },
     (_, index) =>
       `<ellipse cx="200" cy="200" rx="${rx}" ry="${ry}" transform="rotate(${round((index * 180) / count)} 200 200)"/>`,
   );
-  return `<g stroke-width="${width}">${turns.join('')}</g>`;
+  return `<g stroke-width="${width}">${copies.join('')}</g>`;
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

@@ -153,12 +153,12 @@ test('an account that is deleted while its credential is issued anew: one waits 
     await wait(500);
     return undefined;
   };
-  const slow = { ...credentialsSection, leaving: { ask, answer: async () => {} } };
+  const slow = { ...credentialsSection, deletion: { ask, answer: async () => {} } };
   const { id, leave } = await holder(browsersFor(services, [slow, credentialsSection]));
-  const leaving = leave({ credentials: 'revoke' });
+  const deletion = leave({ credentials: 'revoke' });
   await isAsked.promise;
   const reissued = reissueCredential(services, 'operator', id).catch((error) => error);
-  expect((await leaving).location).toBe('/');
+  expect((await deletion).location).toBe('/');
   expect(await reissued).toMatchObject({ status: 409 });
   expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null, replacedBy: null });
 });

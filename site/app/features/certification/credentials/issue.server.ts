@@ -9,7 +9,7 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { currentKeyIds } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import { counters } from '#app/services/telemetry/counters.server.ts';
 import { currentWording } from '../badges/wordings.ts';
 import { issuedLetter } from './letters.server.ts';
 import { listRevokedKeys } from './ring.server.ts';
@@ -90,7 +90,7 @@ export async function addCredential(
 const asName = (text: string) => [...tidyLine(text)].slice(0, 100).join('') || null;
 
 export function recordIssue(tx: Database, actor: string, id: string, details: Record<string, unknown>) {
-  tallies.credentials.add('issued');
+  counters.credentials.add('issued');
   return recordAudit(tx, { actor, action: 'credential.issued', subject: `credential:${id}`, details });
 }
 

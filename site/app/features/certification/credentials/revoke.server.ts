@@ -8,7 +8,7 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import { counters } from '#app/services/telemetry/counters.server.ts';
 import { findCredential } from './credentials.server.ts';
 import { addCredential, markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
@@ -112,7 +112,7 @@ export async function markRevoked(
     .set({ revokedAt: new Date(), revocationReason: reason, revokedBy: by })
     .where(eq(credentials.id, id));
   await endQuestion(tx, id);
-  tallies.credentials.add('revoked');
+  counters.credentials.add('revoked');
   const subject = `credential:${id}`;
   await recordAudit(tx, { actor: by, action: 'credential.revoked', subject, details: { level, reason } });
 }

@@ -1,7 +1,7 @@
 import { type Report, verifyBadge } from '@context-native/openbadges/verify/verify';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import { counters } from '#app/services/telemetry/counters.server.ts';
 import { credentialAddress } from './addresses.ts';
 import { fetchOwn } from './publish.server.ts';
 import type { Credential } from './tables.server.ts';
@@ -21,7 +21,7 @@ export async function verifyCredential(
   services: Pick<Services, 'db' | 'config'>,
   credential: Credential,
 ): Promise<Verdict> {
-  tallies.credentials.add('verified');
+  counters.credentials.add('verified');
   const { id, issuedAt } = credential;
   const fetch = fetchOwn(services, credential);
   // The clock of another process may be ahead of this one's.

@@ -4,7 +4,7 @@ import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { tallies } from '#app/services/telemetry/tallies.server.ts';
+import { counters } from '#app/services/telemetry/counters.server.ts';
 import type { Outcome } from './attempts.server.ts';
 import { award, examMinutes } from './award.server.ts';
 import { heldLetter } from './letters.server.ts';
@@ -84,7 +84,7 @@ export async function closeAttempt(
     return { isClosed: true, outcome: heldFor ? 'held' : passed ? 'passed' : 'failed' };
   });
   // A transaction that failed and is tried again counts once.
-  if (outcome) tallies.exams.add(outcome);
+  if (outcome) counters.exams.add(outcome);
   return isClosed;
 }
 

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { examsOn, mark, visitorOf } from '../../../../tests/support/exams.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
-import { tallies } from '../../../services/telemetry/tallies.server.ts';
+import { counters } from '../../../services/telemetry/counters.server.ts';
 import { readHeldExam } from '../admin/held-exam.server.ts';
 import { credentials } from '../credentials/tables.server.ts';
 import { entitlements } from '../tables.server.ts';
@@ -22,7 +22,7 @@ const { db } = services;
 const exams = await examsOn(services);
 const { newLearner, begin, questionsOf, answerAll, handIn, spread, arriveAfter, letTimeRunOut } = exams;
 const times = (count: number, each: number) => Array<number>(count).fill(each);
-const counted = () => Object.fromEntries(tallies.exams.entries());
+const counted = () => Object.fromEntries(counters.exams.entries());
 const context = new RouterContextProvider();
 context.set(servicesContext, services);
 const editor = { id: await newLearner() };
@@ -110,8 +110,8 @@ test('released after the purchase ended, or with too low a score: it counts, and
 test('blank, or faster than anybody reads, waits for an editor, also when its time ends it; one that took its time does not', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, newLearner));
   const [blank, left, fast, slow, offline] = people as [string, string, string, string, string];
-  const begun = await Promise.all(people.map((learner) => begin(learner)));
-  const [blankId, leftId, fastId, slowId, offlineId] = begun as [string, string, string, string, string];
+  const started = await Promise.all(people.map((learner) => begin(learner)));
+  const [blankId, leftId, fastId, slowId, offlineId] = started as [string, string, string, string, string];
   await handIn(blankId);
   await letTimeRunOut(leftId);
   await closeOverdue(services);

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import {
   type AccountSection,
-  type Leaving,
+  type DeletionStep,
   shownList,
   users,
 } from '#app/features/accounts/accounts.server.ts';
@@ -85,7 +85,7 @@ async function lockTeams(tx: Database, userId: string): Promise<void> {
 }
 
 /** Whoever deletes their account is told what becomes of the seats that they bought. */
-const leaveSeats: Leaving = {
+const leaveSeats: DeletionStep = {
   async ask(db, userId) {
     const [{ unused } = { unused: 0 }] = await db
       .select({ unused: count() })
@@ -163,7 +163,7 @@ export const seatsSection: AccountSection = {
   name: 'seats',
   exportData: exportSeats,
   list: seatsList,
-  leaving: leaveSeats,
+  deletion: leaveSeats,
   counted: { label: 'Seats of teams accepted', count: countAccepted },
   /** The seat stays used, by nobody. What they were invited to and have not accepted is free again. */
   async forget(_, tx, { id, email }) {

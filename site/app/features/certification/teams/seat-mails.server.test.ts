@@ -77,7 +77,7 @@ test('who gave a seat back is not written to again by that giver, and forgotten 
   await forgetRecipients(db);
   const ofTeam = (id: string) => db.$count(seatRecipients, eq(seatRecipients.orderId, id));
   expect([await ofTeam(team.id), await ofTeam(stranger.id)]).toEqual([1, 0]);
-  await db.transaction(async (tx) => seatsSection.leaving?.answer(tx, team.buyer.id, 'end'));
+  await db.transaction(async (tx) => seatsSection.deletion?.answer(tx, team.buyer.id, 'end'));
   expect(await ofTeam(team.id)).toBe(0);
 });
 

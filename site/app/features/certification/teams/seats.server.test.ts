@@ -320,8 +320,8 @@ test('accounts that go: a seat stays used and forgets by whom; the owner’s unu
   await inviteToSeats(services, team.buyer, team.id, ['invited@example.org']);
   const erase = (person: Person) =>
     db.transaction(async (tx) => {
-      const question = await seatsSection.leaving?.ask(tx, person.id);
-      await seatsSection.leaving?.answer(tx, person.id, question ? 'end' : '');
+      const question = await seatsSection.deletion?.ask(tx, person.id);
+      await seatsSection.deletion?.answer(tx, person.id, question ? 'end' : '');
       await seatsSection.forget?.(services, tx, {
         ...named(person),
         role: 'member',

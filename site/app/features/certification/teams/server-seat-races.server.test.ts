@@ -43,7 +43,7 @@ const lockOrder = (id: string) => (tx: Database) =>
 test('who accepts while the settlement waits for the order’s row has their account locked too', async () => {
   // PostgreSQL may give a released lock to a newcomer before those who wait for it. Then the settlement is done
   // before the other, which is as well, and shows nothing.
-  for (let turn = 0; !(await hasSettlementWaited()); turn += 1) expect(turn).toBeLessThan(5);
+  for (let attempt = 0; !(await hasSettlementWaited()); attempt += 1) expect(attempt).toBeLessThan(5);
 });
 
 /** Whether the settlement waited for the account of who accepted a seat meanwhile. */
@@ -105,7 +105,7 @@ test('an owner’s account is deleted while a seat is accepted: one waits for th
   );
   const deleting = db.transaction(async (tx) => {
     await lockAccount(tx, team.buyer.id);
-    await seatsSection.leaving?.answer(tx, team.buyer.id, 'end');
+    await seatsSection.deletion?.answer(tx, team.buyer.id, 'end');
     const person = { ...named(team.buyer), role: 'member', twoFactorEnabled: false } as const;
     await seatsSection.forget?.(services, tx, person);
     await tx.delete(users).where(eq(users.id, team.buyer.id));

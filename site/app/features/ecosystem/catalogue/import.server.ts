@@ -164,11 +164,11 @@ async function beginOrResume(db: Database, source: string, isFull: boolean) {
   const [last] = await db.select().from(catalogImports).where(eq(catalogImports.source, source));
   if (last?.cursor && !isFull) return { cursor: last.cursor, since: last.since };
   const since = isFull ? null : (last?.completedFrom ?? null);
-  const begun = { cursor: null, since, startedAt: sql`now()` };
+  const fresh = { cursor: null, since, startedAt: sql`now()` };
   await db
     .insert(catalogImports)
-    .values({ source, ...begun })
-    .onConflictDoUpdate({ target: catalogImports.source, set: begun });
+    .values({ source, ...fresh })
+    .onConflictDoUpdate({ target: catalogImports.source, set: fresh });
   return { cursor: null, since };
 }
 

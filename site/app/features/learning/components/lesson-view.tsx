@@ -154,9 +154,9 @@ function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): v
       const all = blocks();
       const isInText = all.some((block) => block.getClientRects().length > 0);
       if (!isInText) return;
-      const begun = all.findLastIndex((block) => block.getBoundingClientRect().top < readingLine);
+      const passed = all.findLastIndex((block) => block.getBoundingClientRect().top < readingLine);
       const isAtEnd = (all.at(-1)?.getBoundingClientRect().bottom ?? 0) < innerHeight;
-      writePosition(key, isAtEnd ? 0 : Math.max(0, begun));
+      writePosition(key, isAtEnd ? 0 : Math.max(0, passed));
     };
     const onScroll = () => {
       clearTimeout(timer);

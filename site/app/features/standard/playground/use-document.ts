@@ -26,10 +26,10 @@ export type TakeFile = (text: string, name: string) => void;
 export function useDocument(initialText: string, draftName: string, inHand?: string, onFile?: TakeFile) {
   const isHydrated = useHydrated();
   // The server knows no drafts, so what it has drawn is taken over first.
-  const [begun] = useState(() => (isHydrated && inHand === undefined ? readDraft(draftName) : undefined));
-  const [text, setText] = useState(inHand ?? begun?.text ?? initialText);
+  const [draft] = useState(() => (isHydrated && inHand === undefined ? readDraft(draftName) : undefined));
+  const [text, setText] = useState(inHand ?? draft?.text ?? initialText);
   const [notice, setNotice] = useState<NoticeContent>();
-  const [draftOf, setDraftOf] = useState(begun?.at);
+  const [draftOf, setDraftOf] = useState(draft?.at);
   const unkept = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   /** Writes what was typed last; as it was given, or empty, is no draft. */

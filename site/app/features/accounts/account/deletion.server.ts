@@ -1,24 +1,27 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import type { LeavingQuestion } from '../schema.ts';
+import type { DeletionQuestion } from '../schema.ts';
 import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
 
 /** What another feature asks before an account is deleted, and does with the answer. */
-export interface Leaving {
+export interface DeletionStep {
   /** Undefined when there is nothing to ask this person. */
-  ask: (db: Database, userId: string) => Promise<LeavingQuestion | undefined>;
+  ask: (db: Database, userId: string) => Promise<DeletionQuestion | undefined>;
   /** In the transaction that deletes the account, before it. `choice` is one of the question's; '' when none was asked. */
   answer: (tx: Database, userId: string, choice: string) => Promise<void>;
 }
 
-const leavingOf = ({ context }: Pick<RequestArgs, 'context'>) =>
-  context.get(accountSectionsContext).flatMap(({ leaving }) => (leaving ? [leaving] : []));
+const deletionStepsOf = ({ context }: Pick<RequestArgs, 'context'>) =>
+  context.get(accountSectionsContext).flatMap(({ deletion }) => (deletion ? [deletion] : []));
 
 /** What is asked before the visitor's account is deleted. */
-export async function listLeavingQuestions(args: RequestArgs, visitor: Visitor): Promise<LeavingQuestion[]> {
+export async function listDeletionQuestions(
+  args: RequestArgs,
+  visitor: Visitor,
+): Promise<DeletionQuestion[]> {
   const { db } = args.context.get(servicesContext);
-  const asked = await Promise.all(leavingOf(args).map(({ ask }) => ask(db, visitor.id)));
+  const asked = await Promise.all(deletionStepsOf(args).map(({ ask }) => ask(db, visitor.id)));
   return asked.filter((question) => question !== undefined);
 }
 
@@ -26,13 +29,13 @@ export async function listLeavingQuestions(args: RequestArgs, visitor: Visitor):
  * Does what was chosen, inside the transaction that deletes the account.
  * @throws Refusal 400 when a question has no answer
  */
-export async function answerLeavingQuestions(
+export async function answerDeletionQuestions(
   args: RequestArgs,
   tx: Database,
   { id }: Visitor,
   choices: Record<string, string>,
 ): Promise<void> {
-  for (const { ask, answer } of leavingOf(args)) {
+  for (const { ask, answer } of deletionStepsOf(args)) {
     const question = await ask(tx, id);
     const choice = question ? (choices[question.name] ?? '') : '';
     if (question && !question.choices.some(({ value }) => value === choice))

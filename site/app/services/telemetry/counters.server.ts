@@ -1,5 +1,5 @@
 /** Counts something by kind since the process began. A kind is one of a few words of ours, never what somebody sent. */
-export class Tally {
+export class KindCounter {
   #counts = new Map<string, number>();
 
   /** `kinds` that are shown from the start, with 0: of a count that appears no rate can be told. */
@@ -25,19 +25,19 @@ export class Tally {
  * What happens now and then: counted whether or not anybody asks, for it costs nothing. What happens with each request
  * is counted where metrics are on (`services/metrics`).
  */
-export const tallies = {
+export const counters = {
   /** Limits that somebody met, by their names. */
-  limits: new Tally(),
+  limits: new KindCounter(),
   /** Attempts to deliver a mail, by what came of them. */
-  mails: new Tally(['sent', 'failed', 'given up']),
+  mails: new KindCounter(['sent', 'failed', 'given up']),
   /** What was heard of payments and changed something. A transaction that failed afterwards is counted again. */
-  payments: new Tally([
+  payments: new KindCounter([
     ...['paid', 'failed', 'expired', 'refunded', 'refund_failed', 'refunds_changed'],
     ...['disputed', 'dispute_won', 'dispute_lost'],
   ]),
-  credentials: new Tally(['issued', 'revoked', 'verified']),
+  credentials: new KindCounter(['issued', 'revoked', 'verified']),
   /** Exams that ended, by what came of them then: what an editor decides of one that is held is not counted again. */
-  exams: new Tally(['passed', 'failed', 'held']),
+  exams: new KindCounter(['passed', 'failed', 'held']),
   /** Jobs by what came of them, each attempt. */
-  jobs: new Tally(['done', 'failed', 'failed for good']),
+  jobs: new KindCounter(['done', 'failed', 'failed for good']),
 };

@@ -4,11 +4,11 @@ import { readCookie } from '#app/lib/read-cookie.ts';
 import { setCookie } from '#app/services/http/response-cookies.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
-import { begunCookieName } from '../better-auth/auth.server.ts';
+import { pendingCookieName } from '../better-auth/auth.server.ts';
 import { verifications } from '../tables.server.ts';
 
 /** Seconds from the beginning to the end of a sign-in elsewhere, or of a passkey's. */
-export const begunSeconds = 600;
+export const pendingSeconds = 600;
 
 /**
  * Keeps what is needed to finish something that leads out of this site and back: the challenge of a passkey, a sign-in at a
@@ -51,11 +51,15 @@ export async function takeOffer(args: RequestArgs, purpose: string, mark: string
 }
 
 /** What was kept at the beginning; undefined when it was finished before, took too long or was begun by another browser. */
-export async function takeBegun<T>(args: RequestArgs, purpose: string, mark: string): Promise<T | undefined> {
+export async function takePending<T>(
+  args: RequestArgs,
+  purpose: string,
+  mark: string,
+): Promise<T | undefined> {
   const number = readNumber(args);
   if (!number) return undefined;
   const { db } = args.context.get(servicesContext);
-  const [begun] = await db
+  const [pending] = await db
     .delete(verifications)
     .where(
       and(
@@ -64,22 +68,22 @@ export async function takeBegun<T>(args: RequestArgs, purpose: string, mark: str
       ),
     )
     .returning({ value: verifications.value });
-  return begun && (JSON.parse(begun.value) as T);
+  return pending && (JSON.parse(pending.value) as T);
 }
 
-const endFromNow = () => new Date(Date.now() + begunSeconds * 1000);
+const endFromNow = () => new Date(Date.now() + pendingSeconds * 1000);
 
 /** The random number of this browser, which has it for as long as what it begins now can be finished. */
 function giveNumber(args: RequestArgs): string {
   const { config } = args.context.get(servicesContext);
   const number = readNumber(args) ?? randomBytes(32).toString('base64url');
-  setCookie(args.context, begunCookieName(config), signLink(config, 'begun', number), begunSeconds);
+  setCookie(args.context, pendingCookieName(config), signLink(config, 'begun', number), pendingSeconds);
   return number;
 }
 
 function readNumber({ request, context }: RequestArgs): string | undefined {
   const { config } = context.get(servicesContext);
-  return readSignedLink(config, 'begun', readCookie(request, begunCookieName(config)) ?? null);
+  return readSignedLink(config, 'begun', readCookie(request, pendingCookieName(config)) ?? null);
 }
 
 /** Who reads the table can finish nothing with it. */

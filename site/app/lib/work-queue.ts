@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /** There are too many who wait already. */
-export class NoTurn extends Refusal {
-  override name = 'NoTurn';
+export class QueueFull extends Refusal {
+  override name = 'QueueFull';
 
   constructor(retryAfterSeconds = 5) {
     super(503, 'This site is very busy. Please try again in a few seconds.', {
@@ -11,27 +11,27 @@ export class NoTurn extends Refusal {
   }
 }
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Jobs that run at the same time. */
   atOnce: number;
-  /** Jobs that wait for their turn; more are refused. */
+  /** Jobs that wait in the queue; more are refused. */
   waiting: number;
   /** The same for one source, so that no source takes all places. Jobs without a source are the site's own, and have no such limit. */
   perSource?: { atOnce: number; waiting: number };
 }
 
 /**
- * A fair queue for one kind of work. The next turn goes to the waiting source that was served longest ago, so a source
+ * A fair queue for one kind of work. The next place goes to the waiting source that was served longest ago, so a source
  * that sends job after job does not hold up the others.
  */
-export class Turns {
-  readonly #limits: TurnLimits;
+export class WorkQueue {
+  readonly #limits: QueueLimits;
   #running: (string | undefined)[] = [];
   #row: { source: string | undefined; begin: () => void }[] = [];
   /** Sources in the order in which they were served last, the longest ago first. */
   #served = new Set<string | undefined>();
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
@@ -45,12 +45,12 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn, and returns the function that ends it. `signal` gives the place in the queue back.
-   * @throws NoTurn when the queue is full, or the source has no place left in it
+   * Waits in the queue, and returns the function that ends the work. `signal` gives the place in the queue back.
+   * @throws QueueFull when the queue is full, or the source has no place left in it
    */
   async take(source?: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    if (this.isFull(source)) throw new NoTurn();
+    if (this.isFull(source)) throw new QueueFull();
     if (this.#canRun(source)) this.#begin(source);
     else await this.#wait(source, signal);
     let hasEnded = false;
@@ -92,7 +92,7 @@ export class Turns {
     if (this.#served.size > maxServed) this.#served.delete([...this.#served][0]);
   }
 
-  /** The turn is handed on at once, so that a job that arrives meanwhile does not overtake the queue. */
+  /** The place is handed on at once, so that a job that arrives meanwhile does not overtake the queue. */
   #serveNext(): void {
     const served = [...this.#served];
     const able = this.#row.filter(({ source }) => this.#canRun(source));
@@ -104,30 +104,30 @@ export class Turns {
   }
 }
 
-/** Sources whose last turn is remembered. */
+/** Sources whose last job is remembered. */
 const maxServed = 200;
 
 /**
  * Lets one piece of work begin in each turn of the event loop. What the embedded database answers is at hand at once, so
  * that twenty pages asked for together would be made in one go; between two of them, what is kept is answered.
  */
-export class OneATurn {
+export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
-  #begun = 0;
+  #started = 0;
   #waitedMs = 0;
 
   async take(): Promise<void> {
     const since = performance.now();
     this.#last = this.#last.then(() => new Promise((resolve) => setImmediate(resolve)));
     await this.#last;
-    this.#begun += 1;
+    this.#started += 1;
     this.#waitedMs += performance.now() - since;
   }
 
   /** How long those waited on average, in milliseconds, who began since this was asked for; 0 when nobody did. */
   meanWait(): number {
-    const mean = this.#begun && this.#waitedMs / this.#begun;
-    this.#begun = 0;
+    const mean = this.#started && this.#waitedMs / this.#started;
+    this.#started = 0;
     this.#waitedMs = 0;
     return mean;
   }
