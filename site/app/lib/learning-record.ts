@@ -32,12 +32,11 @@ export async function fetchCompleted(): Promise<LearningRecord['completed'] | un
 
 /** Reads the record; what cannot be read, or is no such record, counts as empty. */
 export function parseLearning(text: string | null): LearningRecord {
-  const record = { completed: {}, notes: {} };
   try {
     const { completed, notes } = JSON.parse(text ?? '{}') ?? {};
     return { completed: textsOf(completed), notes: textsOf(notes) };
   } catch {
-    return record;
+    return { completed: {}, notes: {} };
   }
 }
 
