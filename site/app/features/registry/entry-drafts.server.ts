@@ -7,7 +7,7 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { checkEntry } from './submission.server.ts';
-import { textFieldNames } from './submission.ts';
+import { type TextFieldName, textFieldNames } from './submission.ts';
 
 /** Entries that agents sent in for somebody, in the review queue. The registry is files: approving puts none there. */
 export const entryDraftKind: SubmissionKind = {
@@ -38,7 +38,7 @@ export const submitEntryDraft =
     await limits.take('entries by account', userId);
     const { compliance, capabilities, no_secret, ...texts } = draft;
     const empty = Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<
-      (typeof textFieldNames)[number],
+      TextFieldName,
       string
     >;
     const given = {

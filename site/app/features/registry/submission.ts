@@ -1,48 +1,18 @@
 import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
 import type { CheckView, ResultView } from '#app/ui/check-results.tsx';
-import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
+import { type EntryFieldName, listEntryFields } from './entry-fields.ts';
 
-/** What the form holds, as it was typed. */
-export interface Submission {
-  name: string;
-  org_id: string;
-  agent_code: string;
-  profile: string;
-  /** One name on each line. */
-  capabilities: string;
-  version: string;
-  compliance: boolean;
-  badge_url: string;
-  /** What the entry is about, beside it in the file. */
-  repository: string;
-  /** A name on npm, of the version above. */
-  package: string;
-  endpoint: string;
-  server_name: string;
-  /** The trace as JSON text. */
-  trace: string;
-  /** The places that the owner answered are no secret (`placesAsText`); `*` means all. */
-  no_secret: string;
-}
-
-export type TextFieldName = Exclude<keyof Submission, 'compliance'>;
-
-export const textFieldNames = [
-  'name',
-  'org_id',
-  'agent_code',
-  'profile',
-  'capabilities',
-  'version',
-  'badge_url',
-  'repository',
-  'package',
-  'endpoint',
-  'server_name',
+/** The texts of the form: the trace as JSON text, and the places that the owner answered are no secret; `*` means all. */
+export type TextFieldName = EntryFieldName | 'trace' | 'no_secret';
+export const textFieldNames: readonly TextFieldName[] = [
+  ...listEntryFields().map(([name]) => name),
   'trace',
   'no_secret',
-] as const satisfies TextFieldName[];
+];
+
+/** What the form holds, as it was typed. */
+export type Submission = Record<TextFieldName, string> & { compliance: boolean };
 
 /** What is wrong with a submission, and the file that it makes. */
 export interface Outcome {
@@ -126,9 +96,11 @@ function judge(
   const { file, trace } = partsOf(submission);
   const traceStart = fileOf(submission, '\u0000').split('\u0000')[0]?.split('\n').length ?? 1;
   const errors: Outcome['errors'] = {};
-  for (const name of identifiers) if (holdsHidden(submission[name])) errors[name] = hiddenWords;
-  for (const [name, isRight, words] of subjectForms)
-    if (submission[name] !== '' && !isRight(submission[name])) errors[name] ??= words;
+  for (const [name, { isIdentifier, isRight, wrong }] of listEntryFields()) {
+    const text = submission[name];
+    if (isIdentifier && holdsHidden(text)) errors[name] = hiddenWords;
+    else if (text !== '' && isRight?.(text) === false) errors[name] = wrong;
+  }
   const traceFindings: ResultView[] = [];
   for (const result of failedOf(entry)) {
     const field = /^\/entry\/(\w+)/.exec(result.pointer)?.[1] as keyof Submission | undefined;
@@ -199,30 +171,7 @@ function fieldAt(pointer: string): keyof Submission {
 const secretWords = (pointer: string, kind: string) =>
   `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: a copy may be elsewhere.`;
 
-/** Text that programs read: an invisible character would make it another value. */
-const identifiers = [
-  'org_id',
-  'agent_code',
-  'version',
-  'badge_url',
-  'repository',
-  'package',
-  'endpoint',
-  'server_name',
-] as const;
 const hiddenWords = 'This contains invisible characters. Type it again.';
-
-const addressWords = 'Use an https address of a named host.';
-const subjectForms: [
-  name: 'repository' | 'package' | 'endpoint' | 'server_name',
-  isRight: (text: string) => boolean,
-  words: string,
-][] = [
-  ['repository', isPublicAddress, addressWords],
-  ['package', (text) => packageNameForm.test(text), 'Use a name as on npm, such as @alder-finch/vat.'],
-  ['endpoint', isPublicAddress, addressWords],
-  ['server_name', (text) => serverNameForm.test(text), 'Use a name such as io.github.alder-finch/vat.'],
-];
 
 const failedOf = ({ results }: CheckView) => results.filter(({ status }) => status === 'fail');
 

@@ -1,0 +1,86 @@
+import { choicesOf } from '#app/lib/choices.ts';
+import { profileNames } from './names.ts';
+import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
+
+/** A text that the form of an entry asks for, besides the trace: its control, and the rule that its text follows. */
+interface EntryField {
+  label: string;
+  hint: string;
+  maxLength?: number;
+  type?: 'url';
+  rows?: number;
+  choices?: { value: string; label: string }[];
+  /** Takes the whole line. */
+  isWide?: boolean;
+  optional?: boolean;
+  /** Programs read it, so an invisible character would make it another value; `code` is typed in their letters. */
+  isIdentifier?: boolean | 'code';
+  isRight?: (text: string) => boolean;
+  /** What is said where it is not right. */
+  wrong?: string;
+}
+
+const code = { isIdentifier: 'code', maxLength: 64 } as const;
+const address = {
+  type: 'url',
+  isIdentifier: true,
+  optional: true,
+  maxLength: 300,
+  isRight: isPublicAddress,
+  wrong: 'Use an https address of a named host.',
+} as const;
+
+const entryFields = {
+  name: { label: 'Name', hint: 'For people, as they will look for it.', isWide: true, maxLength: 200 },
+  org_id: {
+    label: 'Organisation code',
+    hint: 'org_id: lower-case letters, digits, hyphens.',
+    ...code,
+  },
+  agent_code: {
+    label: 'Agent code',
+    hint: 'agent_code: the agent, tool or calculator.',
+    ...code,
+  },
+  profile: { label: 'Profile', hint: 'Of the example run.', choices: choicesOf(profileNames) },
+  version: { label: 'Version', hint: 'Of the implementation.', isIdentifier: true, maxLength: 100 },
+  capabilities: {
+    label: 'Capabilities',
+    hint: 'One name on each line, such as vat.calculate.',
+    isWide: true,
+    rows: 3,
+  },
+  // What the entry is about stands beside it in the file.
+  repository: { label: 'Repository', hint: 'Where its source is.', ...address },
+  package: {
+    label: 'Package on npm',
+    hint: 'Of the version above.',
+    ...code,
+    optional: true,
+    maxLength: 214,
+    isRight: (text) => packageNameForm.test(text),
+    wrong: 'Use a name as on npm, such as @alder-finch/vat.',
+  },
+  endpoint: { label: 'MCP endpoint', hint: 'Where it answers over Streamable HTTP.', ...address },
+  server_name: {
+    label: 'MCP server name',
+    hint: 'In the official MCP registry.',
+    ...code,
+    optional: true,
+    maxLength: 200,
+    isRight: (text) => serverNameForm.test(text),
+    wrong: 'Use a name such as io.github.alder-finch/vat.',
+  },
+  badge_url: {
+    label: 'Badge address',
+    hint: 'Where you serve the badge yourself. The registry serves one too.',
+    type: 'url',
+    isIdentifier: true,
+    isWide: true,
+    optional: true,
+    maxLength: 500,
+  },
+} as const satisfies Record<string, EntryField>;
+
+export type EntryFieldName = keyof typeof entryFields;
+export const listEntryFields = () => Object.entries(entryFields) as [EntryFieldName, EntryField][];
