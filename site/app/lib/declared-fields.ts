@@ -35,25 +35,32 @@ type Words = Partial<Omit<DeclaredField, 'schema' | 'optional' | 'maxLength'>> &
 /** Without `missing`, what is said then, the field may be left empty. */
 type TextWords = Words & { max: number; missing?: string };
 
-/** A name or title: it holds no links. */
-export const lineField = ({ max, missing, ...words }: TextWords): DeclaredField<string> => ({
-  ...{ autoComplete: 'off', ...words, optional: missing === undefined, maxLength: max },
-  schema: missing === undefined ? optionalLine(max) : line(max, missing),
-});
+const typedField =
+  (needed: typeof line, left: typeof optionalLine, own: Partial<Words>) =>
+  ({ max, missing, ...words }: TextWords): DeclaredField<string> => ({
+    ...own,
+    ...words,
+    optional: missing === undefined,
+    maxLength: max,
+    schema: missing === undefined ? left(max) : needed(max, missing),
+  });
 
+/** A name or title: it holds no links. */
+export const lineField = typedField(line, optionalLine, { autoComplete: 'off' });
 /** Several lines, with a few links at most. */
-export const textField = ({ max, missing, ...words }: TextWords): DeclaredField<string> => ({
-  ...{ rows: 3, ...words, optional: missing === undefined, maxLength: max },
-  schema: missing === undefined ? optionalParagraph(max) : paragraph(max, missing),
-});
+export const textField = typedField(paragraph, optionalParagraph, { rows: 3 });
 
 /** Where the sender is answered; `wrong` is said of an address that is missing or none. */
 export const emailField = ({
   wrong,
   ...words
 }: Partial<Words> & { wrong?: string }): DeclaredField<string> => ({
-  ...{ label: 'Email', type: 'email', autoComplete: 'email', maxLength: 255 },
-  ...{ ...words, optional: wrong === undefined },
+  label: 'Email',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: 255,
+  ...words,
+  optional: wrong === undefined,
   schema: wrong === undefined ? optionalEmail : email(wrong),
 });
 

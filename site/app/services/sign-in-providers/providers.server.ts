@@ -29,13 +29,6 @@ export interface Identity {
 type Setting = keyof Environment;
 type Known = Partial<Omit<ProviderSettings, 'slug'>>;
 
-/** What a provider tells of a person: the ID token's claims, what it knows besides, and its API. */
-interface Told {
-  claims: { sub: string; email?: unknown } | undefined;
-  askMore: (subject: string) => Promise<object>;
-  askApi: (path: string) => Promise<unknown>;
-}
-
 interface SignInProvider {
   slug: string;
   /** The same at every site. */
@@ -47,7 +40,12 @@ interface SignInProvider {
   scope: string;
   /** Of each call of its API. */
   apiHeaders?: Record<string, string>;
-  identify: (told: Told) => Promise<Identity>;
+  /** By the ID token's claims, what the provider knows besides, and its API. */
+  identify: (told: {
+    claims: { sub: string; email?: unknown } | undefined;
+    askMore: (subject: string) => Promise<object>;
+    askApi: (path: string) => Promise<unknown>;
+  }) => Promise<Identity>;
 }
 
 const gitHubPerson = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() });

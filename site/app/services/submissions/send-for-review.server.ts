@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.server.ts';
 import type { Services } from '../services.server.ts';
-import type { KindName } from './kinds.server.ts';
 import { prepareReceipt } from './receipt.server.ts';
-import { submitOnce } from './submissions.server.ts';
+import { type NewSubmission, submitOnce } from './submissions.server.ts';
 
 /** Who sends a form: their network address, and of the account that is signed in, its id and address. */
 export interface Sender {
@@ -11,15 +10,12 @@ export interface Sender {
   email?: string | undefined;
 }
 
-interface Sent {
-  kind: KindName;
-  /** The line that the queue shows. */
-  title: string;
+type Sent = Pick<NewSubmission, 'kind' | 'title'> & {
   /** What makes it the same thing as another of its kind. */
   key: string;
   /** The values of its form. Where there is an email, its sender is answered there, and gets a receipt. */
   values: { email: string };
-}
+};
 
 /**
  * Puts what a public form was sent into the review queue, once while it waits there. Of something new, `andThen` does the

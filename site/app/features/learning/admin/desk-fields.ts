@@ -12,7 +12,9 @@ type Words = Pick<DeclaredField, 'label' | 'placeholder'> & {
 
 /** One of a few, or none. */
 const choice = ({ names, wrong, ...words }: Words): DeclaredField<string> => ({
-  ...{ ...words, choices: choicesOf(names), isHalf: true },
+  ...words,
+  choices: choicesOf(names),
+  isHalf: true,
   schema: z._default(z.enum(['', ...Object.keys(names)], wrong), ''),
 });
 

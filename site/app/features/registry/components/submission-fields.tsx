@@ -16,7 +16,10 @@ export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
   const draw = ([name, field]: ReturnType<typeof listEntryFields>[number]) => {
     const { isWide, isIdentifier, isRight: _, wrong: __, choices, rows, ...attributes } = field;
     const shared = {
-      ...{ name, error: errors[name], defaultValue: typed[name], autoComplete: 'off' },
+      name,
+      error: errors[name],
+      defaultValue: typed[name],
+      autoComplete: 'off',
       ...attributes,
     };
     const control = choices ? (
