@@ -15,7 +15,9 @@ test('each place that is watched is there, and each feature is watched', () => {
   expect([...new Set(places)].filter((glob) => globSync(glob).length === 0)).toEqual([]);
   for (const folder of globSync('site/app/features/*')) {
     const { browser, unit } = planTests([`${folder}/feature.ts`], tests);
-    expect([...browser, ...unit.filter((file) => file.startsWith('site/tests/site/'))], folder).not.toEqual([]);
+    expect([...browser, ...unit.filter((file) => file.startsWith('site/tests/site/'))], folder).not.toEqual(
+      [],
+    );
   }
 });
 

@@ -39,7 +39,14 @@ export const underEverySite = [
 ];
 
 /** All that visitors read. */
-const pages = ['site/app/features/**', 'site/content/**', 'proposals/**', 'site/public/**', 'registry/**', 'standard/**'];
+const pages = [
+  'site/app/features/**',
+  'site/content/**',
+  'proposals/**',
+  'site/public/**',
+  'registry/**',
+  'standard/**',
+];
 const features = (...names: string[]) => names.map((name) => `site/app/features/${name}/**`);
 const packages = (...names: string[]) => names.map((name) => `packages/${name}/**`);
 const checked = [...packages('checker', 'text'), 'standard/**'];
@@ -176,7 +183,11 @@ export const readers: Record<string, string[]> = {
     'site/deploy/**',
   ],
   'site/app/features/**/*.test.*': ['site/content/**'],
-  'site/app/services/{claims,config,curriculum,openbadges}/**/*.test.*': ['standard/**', 'site/content/**', 'docs/**'],
+  'site/app/services/{claims,config,curriculum,openbadges}/**/*.test.*': [
+    'standard/**',
+    'site/content/**',
+    'docs/**',
+  ],
   'site/app/services/database/**/*.test.*': ['site/migrations/**'],
   'site/app/{lib,ui}/**/*.test.*': ['standard/**', 'site/content/**', 'site/public/**'],
   'packages/action/**/*.test.*': packages('checker', 'cli', 'text'),
@@ -197,8 +208,16 @@ export const readers: Record<string, string[]> = {
     '*',
     'packages/*/package.json',
   ],
-  'site/scripts/{check-dependencies,changed,marks,security,standard}.test.*': ['site/app/**', ...tools, 'site/tests/**'],
+  'site/scripts/{check-dependencies,changed,marks,security,standard}.test.*': [
+    'site/app/**',
+    ...tools,
+    'site/tests/**',
+  ],
   'tools/drills/faults/*.test.*': ['site/app/**', ...packages('*')],
   'site/scripts/verify-badge.test.*': exams,
-  'site/tests/{real-world,support}/*.test.*': ['site/tests/**', ...packages('*'), ...features('standard', 'registry')],
+  'site/tests/{real-world,support}/*.test.*': [
+    'site/tests/**',
+    ...packages('*'),
+    ...features('standard', 'registry'),
+  ],
 };

@@ -9,7 +9,7 @@ import { convertTrace, ownTraceKeys } from '@context-native/mcp';
 import { record } from '@context-native/recorder/sdk';
 import { MemorySink } from '@context-native/recorder/sinks/memory';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { serverName } from '#app/features/agents/server-card.ts';
+import { ownServerName } from '#app/features/agents/server-card.ts';
 import { site } from '#site';
 import { ownContext, writeOwnEntry } from './own-entry.ts';
 import { ownProgram, verifyServer } from './recorded-session.ts';
@@ -27,7 +27,7 @@ writeOwnEntry({
   capabilities: ['standard.read', 'standard.check', 'registry.find', 'credential.verify'],
   trace: await ownTrace(),
   // By its name, which the report has as well. Where it answers is the map's to say: a report of one address is no evidence of another.
-  subject: { repository: site.repository, server_name: serverName },
+  subject: { repository: site.repository, server_name: ownServerName },
   report,
   traces,
 });

@@ -14,33 +14,15 @@ const packed = mkdtempSync(join(setTemporaryDirectory(), 'packed-'));
 process.env.PACKED_FOLDER = packed;
 process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
-<<<<<<< HEAD
+if (!isServerAvailable()) installPackage('postgresql');
+const hasServer = isServerAvailable();
+
 const all = globSync(
   '{site/app,site/scripts,site/tests/support,site/tests/real-world,tools,packages}/**/*.test.{ts,tsx}',
   {
     cwd: root,
   },
 );
-/**
- * A file that asks for a database runs twice: once on the embedded one, once on a server; `embedded-….test.ts`
- * and `server-….test.ts` are about one of them.
- */
-||||||| parent of ce18475b (gate: one database, one visit a page, --changed and test:all)
-const all = globSync('{site/app,site/scripts,site/tests/support,site/tests/real-world,tools,packages}/**/*.test.{ts,tsx}', {
-  cwd: root,
-});
-/**
- * A file that asks for a database runs twice: once on the embedded one, once on a server; `embedded-….test.ts`
- * and `server-….test.ts` are about one of them.
- */
-=======
-if (!isServerAvailable()) installPackage('postgresql');
-const hasServer = isServerAvailable();
-
-const all = globSync('{site/app,site/scripts,site/tests/support,site/tests/real-world,tools,packages}/**/*.test.{ts,tsx}', {
-  cwd: root,
-});
->>>>>>> ce18475b (gate: one database, one visit a page, --changed and test:all)
 const needingDatabase = all.filter((file) =>
   /\/tests\/support\//.test(readFileSync(resolve(root, file), 'utf8')),
 );

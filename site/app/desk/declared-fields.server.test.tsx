@@ -11,7 +11,7 @@ import {
 import { checkForm } from '#app/lib/form-answer.ts';
 import { sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { drawFields } from '#app/ui/declared-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { testServices } from '../../tests/support/services.ts';
 import { readSubmission } from './queue/submission.server.ts';
 

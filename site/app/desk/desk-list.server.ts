@@ -15,7 +15,7 @@ import {
   pageWithin,
   readDay,
   readFilter,
-  readPage,
+  readPageNumber,
 } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -230,7 +230,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     await assertThere(args);
     const { db } = args.context.get(servicesContext);
     const { fields, kept, filter } = await readAddress(args);
-    const { counts, ...listed } = await list(db, filter, readPage(args.url.searchParams));
+    const { counts, ...listed } = await list(db, filter, readPageNumber(args.url.searchParams));
     const state = stateOf(kept);
     const offered = actions.filter(([, { isFor }]) => !isFor || isFor(state));
     const isFiltered = fields.some(({ value }) => value);
@@ -277,7 +277,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
         return refused.set(id, 'An unexpected error occurred. Please try again.');
       });
     const { filter } = await readAddress(args);
-    const here = listAddress(path, filter, readPage(args.url.searchParams));
+    const here = listAddress(path, filter, readPageNumber(args.url.searchParams));
     if (ids.length === 0)
       return leadTo(context, here, {
         title: 'Nothing was selected. Select at least one row first.',

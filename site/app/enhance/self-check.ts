@@ -1,5 +1,5 @@
 import { type CheckedDocument, cancelCheck, checkInWorker } from '@context-native/checker/worker';
-import { maxEditable, refusalOf } from '#app/lib/large-text.ts';
+import { maxEditable, sizeRefusal } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 
 /** Checks a trace off the main thread and fills the checklist of the page from what was found. */
@@ -8,7 +8,7 @@ export async function fillChecklist(given: string | File, area: HTMLTextAreaElem
   const say = (words: string) => {
     if (verdict) verdict.textContent = words;
   };
-  const refusal = refusalOf(typeof given === 'string' ? given.length : given.size);
+  const refusal = sizeRefusal(typeof given === 'string' ? given.length : given.size);
   if (refusal) return say(`${refusal} Nothing was changed. The command line takes any size.`);
   const text = typeof given === 'string' ? given : await readUtf8(given);
   if (text === undefined) return say(Object.values(notUtf8((given as File).name)).join(' '));

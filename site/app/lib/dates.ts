@@ -33,7 +33,7 @@ export const formatMoment = (date: Date) =>
   `${formatLongDate(date)}, ${date.toISOString().slice(11, 16)} UTC`;
 
 /** 'in 24 hours': how long something is away, rounded up. */
-export function inWords(ms: number): string {
+export function untilInWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes <= 1) return 'in a minute';
   if (minutes < 100) return `in ${minutes} minutes`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldPaste, maxEditable, refusalOf } from './large-text.ts';
+import { heldPaste, maxEditable, sizeRefusal } from './large-text.ts';
 
 test('a paste is held when the text would be too long for its area, with what was around it', () => {
   const area = { value: 'before|after', selectionStart: 6, selectionEnd: 7 };
@@ -9,7 +9,7 @@ test('a paste is held when the text would be too long for its area, with what wa
 });
 
 test('more than 5 MB is refused, with its size', () => {
-  expect(refusalOf(5 * 1024 * 1024)).toBeUndefined();
-  expect(refusalOf(50 * 1024 * 1024)).toBe('This is 50.0 MB; up to 5 MB are checked here.');
-  expect(refusalOf(5 * 1024 * 1024 + 1)).toBe('This is 5.1 MB; up to 5 MB are checked here.');
+  expect(sizeRefusal(5 * 1024 * 1024)).toBeUndefined();
+  expect(sizeRefusal(50 * 1024 * 1024)).toBe('This is 50.0 MB; up to 5 MB are checked here.');
+  expect(sizeRefusal(5 * 1024 * 1024 + 1)).toBe('This is 5.1 MB; up to 5 MB are checked here.');
 });

@@ -5,7 +5,7 @@ export const maxLength = 5 * 1024 * 1024;
 export const maxEditable = 100_000;
 
 /** What to say of a text or file that is refused; undefined for one that is taken. */
-export function refusalOf(length: number): string | undefined {
+export function sizeRefusal(length: number): string | undefined {
   if (length <= maxLength) return undefined;
   // Rounded up: one character too many is not 5.0 MB.
   const size = (Math.ceil((length / 1024 / 1024) * 10) / 10).toFixed(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAddress, pagesOf, readDay, readPage } from './list-address.ts';
+import { listAddress, pagesOf, readDay, readPageNumber } from './list-address.ts';
 
 test('an address of a list holds what is set, and nothing else', () => {
   expect(listAddress('/admin/audit', { who: '', about: undefined })).toBe('/admin/audit');
@@ -10,10 +10,10 @@ test('an address of a list holds what is set, and nothing else', () => {
 
 test('a page that makes no sense is the first', () => {
   for (const page of ['0', '-1', '1.5', 'x', ''])
-    expect(readPage(new URLSearchParams({ page })), page).toBe(1);
-  expect(readPage(new URLSearchParams())).toBe(1);
+    expect(readPageNumber(new URLSearchParams({ page })), page).toBe(1);
+  expect(readPageNumber(new URLSearchParams())).toBe(1);
   for (const page of ['1000', '1001', '1e9'])
-    expect(readPage(new URLSearchParams({ page })), page).toBe(1000);
+    expect(readPageNumber(new URLSearchParams({ page })), page).toBe(1000);
   expect(pagesOf(100_000, 25)).toBe(1000);
   expect(pagesOf(26, 25)).toBe(2);
 });

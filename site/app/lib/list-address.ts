@@ -7,7 +7,7 @@ export type ListFilter = Record<string, string | undefined>;
 const lastPage = 1000;
 
 /** Which page of a list an address asks for, from 1; what makes no sense is the first. */
-export function readPage(params: URLSearchParams): number {
+export function readPageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeclaredField, DeclaredFields } from '#app/lib/declared-fields.ts';
 import { SelectField } from './choice-fields.tsx';
-import type { FieldOf } from './form-answer.ts';
+import type { FieldOf } from './field-props.ts';
 import { TextAreaField, TextField } from './text-fields.tsx';
 
 /** What a page alone knows of a field, such as its choices. */

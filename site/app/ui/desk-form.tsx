@@ -4,7 +4,7 @@ import { formatTime } from '#app/lib/dates.ts';
 import type { Fields, FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from './button.tsx';
 import { DeskTime } from './desk.tsx';
-import { type FieldOf, fieldsOf } from './form-answer.ts';
+import { type FieldOf, fieldsOf } from './field-props.ts';
 import { FormNotice } from './notice.tsx';
 import { type ProofAsked, ProofField } from './proof-field.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { somethingWrong } from '#app/lib/form-answer.ts';
-import { fieldsOf } from './form-answer.ts';
+import { fieldsOf } from './field-props.ts';
 import { FormNotice } from './notice.tsx';
 import { TextField } from './text-fields.tsx';
 

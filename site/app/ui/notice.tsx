@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
-import { type FieldOf, idOfWrong } from './form-answer.ts';
+import { type FieldOf, idOfWrong } from './field-props.ts';
 import { Icon } from './icon.ts';
 
 interface NoticeProps {

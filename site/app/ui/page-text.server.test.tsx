@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { CodeBlock, plainCode } from './code-block.tsx';
 import { renderMarkdown } from './markdown.server.tsx';
 import { writeText } from './markdown-text.server.ts';
-import { readPage } from './page-text.server.ts';
+import { readPageText } from './page-text.server.ts';
 import { Pagination } from './pagination.tsx';
 import { Prose } from './prose.tsx';
 
 const textOf = (page: ReactNode) => {
   const html = renderToStaticMarkup(<main>{page}</main>);
-  return writeText(readPage(html).nodes, { siteUrl: 'https://site.example', page: '/here' }).trim();
+  return writeText(readPageText(html).nodes, { siteUrl: 'https://site.example', page: '/here' }).trim();
 };
 
 test('headings, paragraphs and lists are those of the page, the title first', () => {
@@ -208,7 +208,7 @@ test('what was written in Markdown comes back as it was, with no space that its 
 test('the head gives the title and the description', () => {
   const html =
     '<title>Name &amp; place</title><meta name="description" content="About it"/><main><p>Words</p></main>';
-  expect(readPage(html)).toMatchObject({ title: 'Name & place', description: 'About it' });
+  expect(readPageText(html)).toMatchObject({ title: 'Name & place', description: 'About it' });
 });
 
 test('words that look like Markdown stay words', () => {

@@ -18,7 +18,7 @@ interface PageText {
  * what its HTML does not: `skip` leaves the element out, `keep` keeps a menu or a form, `text:…` gives the element other words,
  * `markdown:…` stands for a drawing, `written` marks what was drawn from Markdown.
  */
-export function readPage(html: string): PageText {
+export function readPageText(html: string): PageText {
   const page = fromHtml(html.replace(frame, '')).children as Content[];
   const about = find(page, ({ properties }) => properties.name === 'description');
   const main = find(page, ({ tagName }) => tagName === 'main');

@@ -69,7 +69,7 @@ export async function offerPasskey(signal: AbortSignal): Promise<string | undefi
 }
 
 /** Tells the server that it is still the same person. @throws NoPasskey */
-export async function proveByPasskey(): Promise<void> {
+export async function sendPasskeyProof(): Promise<void> {
   const form = new FormData();
   form.set('credential', await askPasskey('proof'));
   await send('prove', form);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Button } from './button.tsx';
-import type { FieldOf } from './form-answer.ts';
+import type { FieldOf } from './field-props.ts';
 import { TextLink } from './link.tsx';
 import { NoPasskey } from './no-passkey.ts';
 import { PasswordField } from './text-fields.tsx';
@@ -66,8 +66,8 @@ function PasskeyProof({ isAlone }: { isAlone: boolean }) {
     setIsBusy(true);
     setProblem('');
     try {
-      const { proveByPasskey } = await import('./passkey.ts');
-      await proveByPasskey();
+      const { sendPasskeyProof } = await import('./passkey.ts');
+      await sendPasskeyProof();
       form?.requestSubmit();
     } catch (error) {
       setProblem(error instanceof NoPasskey ? error.message : String(error));

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { checkForm, type FormAnswer, somethingWrong } from '#app/lib/form-answer.ts';
-import { fieldsOf } from './form-answer.ts';
+import { fieldsOf } from './field-props.ts';
 
 interface FormOptions<T> {
   /** What an ordinary post was answered with, or what the page was opened to say. */

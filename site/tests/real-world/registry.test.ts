@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEntry } from '../../app/features/ecosystem/catalogue/registry-entry.ts';
-import { startOf } from '../../app/features/ecosystem/catalogue/start-package.ts';
+import { packageStart } from '../../app/features/ecosystem/catalogue/start-package.ts';
 import cases from './registry.json' with { type: 'json' };
 
 /** An entry of a registry, and what of it must be read. */
@@ -28,7 +28,7 @@ test.each(cases as RegistryCase[])('registry entry: $about ($from)', (one) => {
   if (one.version !== undefined) expect(version).toBe(one.version);
   const [first] = packages;
   if (one.start !== undefined && first) {
-    const start = startOf(first);
+    const start = packageStart(first);
     expect(start ? [start.command, ...start.args.map((words) => words.join(''))].join(' ') : null).toBe(
       one.start,
     );

@@ -3,8 +3,8 @@ import {
   type LintedBank,
   likeness,
   lintFairness,
-  plain,
-  wordsOf,
+  plainWords,
+  tellingWords,
 } from '#app/features/certification/exams/bank-lint.ts';
 import type { Question } from '#app/features/certification/exams/question-bank.server.ts';
 
@@ -42,7 +42,7 @@ function lintQuestion({ id, stem, options, explanation }: Question): string[] {
   }
   for (const option of options) {
     if (option.length > 160) fault(`an option has ${option.length} characters`);
-    if (options.some((other) => other !== option && plain(other).includes(plain(option))))
+    if (options.some((other) => other !== option && plainWords(other).includes(plainWords(option))))
       fault(`an option stands in another: ${option}`);
   }
   if (new Set(options.map((option) => /[.?]$/.test(option))).size > 1) fault('some options end with a stop');
@@ -74,8 +74,8 @@ function lintCoverage({ name, questions, lessons, ofLesson }: OwnBank): string[]
 export function lintLikeness(questions: readonly Question[]): string[] {
   const texts = questions.map(({ id, stem, options, answer }) => ({
     id,
-    stem: wordsOf(stem),
-    right: wordsOf(options[answer] ?? ''),
+    stem: tellingWords(stem),
+    right: tellingWords(options[answer] ?? ''),
   }));
   return texts.flatMap((one, index) =>
     texts

@@ -268,7 +268,11 @@ export const answerFaults: readonly Fault[] = [
     file: 'site/app/ui/field.tsx',
     find: 'error && `${id}-error`].filter(Boolean)',
     replace: "error && ''].filter(Boolean)",
-    tests: ['site/tests/e2e/contribute.spec.ts', 'site/tests/e2e/auth.spec.ts', 'site/tests/e2e/pages.spec.ts'],
+    tests: [
+      'site/tests/e2e/contribute.spec.ts',
+      'site/tests/e2e/auth.spec.ts',
+      'site/tests/e2e/pages.spec.ts',
+    ],
   },
   {
     id: 'label-lost',
@@ -276,7 +280,11 @@ export const answerFaults: readonly Fault[] = [
     file: 'site/app/ui/field.tsx',
     find: '<label htmlFor={id} className="field-label">',
     replace: '<label htmlFor={own} className="field-label">',
-    tests: ['site/tests/e2e/auth.spec.ts', 'site/tests/e2e/styleguide.spec.ts', 'site/tests/e2e/pages.spec.ts'],
+    tests: [
+      'site/tests/e2e/auth.spec.ts',
+      'site/tests/e2e/styleguide.spec.ts',
+      'site/tests/e2e/pages.spec.ts',
+    ],
   },
   {
     id: 'pages-window',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 

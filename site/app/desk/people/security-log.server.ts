@@ -1,5 +1,5 @@
 import { asc, eq, gte, sql } from 'drizzle-orm';
-import { findAccount, nameKind, securityKinds } from '#app/features/accounts/accounts.server.ts';
+import { findAccountId, nameKind, securityKinds } from '#app/features/accounts/accounts.server.ts';
 import { securityEvents, users } from '#app/features/accounts/tables.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
@@ -17,7 +17,7 @@ export const securityList = deskList({
       label: 'Address',
       placeholder: 'Of the account',
       where: async (address, db) => {
-        const id = await findAccount(db, address);
+        const id = await findAccountId(db, address);
         return id ? eq(securityEvents.userId, id) : sql`false`;
       },
     },

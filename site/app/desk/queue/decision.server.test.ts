@@ -16,7 +16,7 @@ import { answerQuestion, listMessages } from '#app/services/submissions/messages
 import { submit, submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { eventually, testServices } from '../../../tests/support/services.ts';
-import { addNote, decide, reopen } from './decision.server.ts';
+import { addNote, decideSubmission, reopen } from './decision.server.ts';
 import { readSubmission } from './submission.server.ts';
 
 const services = await testServices();
@@ -84,7 +84,7 @@ const auditOf = async (id: string) =>
 test('approving publishes, tells the pages, records who, and mails the sender, all at once', async () => {
   const id = await send('A thing', 'sender@one.example');
   const wish = { id, decision: 'approved' as const, message: 'Thank you.\n\nIt is listed now.' };
-  await decide(services, kinds, ann, wish);
+  await decideSubmission(services, kinds, ann, wish);
   expect(published).toEqual([id]);
   expect(told).toContainEqual(['things', `thing ${id}`]);
   expect(await readSubmission(db, kinds, id)).toMatchObject({
@@ -106,8 +106,8 @@ test('decided twice by one editor it is done once; another is told who was first
   const id = await send('Twice', 'sender@two.example');
   const wish = { id, decision: 'approved' as const, message: '' };
   const both = await Promise.allSettled([
-    decide(services, kinds, ann, wish),
-    decide(services, kinds, bob, { ...wish, decision: 'rejected', message: 'No.' }),
+    decideSubmission(services, kinds, ann, wish),
+    decideSubmission(services, kinds, bob, { ...wish, decision: 'rejected', message: 'No.' }),
   ]);
   const [lost] = both.filter((result) => result.status === 'rejected');
   expect(lost?.reason).toMatchObject({
@@ -116,7 +116,7 @@ test('decided twice by one editor it is done once; another is told who was first
   });
   const status = await statusOf(id);
   const [first, decision] = status === 'approved' ? [ann, 'approved' as const] : [bob, 'rejected' as const];
-  await decide(services, kinds, first, { ...wish, decision });
+  await decideSubmission(services, kinds, first, { ...wish, decision });
   expect(published.filter((one) => one === id)).toHaveLength(status === 'approved' ? 1 : 0);
   expect(await auditOf(id)).toHaveLength(1);
   expect((await readSubmission(db, kinds, id)).events).toHaveLength(1);
@@ -124,7 +124,9 @@ test('decided twice by one editor it is done once; another is told who was first
 
 test('what cannot be published stays as it was: no decision, no history, no mail', async () => {
   const id = await send('Faulty', 'sender@three.example');
-  await expect(decide(services, kinds, ann, { id, decision: 'approved', message: '' })).rejects.toThrow();
+  await expect(
+    decideSubmission(services, kinds, ann, { id, decision: 'approved', message: '' }),
+  ).rejects.toThrow();
   expect(await statusOf(id)).toBe('pending');
   expect(await auditOf(id)).toEqual([]);
   expect((await readSubmission(db, kinds, id)).events).toEqual([]);
@@ -133,7 +135,7 @@ test('what cannot be published stays as it was: no decision, no history, no mail
 test('a question goes to the sender, whose answer brings it back; notes stay among editors', async () => {
   const id = await send('Unclear', 'sender@four.example');
   await addNote(db, ann, id, 'Looks odd to me.');
-  await decide(services, kinds, ann, { id, decision: 'asked', message: 'Which licence has it?' });
+  await decideSubmission(services, kinds, ann, { id, decision: 'asked', message: 'Which licence has it?' });
   expect(await statusOf(id)).toBe('asked');
   expect((await services.mailTo('sender@four.example')).text).toContain('Which licence has it?');
   await answerQuestion(db, id, 'MIT.');
@@ -154,7 +156,7 @@ test('ten decisions a day go to a mailbox that anybody may have typed, five of t
   const mailed: (string | undefined)[] = [];
   const decideOn = async (id: string) => {
     const wish = { id, decision: 'rejected' as const, message: 'No.' };
-    mailed.push((await decide(services, kinds, ann, wish)).mailedTo);
+    mailed.push((await decideSubmission(services, kinds, ann, wish)).mailedTo);
   };
   for (let count = 0; count < 15; count += 1)
     await decideOn(await send(`Spam ${count}`, `vic.tim+${count}@gmail.com`));
@@ -176,18 +178,25 @@ const outboxTo = async (address: RegExp) =>
 test('who left no address cannot be asked; who was signed in is written to at the account', async () => {
   const id = await send('Nameless');
   const wish = { id, decision: 'asked' as const, message: 'Who are you?' };
-  await expect(decide(services, kinds, ann, wish)).rejects.toMatchObject({ status: 422, field: 'message' });
+  await expect(decideSubmission(services, kinds, ann, wish)).rejects.toMatchObject({
+    status: 422,
+    field: 'message',
+  });
   const own = await submit(db, { kind: 'partner-application', title: 'Mine', data: {}, submittedBy: bob });
-  const { mailedTo } = await decide(services, kinds, ann, { id: own, decision: 'approved', message: '' });
+  const { mailedTo } = await decideSubmission(services, kinds, ann, {
+    id: own,
+    decision: 'approved',
+    message: '',
+  });
   expect(mailedTo).toBe('bob@desk.example');
 });
 
 test('spam is rejected and nobody is mailed; what is decided stays decided', async () => {
   const decided = await send('Decided', 'decided@five.example');
-  await decide(services, kinds, ann, { id: decided, decision: 'approved', message: '' });
+  await decideSubmission(services, kinds, ann, { id: decided, decision: 'approved', message: '' });
   const spam = await Promise.all(['Buy', 'Buy now'].map((title) => send(title, 'victim@five.example')));
   const reject = (id: string) =>
-    decide(services, kinds, ann, { id, decision: 'rejected', message: '', isSpam: true });
+    decideSubmission(services, kinds, ann, { id, decision: 'rejected', message: '', isSpam: true });
   await Promise.all(spam.map(reject));
   await expect(reject(decided)).rejects.toMatchObject({ status: 409 });
   expect(await Promise.all([...spam, decided].map(statusOf))).toEqual(['rejected', 'rejected', 'approved']);
@@ -201,19 +210,19 @@ test('the same thing waits once, and may come again after its decision', async (
   const id = sent[0]?.id ?? '';
   expect(new Set(sent.map((one) => one.id))).toEqual(new Set([id]));
   expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
-  await decide(services, [], ann, { id, decision: 'rejected', message: 'No.' });
+  await decideSubmission(services, [], ann, { id, decision: 'rejected', message: 'No.' });
   expect((await again()).isNew).toBe(true);
 });
 
 test('what was rejected is taken up again: it waits, with its history, and can be decided once more', async () => {
   const id = await send('Rejected too soon');
-  await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
+  await decideSubmission(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   told.length = 0;
   await Promise.all([takeBack(bob, id), takeBack(bob, id)]);
   expect(told).toContainEqual(['things']);
   expect(await statusOf(id)).toBe('pending');
   const decisionId = await lastSeen(id);
-  await decide(services, kinds, bob, { id, decision: 'approved', message: '', decisionId });
+  await decideSubmission(services, kinds, bob, { id, decision: 'approved', message: '', decisionId });
   expect((await readSubmission(db, kinds, id)).events.map(({ who, what }) => `${who} ${what}`)).toEqual([
     'ann@desk.example rejected',
     'bob@desk.example reopened',
@@ -229,7 +238,7 @@ test('what was rejected is taken up again: it waits, with its history, and can b
 
 test('of an approval that is taken back, what it made is hidden; approved again it is shown again', async () => {
   const id = await send('Approved too soon', 'sender@six.example');
-  await decide(services, kinds, ann, { id, decision: 'approved', message: '' });
+  await decideSubmission(services, kinds, ann, { id, decision: 'approved', message: '' });
   await services.mailTo('sender@six.example', /^Accepted: /);
   told.length = 0;
   await takeBack(bob, id);
@@ -242,7 +251,7 @@ test('of an approval that is taken back, what it made is hidden; approved again 
     details: { kind: 'course', was: 'approved', hidden: `/things/${id}` },
   });
   const decisionId = await lastSeen(id);
-  await decide(services, kinds, ann, { id, decision: 'approved', message: '', decisionId });
+  await decideSubmission(services, kinds, ann, { id, decision: 'approved', message: '', decisionId });
   expect(published).toContain(id);
   const again = await services.mailTo('sender@six.example', /^Accepted: /, 2);
   expect(again.text).not.toContain('no longer holds');
@@ -251,19 +260,19 @@ test('of an approval that is taken back, what it made is hidden; approved again 
 
 test('what the approval did not make is not its to hide', async () => {
   const id = await send('There before');
-  await decide(services, kinds, ann, { id, decision: 'approved', message: '' });
+  await decideSubmission(services, kinds, ann, { id, decision: 'approved', message: '' });
   expect(await readSubmission(db, kinds, id)).toMatchObject({ reopening: 'none' });
   await expect(takeBack(ann, id)).rejects.toMatchObject({ status: 409 });
   expect(await statusOf(id)).toBe('approved');
   const plain = await submit(db, { kind: 'partner-application', title: 'Publishes nothing', data: {} });
-  await decide(services, kinds, ann, { id: plain, decision: 'approved', message: '' });
+  await decideSubmission(services, kinds, ann, { id: plain, decision: 'approved', message: '' });
   await takeBack(ann, plain);
   expect(await statusOf(plain)).toBe('pending');
 });
 
 test('of two editors who reopen, one does; a decision that was made meanwhile is not taken back unseen', async () => {
   const id = await send('Reopened by two');
-  await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
+  await decideSubmission(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   const seen = await lastSeen(id);
   const both = await Promise.allSettled([takeBack(ann, id, seen), takeBack(bob, id, seen)]);
   const [lost] = both.filter((result) => result.status === 'rejected');
@@ -276,7 +285,7 @@ test('of two editors who reopen, one does; a decision that was made meanwhile is
     'reopened',
   ]);
   const decisionId = await lastSeen(id);
-  await decide(services, kinds, bob, { id, decision: 'approved', message: '', decisionId });
+  await decideSubmission(services, kinds, bob, { id, decision: 'approved', message: '', decisionId });
   await expect(takeBack(ann, id, seen)).rejects.toMatchObject({
     status: 409,
     message: 'bob@desk.example approved this before you. Nothing was changed.',
@@ -288,21 +297,22 @@ test('of two editors who reopen, one does; a decision that was made meanwhile is
 test('what was reopened is not decided from a page that was opened before, nor by a form that is sent again', async () => {
   const id = await send('Reopened meanwhile', 'sender@seven.example');
   const approval = { id, decision: 'approved' as const, message: '' };
-  await decide(services, kinds, bob, approval);
+  await decideSubmission(services, kinds, bob, approval);
   await takeBack(bob, id);
   const message = 'bob@desk.example reopened this before you. Nothing was changed.';
   const stale = { status: 409, message };
-  await expect(decide(services, kinds, ann, approval)).rejects.toMatchObject(stale);
-  await expect(decide(services, kinds, bob, approval)).rejects.toMatchObject(stale);
+  await expect(decideSubmission(services, kinds, ann, approval)).rejects.toMatchObject(stale);
+  await expect(decideSubmission(services, kinds, bob, approval)).rejects.toMatchObject(stale);
   const others = [
     { ...approval, decision: 'asked' as const, message: 'Why?' },
     { ...approval, decision: 'rejected' as const, isSpam: true },
   ];
-  for (const other of others) await expect(decide(services, kinds, ann, other)).rejects.toMatchObject(stale);
+  for (const other of others)
+    await expect(decideSubmission(services, kinds, ann, other)).rejects.toMatchObject(stale);
   expect(published).not.toContain(id);
   expect(await statusOf(id)).toBe('pending');
   const decisionId = await lastSeen(id);
-  await decide(services, kinds, ann, { ...approval, decisionId });
+  await decideSubmission(services, kinds, ann, { ...approval, decisionId });
   expect(published).toContain(id);
   await services.mailTo('sender@seven.example', /^Accepted: /, 2);
 });
@@ -310,7 +320,13 @@ test('what was reopened is not decided from a page that was opened before, nor b
 test('a mail says that the decision before no longer holds where it differs; what was accepted is no spam', async () => {
   const id = await send('Back and forth', 'sender@eight.example');
   const decideNow = async (decision: 'approved' | 'rejected', isSpam = false) =>
-    decide(services, kinds, ann, { id, decision, message: 'So.', isSpam, decisionId: await lastSeen(id) });
+    decideSubmission(services, kinds, ann, {
+      id,
+      decision,
+      message: 'So.',
+      isSpam,
+      decisionId: await lastSeen(id),
+    });
   const heard = async (subject: RegExp, count: number) =>
     /no longer holds/.test((await services.mailTo('sender@eight.example', subject, count)).text);
   await decideNow('rejected');
@@ -349,7 +365,7 @@ test.each([
   async (kind, data, table, column, edited) => {
     const id = await submit(db, { kind: kind.kind, title: 'Sent', data });
     const approve = (written: Record<string, string>, decisionId?: string) =>
-      decide(services, [kind], ann, { id, decision: 'approved', message: '', decisionId, written });
+      decideSubmission(services, [kind], ann, { id, decision: 'approved', message: '', decisionId, written });
     const read = async () => {
       const [sent] = await db.select().from(submissions).where(eq(submissions.id, id));
       const [made] = await db
@@ -376,7 +392,7 @@ test.each([
 test('what waits under the same key keeps an older rejection closed', async () => {
   const put = () => submitOnce(db, { kind: 'course', title: 'Again', data: {}, key: 'again.example' });
   const { id } = await put();
-  await decide(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
+  await decideSubmission(services, kinds, ann, { id, decision: 'rejected', message: 'No.' });
   await put();
   await expect(takeBack(ann, id)).rejects.toMatchObject({
     status: 409,
@@ -391,10 +407,10 @@ test('contributions are counted while they wait and when they are accepted, and 
   );
   expect(await countContributions(db)).toBe(3);
   const all = [contributionKind];
-  await decide(services, all, ann, { id: one, decision: 'approved', message: '' });
+  await decideSubmission(services, all, ann, { id: one, decision: 'approved', message: '' });
   told.length = 0;
-  await decide(services, all, ann, { id: two, decision: 'rejected', message: 'No.' });
-  await decide(services, all, ann, { id: three, decision: 'rejected', message: '', isSpam: true });
+  await decideSubmission(services, all, ann, { id: two, decision: 'rejected', message: 'No.' });
+  await decideSubmission(services, all, ann, { id: three, decision: 'rejected', message: '', isSpam: true });
   expect(await countContributions(db)).toBe(1);
   expect(told).toEqual([['contributions'], ['contributions']]);
   await takeBack(ann, three);

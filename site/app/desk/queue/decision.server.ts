@@ -37,7 +37,7 @@ type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
  *
  * @throws Refusal 404, 409 when somebody was first or it was reopened since, 422 with the field
  */
-export async function decide(
+export async function decideSubmission(
   { db, changes, mail, config }: Needed,
   kinds: SubmissionKind[],
   editorId: string,

@@ -9,9 +9,9 @@ import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
 import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
 import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
-import { searchedText, submissions } from '#app/services/submissions/tables.server.ts';
+import { submissionSearchText, submissions } from '#app/services/submissions/tables.server.ts';
 import { type DeskAction, deskList } from '../desk-list.server.ts';
-import { decide } from './decision.server.ts';
+import { decideSubmission } from './decision.server.ts';
 import { statusLabels } from './filter.ts';
 
 /** Every kind of submission, as the features declare them. */
@@ -37,7 +37,7 @@ const spam: DeskAction = {
   note: 'Nobody is mailed.',
   isFor: isWaitingList,
   run: ({ services, context, editorId, id }) =>
-    decide(services, context.get(submissionKindsContext), editorId, {
+    decideSubmission(services, context.get(submissionKindsContext), editorId, {
       id,
       decision: 'rejected',
       message: '',
@@ -88,7 +88,7 @@ export const queue = deskList({
       placeholder: 'Title, address, sender',
       // Fewer than three letters make no trigram to look up: they are looked for in titles alone.
       where: (text) =>
-        containsText(text.length < 3 ? sql`${submissions.title}` : searchedText(submissions), text),
+        containsText(text.length < 3 ? sql`${submissions.title}` : submissionSearchText(submissions), text),
     },
     kind: {
       label: 'Kind',

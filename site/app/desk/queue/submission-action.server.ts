@@ -7,7 +7,7 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { addNote, type Decision, decide, reopen } from './decision.server.ts';
+import { addNote, type Decision, decideSubmission, reopen } from './decision.server.ts';
 import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
 import { readSubmission, type SubmissionArgs } from './submission.server.ts';
 
@@ -59,7 +59,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
     if (!wish) throw new Refusal(400, 'This form could not be read. Please send it once more.');
     if (wish.missing && message === '' && !isSpam) throw new Refusal(422, wish.missing, { field: 'message' });
     const { title } = await readSubmission(services.db, [], params.id);
-    const { mailedTo } = await decide(services, kinds, editor.id, {
+    const { mailedTo } = await decideSubmission(services, kinds, editor.id, {
       id: params.id,
       decision: wish.decision,
       decisionId: typed.decision,

@@ -1,11 +1,11 @@
 /** The door of accounts: what other features, the root and the site may use. */
 export type { AccountList, ListPart } from './account/account-list.ts';
+export type { DeletionStep } from './account/deletion.server.ts';
 export { type AccountSection, readList, shownList } from './account/export.server.ts';
-export type { Leaving } from './account/leaving.server.ts';
 export {
   actorOf,
   askHistory,
-  findAccount,
+  findAccountId,
   findActor,
   findAddresses,
   isActor,
@@ -23,7 +23,6 @@ export { recordSecurityEvent } from './security-log/security-log.server.ts';
 export { lockAccount, lockAccounts } from './sessions/account-links.server.ts';
 export { askedProof, demandProof } from './sessions/proof.server.ts';
 export { hasEnded } from './sessions/session-ends.server.ts';
-export type { DeletionStep } from './deletion.server.ts';
 export {
   accountSectionsContext,
   authContext,

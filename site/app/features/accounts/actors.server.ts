@@ -27,7 +27,7 @@ export async function findAddresses(db: Database, actors: string[]): Promise<Map
 }
 
 /** The id of the account with this address. */
-export async function findAccount(db: Database, email: string): Promise<string | undefined> {
+export async function findAccountId(db: Database, email: string): Promise<string | undefined> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
@@ -37,7 +37,7 @@ export async function findAccount(db: Database, email: string): Promise<string |
 
 /** The actor with this address; the text itself when nobody has it. */
 export async function findActor(db: Database, email: string): Promise<string> {
-  const id = await findAccount(db, email);
+  const id = await findAccountId(db, email);
   return id ? actorOf(id) : email;
 }
 

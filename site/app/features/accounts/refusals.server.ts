@@ -49,7 +49,7 @@ export function isWrongGuess(error: unknown): boolean {
 }
 
 /** What to tell the person about an error; undefined when it is none that was expected. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function expectedRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isAPIError(error) || error.statusCode >= 500) return undefined;
   const [status, message, field] = refusals[codeOf(error) ?? ''] ?? [error.statusCode, messages.unexpected];

@@ -21,7 +21,7 @@ import type { RequestInfo, Services } from '#app/services/services.server.ts';
 import { traced } from '#app/services/telemetry/tracing.server.ts';
 import { site } from '#site';
 import { keepTrace } from './kept-traces.server.ts';
-import { serverName } from './server-card.ts';
+import { ownServerName } from './server-card.ts';
 
 /** Who asks, as a tool of the site may have to know. */
 export interface Caller {
@@ -89,7 +89,7 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
     const server = makeServer(libraryFor({ address: info.address }), {
       era,
       holder,
-      name: serverName,
+      name: ownServerName,
       siteUrl: config.siteUrl,
       version: site.packages.version,
       tracesItself: true,

@@ -3,7 +3,7 @@ import { site } from '#site';
 const domain = new URL(site.standardOrigin).host;
 
 /** As the official registry names servers: the domain turned around, and a name below it. */
-export const serverName = `${domain.split('.').reverse().join('.')}/${site.slug}`;
+export const ownServerName = `${domain.split('.').reverse().join('.')}/${site.slug}`;
 
 /** The revisions of MCP that `/mcp` speaks. */
 const revisions = ['2026-07-28', '2025-11-25'] as const;
@@ -15,7 +15,7 @@ export const catalogType = 'application/ai-catalog+json';
 /** What a client has to know before it connects (SEP-2127, `io.modelcontextprotocol/server-card`). */
 export const serverCard = (siteUrl: string) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-  name: serverName,
+  name: ownServerName,
   version: site.packages.version,
   title: site.product,
   description:

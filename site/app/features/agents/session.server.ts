@@ -30,7 +30,7 @@ export interface ShownCall {
  * A session of the official client with this site, from `site/content/agents`. It really was one: `site/tests/site/agents-session.test.ts`
  * holds it again, and compares.
  */
-export async function readSession() {
+export async function readRecordedSession() {
   const text = await readFile(join(projectRoot, 'site/content/agents/session.json'), 'utf8');
   const { client, revision, calls, trace } = JSON.parse(text) as RecordedSession;
   const shown = await Promise.all(

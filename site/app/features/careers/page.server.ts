@@ -7,7 +7,7 @@ import { readSignedLink } from '#app/services/signed-links/signed-links.server.t
 import { purposes } from './letters.server.ts';
 import { isInterest } from './roles.ts';
 import { type WaitlistWish, waitlistBody } from './schema.ts';
-import { findPlace, joinWaitlist, type Place } from './waitlist.server.ts';
+import { findWaitlistPlace, joinWaitlist, type Place } from './waitlist.server.ts';
 
 /** What the address says about the form: a role that a link chose, and whether it was just sent. */
 export function readFormState(url: URL) {
@@ -30,7 +30,7 @@ export async function answerWaitlistForm(
 }
 
 /** Whose link of a mail it is; undefined when it came incomplete, or is not ours. */
-export function readLink(
+export function readWaitlistLink(
   { context, url }: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,
 ) {
@@ -43,7 +43,7 @@ export async function showPlace(
   args: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,
 ): Promise<Place | { status: 'broken'; roleInterests: string[] }> {
-  const email = readLink(args, purpose);
+  const email = readWaitlistLink(args, purpose);
   if (email === undefined) return { status: 'broken', roleInterests: [] };
-  return findPlace(args.context.get(servicesContext).db, email);
+  return findWaitlistPlace(args.context.get(servicesContext).db, email);
 }

@@ -9,7 +9,7 @@ import { purposes } from './letters.server.ts';
 import { waitlistBody } from './schema.ts';
 import { jobsWaitlist } from './tables.server.ts';
 import { sweepWaitlist, waitlistSection } from './upkeep.server.ts';
-import { confirmPlace, findPlace, joinWaitlist, leaveWaitlist } from './waitlist.server.ts';
+import { confirmPlace, findWaitlistPlace, joinWaitlist, leaveWaitlist } from './waitlist.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -71,9 +71,15 @@ test('who joins waits, gets a mail whose links are theirs alone, and is on the l
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
 
-  expect(await findPlace(db, email)).toEqual({ status: 'pending', roleInterests: ['server-architect'] });
+  expect(await findWaitlistPlace(db, email)).toEqual({
+    status: 'pending',
+    roleInterests: ['server-architect'],
+  });
   await Promise.all([confirmPlace(services, email), confirmPlace(services, email)]);
-  expect(await findPlace(db, email)).toEqual({ status: 'confirmed', roleInterests: ['server-architect'] });
+  expect(await findWaitlistPlace(db, email)).toEqual({
+    status: 'confirmed',
+    roleInterests: ['server-architect'],
+  });
   const letters = await lettersTo(email, 2);
   expect(letters.map(({ subject }) => subject.slice(0, 18)).sort()).toEqual([
     'Confirm your place',
@@ -116,7 +122,7 @@ test('to one address go five mails an hour; what is asked for beyond them is kep
   await lettersTo('after@wren.example', 1);
   expect(await lettersTo(email, 5)).toHaveLength(5);
   await confirmPlace(services, email);
-  expect((await findPlace(db, email)).roleInterests).toHaveLength(7);
+  expect((await findWaitlistPlace(db, email)).roleInterests).toHaveLength(7);
 });
 
 test('one network address joins sixty times in ten minutes, and a program that fills in the trap not at all', async () => {
@@ -138,9 +144,12 @@ test('who leaves is off the list in all roles, and what was typed is forgotten; 
     { status: 'left', name: null, company: null, referrerUrl: null },
   ]);
   await confirmPlace(services, email);
-  expect(await findPlace(db, email)).toEqual({ status: 'left', roleInterests: [] });
+  expect(await findWaitlistPlace(db, email)).toEqual({ status: 'left', roleInterests: [] });
   await join(email);
-  expect(await findPlace(db, email)).toEqual({ status: 'pending', roleInterests: ['server-architect'] });
+  expect(await findWaitlistPlace(db, email)).toEqual({
+    status: 'pending',
+    roleInterests: ['server-architect'],
+  });
 });
 
 test('a link to confirm runs out after a week, and so do the entries that nobody confirmed', async () => {
@@ -148,7 +157,7 @@ test('a link to confirm runs out after a week, and so do the entries that nobody
   const [kept, gone] = ['kept@wren.example', 'gone@wren.example'];
   await join(late);
   await age(late, 8);
-  expect(await findPlace(db, late)).toEqual({ status: 'none', roleInterests: [] });
+  expect(await findWaitlistPlace(db, late)).toEqual({ status: 'none', roleInterests: [] });
   await confirmPlace(services, late);
   expect((await rowsOf(late))[0]?.status).toBe('pending');
 

@@ -64,7 +64,7 @@ export interface Place {
 }
 
 /** What an address has on the list: what waits for it to confirm, else what is confirmed. */
-export async function findPlace(db: Database, email: string): Promise<Place> {
+export async function findWaitlistPlace(db: Database, email: string): Promise<Place> {
   const rows = await db
     .select({
       roleInterest: jobsWaitlist.roleInterest,

@@ -20,7 +20,7 @@ import { describeSeat } from './teams/vouchers.server.ts';
 export type Order = typeof orders.$inferSelect;
 
 /** What payments for orders are called at the provider. */
-export const purposeName = 'certification';
+export const orderPurpose = 'certification';
 
 /** What pages show of an order. */
 export interface ShownOrder extends Omit<Order, 'userId' | 'checkedAt' | 'paymentId'> {
@@ -63,8 +63,8 @@ export async function exportOrders(db: Database, userId: string) {
   const orderIds = own.map(({ id }) => id);
   const [issued, refunds, disputes] = await Promise.all([
     listInvoices(db, orderIds),
-    listRefundsOf(db, purposeName, orderIds),
-    listDisputesOf(db, purposeName, orderIds),
+    listRefundsOf(db, orderPurpose, orderIds),
+    listDisputesOf(db, orderPurpose, orderIds),
   ]);
   const invoices = Map.groupBy(issued, ({ orderId }) => orderId);
   const ofOrder = <Kept extends { reference: string }>(all: Kept[], id: string) =>
@@ -180,7 +180,7 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
   const paidAt = order?.paidAt ?? order?.refundedAt;
   if (!order || !paidAt) throw new Refusal(404, 'There is no receipt at this address.');
   const { level, kind, quantity, amount, currency, status, refundedAt, sessionId, provider } = order;
-  const refunds = await listRefunds(db, purposeName, orderId);
+  const refunds = await listRefunds(db, orderPurpose, orderId);
   const { id, seats, amount: sum, askedAt, state } = seatRefunds;
   const ofSeats = await db
     .select({ id, seats, sum, askedAt })
@@ -215,7 +215,7 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
   };
 }
 
-export function titleOf({ kind, quantity }: Pick<Order, 'kind' | 'quantity'>, levelName: string): string {
+export function orderTitle({ kind, quantity }: Pick<Order, 'kind' | 'quantity'>, levelName: string): string {
   return kind === 'team' ? `${quantity} seats of ${levelName}` : levelName;
 }
 
@@ -229,7 +229,7 @@ export const showOrders = (found: Order[]): Promise<ShownOrder[]> => Promise.all
 
 async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Order): Promise<ShownOrder> {
   const levelName = (await nameLevel(order.level)).name;
-  return { ...order, levelName, title: titleOf(order, levelName) };
+  return { ...order, levelName, title: orderTitle(order, levelName) };
 }
 
 /** Orders by when they were paid; those that were refunded afterwards were purchases too. */

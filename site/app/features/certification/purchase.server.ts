@@ -12,7 +12,7 @@ import { closingTime, unpaid } from '#app/services/payments/payments.server.ts';
 import { isContradicted } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { findHold, type Hold, hasEntitlement, type Order, purposeName } from './orders.server.ts';
+import { findHold, type Hold, hasEntitlement, type Order, orderPurpose } from './orders.server.ts';
 import { type OrderKind, orders } from './tables.server.ts';
 import { readSeatPrice } from './teams/seat-prices.ts';
 
@@ -151,7 +151,7 @@ async function openSession(
   if (order.sessionId) return payments.findSession(order.sessionId);
   const session = await payments.createSession({
     reference: order.id,
-    purpose: purposeName,
+    purpose: orderPurpose,
     name: `${level.name} (${level.level}) certification${order.kind === 'team' ? ', seat' : ''}`,
     amount: order.amount,
     quantity: order.quantity,
@@ -178,6 +178,6 @@ async function settleEnded(
   order: Order,
   session: CheckoutSession | undefined,
 ): Promise<void> {
-  const news = session ? session.news : unpaid(purposeName, order.id, order.sessionId);
+  const news = session ? session.news : unpaid(orderPurpose, order.id, order.sessionId);
   if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));
 }

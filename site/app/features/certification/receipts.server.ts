@@ -6,7 +6,7 @@ import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Refund } from '#app/services/payments/payment-provider.server.ts';
 import { site } from '#site';
 import type { InvoiceDocument } from './invoices/document.ts';
-import { type Order, titleOf } from './orders.server.ts';
+import { type Order, orderTitle } from './orders.server.ts';
 import { teamPath } from './teams/team-paths.ts';
 import { describeSeat } from './teams/vouchers.server.ts';
 
@@ -33,9 +33,9 @@ export async function receiptLetter(
   const isTeam = order.kind === 'team';
   const each = isTeam ? `, ${formatMoney(order.amount / order.quantity, order.currency)} each` : '';
   return composeLetter(to, {
-    subject: `Receipt: ${titleOf(order, name)} at ${site.product}`,
+    subject: `Receipt: ${orderTitle(order, name)} at ${site.product}`,
     paragraphs: [
-      `You paid ${sumOf(order)} for ${titleOf(order, name)} (${level})${each}, once. It is no subscription.`,
+      `You paid ${sumOf(order)} for ${orderTitle(order, name)} (${level})${each}, once. It is no subscription.`,
       `Order ${order.id}, paid on ${formatLongDate(order.paidAt ?? new Date())}. Transaction ${order.sessionId}.`,
       ...(invoice ? [`Your invoice ${invoice}, to print and as PDF: ${placeOf(order.id, siteUrl)}`] : []),
       ...(order.provider === 'sandbox' ? [noMoney] : []),
@@ -67,7 +67,7 @@ export async function refundLetter(
     refunds,
   }: { givenBy: keyof typeof twice | undefined; notes: InvoiceDocument[]; refunds: Refund[] },
 ): Promise<Message> {
-  const name = titleOf(order, (await nameLevel(order.level)).name);
+  const name = orderTitle(order, (await nameLevel(order.level)).name);
   const isOnItsWay = order.status === 'refunded';
   // What went back in parts before has letters of its own.
   const meant = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -102,7 +102,7 @@ export async function failedPartLetter(
   siteUrl: string,
   { refund, note }: { refund: Refund; note: InvoiceDocument | undefined },
 ): Promise<Message> {
-  const name = titleOf(order, (await nameLevel(order.level)).name);
+  const name = orderTitle(order, (await nameLevel(order.level)).name);
   const sum = formatMoney(refund.amount, order.currency);
   return composeLetter(to, {
     subject: `Your refund did not arrive: ${sum} at ${site.product}`,

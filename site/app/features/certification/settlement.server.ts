@@ -9,7 +9,7 @@ import { questionCredentials, settleQuestions } from './credentials/questions.se
 import { awardEarned } from './exams/award.server.ts';
 import { type Grant, grantWhatIsPaid } from './grants.server.ts';
 import { keepBooks, noteOf } from './invoices/books.server.ts';
-import { type Order, purposeName } from './orders.server.ts';
+import { type Order, orderPurpose } from './orders.server.ts';
 import {
   failedPartLetter,
   invoiceLetter,
@@ -26,7 +26,7 @@ type Bookkeeping = Pick<Services, 'payments' | 'mail' | 'log' | 'config'>;
 /** Has payments tell orders what becomes of them; before the background work starts. */
 export function registerOrders(services: Bookkeeping): void {
   const settle = (tx: Database, news: PaymentNews, actor: string) => settleOrder(services, tx, news, actor);
-  services.payments.register({ name: purposeName, table: orders, settle });
+  services.payments.register({ name: orderPurpose, table: orders, settle });
 }
 
 /** Order, entitlements, seats, audit log, invoice and receipt change together, or not at all. */

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

@@ -18,7 +18,7 @@ import { donations } from './tables.server.ts';
 import { donationTiers } from './tiers.ts';
 
 /** What payments of donations are called at the provider. */
-export const purposeName = 'donation';
+export const donationPurpose = 'donation';
 
 /**
  * Where somebody pays a donation, once and not again by itself.
@@ -46,7 +46,7 @@ export async function createDonation(
   // Should the process die after this call, nobody was given its address: the donation expires unpaid.
   const session = await payments.createSession({
     reference: donation.id,
-    purpose: purposeName,
+    purpose: donationPurpose,
     name: `Donation to ${site.product}${tier ? `: ${tier.title}` : ''}`,
     amount: donation.amount,
     currency: donation.currency,
@@ -95,7 +95,7 @@ export async function findDonationState(
 export function registerDonations(services: Services): void {
   const settle = (tx: Database, news: PaymentNews, actor: string) =>
     settleDonation(services, tx, news, actor);
-  services.payments.register({ name: purposeName, table: donations, settle });
+  services.payments.register({ name: donationPurpose, table: donations, settle });
 }
 
 /** Donation, audit log and receipt change together, or not at all. */

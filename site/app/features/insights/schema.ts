@@ -1,4 +1,4 @@
-import { readFilter, readPage } from '#app/lib/list-address.ts';
+import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 
 /** The four kinds of article, with the words that stand on their badges and in the filter. */
 export const contentTypes = {
@@ -19,6 +19,6 @@ export function articleFilter(params: URLSearchParams) {
     search: readFilter(params, 'search'),
     category: readFilter(params, 'category'),
     type: Object.hasOwn(contentTypes, type) ? (type as ContentType) : ('' as const),
-    page: readPage(params),
+    page: readPageNumber(params),
   };
 }

@@ -8,7 +8,7 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
 import { listClauses } from '../standard/specification.server.ts';
 import { judge } from './lab/assertions.ts';
-import { judgeText, readLabFile, readSolution, startOf } from './lab/lab.server.ts';
+import { judgeText, labStart, readLabFile, readSolution } from './lab/lab.server.ts';
 
 const lessons = await Promise.all(
   (await listModules()).flatMap((module) =>
@@ -114,7 +114,7 @@ test.each(lessons)(
   'the exercise of $name has something to do, and can be done',
   async ({ module, lesson }) => {
     const lab = await readLabFile(module, lesson);
-    expect(judgeText(lab, startOf(lab)).met).toContain(false);
+    expect(judgeText(lab, labStart(lab)).met).toContain(false);
     const { document, steps } = await readSolution(module, lesson);
     expect(steps).toHaveLength(lab.assertions.length);
     const { check, met, fault } = judgeText(lab, document);

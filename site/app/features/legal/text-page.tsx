@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import type { Route } from './+types/text-page';
-import { readTextPage } from './legal.server.ts';
+import { readTextPage } from './legal-texts.server.ts';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 

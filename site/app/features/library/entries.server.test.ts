@@ -14,7 +14,7 @@ import {
   listEntries,
   searchWorks,
 } from './entries.server.ts';
-import { entriesPerPage, entryFilter, hrefOfFilter } from './schema.ts';
+import { entryFilter, hrefOfFilter, worksPerPage } from './schema.ts';
 import { librarySeed, seedEntries } from './seed.server.ts';
 import { contentEntries, contentEntriesPublic, featuredContentSlots } from './tables.server.ts';
 import { countDownload, countView } from './views.server.ts';
@@ -55,7 +55,7 @@ test('the seed holds this site’s own works first, then works of others with no
   const { entries, total } = await find('');
   expect(total).toBe(seedEntries.length);
   expect(entries.map(({ title }) => title)).toEqual(
-    seedEntries.slice(0, entriesPerPage).map(({ title }) => title),
+    seedEntries.slice(0, worksPerPage).map(({ title }) => title),
   );
 });
 
@@ -86,7 +86,7 @@ test('search, category and licence narrow the list, together too; pages are of 2
   expect((await find('license=CC-BY-4.0')).total).toBe(8);
   expect((await find('license=CC-BY-4.0&category=demo')).total).toBe(0);
   const second = await find('page=2');
-  expect(second.entries).toHaveLength(entriesPerPage);
+  expect(second.entries).toHaveLength(worksPerPage);
   const first = new Set((await find('')).entries.map(({ id }) => id));
   expect(second.entries.filter(({ id }) => first.has(id))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { SearchHit } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { hasWords } from '#app/services/database/query-parts.server.ts';
 import { filesOf } from './files.server.ts';
-import { type EntryFilter, entriesPerPage, hrefOfFilter, noFilter } from './schema.ts';
+import { type EntryFilter, hrefOfFilter, noFilter, worksPerPage } from './schema.ts';
 import {
   contentCategories,
   contentLicenses,
@@ -37,14 +37,14 @@ export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][nu
 export async function listEntries(db: Database, filter: EntryFilter) {
   const where = and(...conditions(filter));
   const total = await db.$count(entries, where);
-  const { page, pages } = pageWithin(filter.page, total, entriesPerPage);
+  const { page, pages } = pageWithin(filter.page, total, worksPerPage);
   const found = await db
     .select(card)
     .from(entries)
     .where(where)
     .orderBy(desc(entries.createdAt), asc(entries.id))
-    .limit(entriesPerPage)
-    .offset((page - 1) * entriesPerPage);
+    .limit(worksPerPage)
+    .offset((page - 1) * worksPerPage);
   return { entries: found.map(withFiles), page, pages, total };
 }
 

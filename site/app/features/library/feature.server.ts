@@ -3,7 +3,7 @@ import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import { entryList } from './admin/entries.server.ts';
 import { slotList } from './admin/slots.server.ts';
-import { countWorks, hasSlotTurnedSince, searchWorks } from './entries.server.ts';
+import { countWorks, hasSlotChangedSince, searchWorks } from './entries.server.ts';
 import { libraryOperations } from './operations.server.ts';
 import { librarySeed } from './seed.server.ts';
 
@@ -20,7 +20,7 @@ export const library: Feature = {
   start({ services: { background, changes, db } }) {
     // A featured slot whose time comes or ends.
     const look = sinceLastLook(async (since) => {
-      if (await hasSlotTurnedSince(db, since)) await changes.write(db, [topics.library], async () => {});
+      if (await hasSlotChangedSince(db, since)) await changes.write(db, [topics.library], async () => {});
     });
     background.every('turn-featured-content', '* * * * *', () => look());
   },

@@ -1,6 +1,6 @@
-import { listAddress, readFilter, readPage } from '#app/lib/list-address.ts';
+import { listAddress, readFilter, readPageNumber } from '#app/lib/list-address.ts';
 
-export const entriesPerPage = 24;
+export const worksPerPage = 24;
 
 export type EntryFilter = ReturnType<typeof entryFilter>;
 
@@ -12,7 +12,7 @@ export function entryFilter(params: URLSearchParams) {
     search: readFilter(params, 'search'),
     category: readFilter(params, 'category'),
     license: readFilter(params, 'license'),
-    page: readPage(params),
+    page: readPageNumber(params),
   };
 }
 

@@ -1,6 +1,6 @@
 import { choicesOf } from '#app/lib/choices.ts';
 import { profileNames } from './names.ts';
-import { isPublicAddress, packageNameForm, serverNameForm } from './subject-forms.ts';
+import { isPublicUrl, packageNameForm, serverNameForm } from './subject-forms.ts';
 
 /** A text that the form of an entry asks for, besides the trace: its control, and the rule that its text follows. */
 interface EntryField {
@@ -26,7 +26,7 @@ const address = {
   isIdentifier: true,
   optional: true,
   maxLength: 300,
-  isRight: isPublicAddress,
+  isRight: isPublicUrl,
   wrong: 'Use an https address of a named host.',
 } as const;
 

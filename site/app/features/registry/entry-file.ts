@@ -2,7 +2,7 @@ import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-chara
 import { z } from 'zod';
 import { standardSchema } from '#app/lib/api-operation.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
-import { isPublicAddress, serverNameForm } from './subject-forms.ts';
+import { isPublicUrl, serverNameForm } from './subject-forms.ts';
 
 /**
  * What stands beside `entry` and `traces` in a registry file. Clause 7.12 gives an entry no further members, so what the
@@ -21,7 +21,7 @@ const key = z
 const address = z
   .url()
   .max(300)
-  .refine(isPublicAddress, 'use an https address of a named host')
+  .refine(isPublicUrl, 'use an https address of a named host')
   .meta({ pattern: '^https://' });
 const line = (most: number) =>
   z
@@ -37,7 +37,7 @@ const softwarePackage = z
     identifier: line(300).describe('Its name there; of a download, its address.'),
     version: line(100),
   })
-  .refine(({ registry_type, identifier }) => registry_type !== 'download' || isPublicAddress(identifier), {
+  .refine(({ registry_type, identifier }) => registry_type !== 'download' || isPublicUrl(identifier), {
     message: 'use an https address of a named host',
     path: ['identifier'],
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFilter, readPage } from '#app/lib/list-address.ts';
+import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { type ProfileCode, profileCodes, type State, stateNames } from './names.ts';
 import { type Stage, stages } from './stage.ts';
 
@@ -51,6 +51,6 @@ export function pageFilter(params: URLSearchParams): EntryFilter & { page: numbe
     compliance: filterFields.compliance.safeParse(params.get('compliance')).data,
     stage: filterFields.stage.safeParse(params.get('stage')).data,
     status: filterFields.status.safeParse(params.get('status')).data,
-    page: readPage(params),
+    page: readPageNumber(params),
   };
 }

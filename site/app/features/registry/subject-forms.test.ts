@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, nameOfDownload } from './subject-forms.ts';
+import { isPublicUrl, nameOfDownload } from './subject-forms.ts';
 
 test('an address is of a named host over https, without a name that looks like one', () => {
-  expect(isPublicAddress('https://github.com/alder-finch/vat')).toBe(true);
+  expect(isPublicUrl('https://github.com/alder-finch/vat')).toBe(true);
   for (const address of [
     'https://github.com@evil.example/',
     'https://github.com:x@evil.example/',
@@ -11,7 +11,7 @@ test('an address is of a named host over https, without a name that looks like o
     'https://127.0.0.1/',
     'https://localhost/',
   ])
-    expect(isPublicAddress(address), address).toBe(false);
+    expect(isPublicUrl(address), address).toBe(false);
 });
 
 test('a download is called by its file and its host, and by nothing of its query', () => {

@@ -7,7 +7,7 @@ export const serverNameForm = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 export const packageNameForm = /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
 
 /** An https address of a named host, at most 300 characters. Before the host stands nobody's name: it would be taken for the host. */
-export function isPublicAddress(text: string): boolean {
+export function isPublicUrl(text: string): boolean {
   if (text.length > 300 || holdsHidden(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   return (

@@ -11,7 +11,8 @@ export function registerRegistryTasks({ background, changes, db, log }: Services
   registry.log = log;
   registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));
   const look = sinceLastLook(async (since) => {
-    if (await registry.hasStageChangedSince(since)) await changes.write(db, [topics.registry], async () => {});
+    if (await registry.hasStageChangedSince(since))
+      await changes.write(db, [topics.registry], async () => {});
   });
   background.every('expire-registry-evidence', '7 * * * *', () => look());
 }

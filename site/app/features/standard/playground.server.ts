@@ -33,10 +33,10 @@ const maxLines = 2000;
 const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones. Of yours the beginning stands below; the whole is one step back in your browser.`;
 
 /** Checks what a browser without JavaScript has posted. Nothing is kept. @throws Refusal 422, 503 */
-export const checkPosted = async (request: Request) => checkForm(await readForm(request));
+export const checkPosted = async (request: Request) => checkPlaygroundForm(await readForm(request));
 
 /** The same of a form that was read already, since it has other fields too. @throws Refusal 503 */
-export async function checkForm(form: FormData): Promise<PlaygroundStart> {
+export async function checkPlaygroundForm(form: FormData): Promise<PlaygroundStart> {
   const posted = form.get('text');
   // Browsers post line ends as CR LF; the text had them as they are kept in files.
   const text = typeof posted === 'string' ? posted.replaceAll('\r\n', '\n') : '';

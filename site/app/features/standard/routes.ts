@@ -4,7 +4,7 @@ import { workingDraft } from './working-draft.ts';
 export const standardRoutes: RouteConfigEntry[] = [
   route('specification', 'features/standard/pages/specification.tsx'),
   route('specification/changelog', 'features/standard/pages/changelog.tsx'),
-  route(`specification/${workingDraft.version}`, 'features/standard/pages/working-draft.tsx'),
+  route(`specification/${workingDraft.version}`, 'features/standard/pages/draft.tsx'),
   route('specification/:version', 'features/standard/pages/specification.tsx', {
     id: 'specification-version',
   }),

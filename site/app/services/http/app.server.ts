@@ -31,7 +31,7 @@ import { RefusedSources } from './refused-sources.server.ts';
 import { awayRefusal, guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
-import { answerText, noText, readAs, textName } from './text-answers.server.ts';
+import { answerNoText, answerText, readAs, textName } from './text-answers.server.ts';
 import { type KnownText, type TextPages, textAddressContext } from './text-pages.server.ts';
 import { writeAnswer } from './write-answer.server.ts';
 
@@ -167,7 +167,7 @@ export async function createHttpApp(options: HttpAppOptions) {
     const text = await wantedText(incoming, url);
     const told = text && (await giveText(text, c));
     if (told) return told;
-    if (isText(url) && isRead(incoming) && (await textPages.isPage(url.pathname))) return noText();
+    if (isText(url) && isRead(incoming) && (await textPages.isPage(url.pathname))) return answerNoText();
     const own = isRead(incoming) ? await textPages.ofPage(url) : undefined;
     const render = (request: Request, info: RequestInfo) => {
       const context = new RouterContextProvider();

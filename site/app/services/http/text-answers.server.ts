@@ -32,7 +32,7 @@ export async function answerText(
   addTopics?: (topics: string[]) => void,
 ): Promise<Response> {
   const read = await text.read(addTopics);
-  if (!read) return noText();
+  if (!read) return answerNoText();
   const { page, address } = text;
   return new Response(read.markdown, {
     headers: {
@@ -43,7 +43,7 @@ export async function answerText(
   });
 }
 
-export const noText = () =>
+export const answerNoText = () =>
   new Response('There is no page here that is given as Markdown. /llms.txt lists those that are.\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },

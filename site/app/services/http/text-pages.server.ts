@@ -2,7 +2,7 @@ import { createContext, matchPath, type RouterContextProvider, type ServerBuild 
 import { Refusal } from '#app/lib/refusal.ts';
 import { parseText, writeText } from '#app/ui/markdown-text.server.ts';
 import type { AnyHandle } from '#app/ui/page-handle.ts';
-import { readPage } from '#app/ui/page-text.server.ts';
+import { readPageText } from '#app/ui/page-text.server.ts';
 import { site } from '#site';
 import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
@@ -180,7 +180,7 @@ export class TextPages {
     // A page that is elsewhere, or not there, has no text.
     if (status !== 200) return undefined;
     const { siteUrl } = this.#options;
-    const { title: whole, description, nodes } = readPage(await answer.text());
+    const { title: whole, description, nodes } = readPageText(await answer.text());
     const title = whole.endsWith(site.titleSuffix) ? whole.slice(0, -site.titleSuffix.length) : whole;
     const [first] = nodes;
     const hasTitle = first?.type === 'heading' && first.depth === 1;

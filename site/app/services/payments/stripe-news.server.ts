@@ -21,7 +21,10 @@ interface LaterNews {
  * The provider's own "complete" only says that the form was filled in; whether money came, and stayed, other fields say.
  * The session has its payment, charge and refunds in it.
  */
-export function readSession(session: Stripe.Checkout.Session, disputed: Stripe.Dispute[]): CheckoutSession {
+export function readCheckoutSession(
+  session: Stripe.Checkout.Session,
+  disputed: Stripe.Dispute[],
+): CheckoutSession {
   const disputes = disputed.map(readDispute);
   const state = stateOf(session, disputes);
   const news = state === 'open' || state === 'processing' ? undefined : newsOfSession(session, state);

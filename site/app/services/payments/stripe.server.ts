@@ -12,7 +12,14 @@ import {
   RefundRefused,
   SessionRefused,
 } from './payment-provider.server.ts';
-import { chargeOf, didFail, laterNewsOf, newsOf, newsOfPayment, readSession } from './stripe-news.server.ts';
+import {
+  chargeOf,
+  didFail,
+  laterNewsOf,
+  newsOf,
+  newsOfPayment,
+  readCheckoutSession,
+} from './stripe-news.server.ts';
 import { isTaxed, taxOf, taxParams } from './stripe-tax.server.ts';
 
 interface StripeSettings {
@@ -56,7 +63,7 @@ export function createStripe(
     const session = await found(sessions.retrieve(id, { expand }));
     const charge = session ? chargeOf(session.payment_intent) : null;
     await completeRefunds(charge);
-    return session && readSession(session, await listDisputes(charge));
+    return session && readCheckoutSession(session, await listDisputes(charge));
   }
 
   /** A charge holds its ten latest refunds only. */
@@ -96,7 +103,7 @@ export function createStripe(
       .catch((error: unknown) => {
         throw isLasting(error) ? new SessionRefused('no session was made', { cause: error }) : error;
       });
-    return readSession(session, []);
+    return readCheckoutSession(session, []);
   }
 
   async function expireSession(id: string): Promise<CheckoutSession | undefined> {

@@ -32,14 +32,14 @@ export const submissions = pgTable(
     index('submissions_of_user').on(table.submittedBy, table.createdAt),
     // What was sent signed out is found by whose account it belongs to.
     index('submissions_of_address').on(sql`lower(${table.email})`),
-    index('submissions_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    index('submissions_search').using('gin', sql`${submissionSearchText(table)} gin_trgm_ops`),
     // Sent in twice at once, one of the two is stored.
     uniqueIndex('submissions_open_key').on(table.kind, table.key).where(isOpenSql()),
   ],
 );
 
 /** What the queue's search looks through. The query and the index have to say the same. */
-export function searchedText(table: { title: unknown; email: unknown; data: unknown }): SQL {
+export function submissionSearchText(table: { title: unknown; email: unknown; data: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.email}, '') || ' ' || ${table.data}::text)`;
 }
 

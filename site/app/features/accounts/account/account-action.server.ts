@@ -1,6 +1,5 @@
 import { readForm } from '#app/lib/read-form.ts';
 import { disconnectAgent } from '../agents/connected-agents.server.ts';
-import { answerForm, goTo, unknownIntent } from '../form-answer.server.ts';
 import { removePasskey } from '../passkeys/own-passkeys.server.ts';
 import { changePassword } from '../passwords/passwords.server.ts';
 import { unlinkProvider } from '../providers/linked-providers.server.ts';
@@ -17,6 +16,7 @@ import {
 } from '../schema.ts';
 import { demandProof } from '../sessions/proof.server.ts';
 import { type PageArgs, requireVisitor } from '../sessions/visitor.server.ts';
+import { goTo, submitForm, unknownIntent } from '../submit-form.server.ts';
 import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
 import { askForNewAddress } from './new-address.server.ts';
 
@@ -28,14 +28,14 @@ export async function answerAccountForm(args: PageArgs) {
   // Each link has a form of its own, named after it.
   const [, linkId] = /^unlink-(.+)$/.exec(intent) ?? [];
   if (linkId)
-    return answerForm(args, form, noFieldsSchema, async () => {
+    return submitForm(args, form, noFieldsSchema, async () => {
       const name = await unlinkProvider(args, visitor, linkId, form);
       return { title: `${name} is not linked any more.` };
     });
   // So has each provider that is offered.
   const [, wish, slug] = /^(link|prove)-(.+)$/.exec(intent) ?? [];
   if (wish)
-    return answerForm(args, form, noFieldsSchema, async () => {
+    return submitForm(args, form, noFieldsSchema, async () => {
       const provider = findProvider(args, slug);
       if (wish === 'link') await demandProof(args, form);
       const goOn = await beginSignedIn(args, provider, {
@@ -46,13 +46,13 @@ export async function answerAccountForm(args: PageArgs) {
     });
   switch (intent) {
     case 'name':
-      return answerForm(args, form, nameSchema, async ({ fullName }) => {
+      return submitForm(args, form, nameSchema, async ({ fullName }) => {
         await rename(args, visitor, fullName);
         // The whole page is loaded again, for the name in its header.
         return goTo(args, '/account/profile', { title: 'Your name was saved.' });
       });
     case 'email':
-      return answerForm(args, form, emailSchema, async ({ email }) => {
+      return submitForm(args, form, emailSchema, async ({ email }) => {
         await askForNewAddress(args, visitor, email, form);
         return {
           title: `A mail is on its way to ${email}.`,
@@ -60,7 +60,7 @@ export async function answerAccountForm(args: PageArgs) {
         };
       });
     case 'password':
-      return answerForm(args, form, changePasswordSchema, async ({ password }) => {
+      return submitForm(args, form, changePasswordSchema, async ({ password }) => {
         await changePassword(args, visitor, password, form);
         return goTo(args, '/account/security', {
           title: 'Your password was changed.',
@@ -68,27 +68,27 @@ export async function answerAccountForm(args: PageArgs) {
         });
       });
     case 'remove-passkey':
-      return answerForm(args, form, removePasskeySchema, async ({ passkeyId }) => {
+      return submitForm(args, form, removePasskeySchema, async ({ passkeyId }) => {
         await removePasskey(args, visitor, passkeyId, form);
         return { title: 'The passkey was removed.' };
       });
     case 'end-session':
-      return answerForm(args, form, endSessionSchema, async ({ sessionId }) => {
+      return submitForm(args, form, endSessionSchema, async ({ sessionId }) => {
         await endSession(args, visitor, sessionId);
         return { title: 'That session was signed out.' };
       });
     case 'disconnect-agent':
-      return answerForm(args, form, disconnectAgentSchema, async ({ agentId }) => {
+      return submitForm(args, form, disconnectAgentSchema, async ({ agentId }) => {
         await disconnectAgent(args, visitor, agentId);
         return { title: 'That agent may do nothing here any more.' };
       });
     case 'end-all-sessions':
-      return answerForm(args, form, noFieldsSchema, async () => {
+      return submitForm(args, form, noFieldsSchema, async () => {
         await endAllSessions(args, visitor);
         return goTo(args, '/', { title: 'You are signed out everywhere.' });
       });
     case 'delete':
-      return answerForm(args, form, deletionSchema, async (answers) => {
+      return submitForm(args, form, deletionSchema, async (answers) => {
         await deleteAccount(args, visitor, answers, form);
         return goTo(args, '/', { title: 'Your account was deleted.' });
       });

@@ -142,11 +142,11 @@ test('the nightly sweep removes what has run out and leaves the rest', async () 
 test('an accident in the middle takes everything back, and sends no mail', async () => {
   const browser = openBrowser();
   await signedIn(services, browser, 'atomic@example.org');
-  const { answerForm } = await import('../form-answer.server.ts');
+  const { submitForm } = await import('../submit-form.server.ts');
   const { noFieldsSchema } = await import('../schema.ts');
   const { authContext } = await import('../sessions/visitor.server.ts');
   const { form, status } = await browser.visit('/account', async ({ request, context }) =>
-    answerForm({ request, context }, new FormData(), noFieldsSchema, async () => {
+    submitForm({ request, context }, new FormData(), noFieldsSchema, async () => {
       await context.get(authContext).change(async (scope) => {
         await scope.db.update(users).set({ name: 'half' }).where(eq(users.email, 'atomic@example.org'));
         scope.letters.push({ to: 'half@example.org', subject: 's', text: 't', html: 'h' });

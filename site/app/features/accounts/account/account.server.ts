@@ -10,7 +10,6 @@ import { lockAccount, lockSession } from '../sessions/account-links.server.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { demandProof } from '../sessions/proof.server.ts';
 import { hasEnded, isOpenOf } from '../sessions/session-ends.server.ts';
-import { answerDeletionQuestions } from '../deletion.server.ts';
 import {
   accountSectionsContext,
   authContext,
@@ -19,7 +18,7 @@ import {
   type Visitor,
 } from '../sessions/visitor.server.ts';
 import { addressChanges, sessions, users, verifications } from '../tables.server.ts';
-import { answerLeavingQuestions } from './leaving.server.ts';
+import { answerDeletionQuestions } from './deletion.server.ts';
 import { isUndoOver } from './new-address.server.ts';
 
 export async function rename({ context }: RequestArgs, visitor: Visitor, name: string): Promise<void> {

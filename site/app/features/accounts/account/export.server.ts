@@ -15,7 +15,7 @@ import { exportSecurityLog, recordSecurityEvent } from '../security-log/security
 import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
 import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
-import type { DeletionStep } from '../deletion.server.ts';
+import type { DeletionStep } from './deletion.server.ts';
 
 /** What another feature keeps about a person: for the export of own data, for `/account` and for its deletion. */
 export interface AccountSection {

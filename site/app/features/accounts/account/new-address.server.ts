@@ -19,7 +19,7 @@ import {
   lockAccount,
   lockSession,
   makeLinkToken,
-  readLink,
+  readAccountLink,
   takeLink,
 } from '../sessions/account-links.server.ts';
 import { demandProof } from '../sessions/proof.server.ts';
@@ -91,7 +91,7 @@ export async function changeAddress(
   const { db, config, mail } = args.context.get(servicesContext);
   const session = await getSession(args);
   if (!session) return 'sign in first';
-  const found = await readLink(config, db, 'new address', token);
+  const found = await readAccountLink(config, db, 'new address', token);
   if (found === 'expired') return 'change expired';
   if (found?.id !== session.visitor.id) return 'change invalid';
   return db.transaction(async (tx) => {

@@ -26,5 +26,5 @@ export const inShort = (scopes: readonly string[]): string =>
     .join(', ') || 'that you have an account';
 
 /** The words for those of them that are scopes of ours. */
-export const wordsOf = (scopes: readonly string[]): string[] =>
+export const scopesInWords = (scopes: readonly string[]): string[] =>
   Object.entries(agentScopes).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));

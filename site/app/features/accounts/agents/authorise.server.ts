@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { lockAccount } from '../sessions/account-links.server.ts';
 import { callerHeaders, type PageArgs, requireVisitor } from '../sessions/visitor.server.ts';
 import { readAgentDocument } from './agent-document.server.ts';
-import { stayScope, wordsOf } from './agent-scopes.ts';
+import { scopesInWords, stayScope } from './agent-scopes.ts';
 import { agentResource, authorisationContext } from './authorisation.server.ts';
 import { endTokens } from './connected-agents.server.ts';
 import { isRedirectAddress } from './redirect-address.ts';
@@ -114,7 +114,7 @@ const againName = 'again';
  * The way to the same question, asked anew, where only its time ran out; undefined while it may be answered. The new one is
  * judged from the start, so nothing is taken from the old one's signature.
  */
-export function askAgain({ url }: PageArgs): Response | undefined {
+export function renewQuestion({ url }: PageArgs): Response | undefined {
   const exp = Number(url.searchParams.get('exp'));
   if (!url.searchParams.has('sig') || !(exp > 0) || exp * 1000 > Date.now()) return undefined;
   const asked = new URLSearchParams(url.searchParams);
@@ -143,7 +143,7 @@ export async function showAsked(args: PageArgs) {
   return {
     agent: agent.name,
     leadsTo: placeOf(redirectUri),
-    words: wordsOf(scopes),
+    words: scopesInWords(scopes),
     stays: scopes.includes(stayScope),
     email: visitor.email,
     isAgain: url.searchParams.has(againName),
@@ -167,7 +167,10 @@ const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
  *
  * @throws Refusal 400 for a question that was changed on the way, or is older than ten minutes
  */
-export async function decide(args: PageArgs, isAllowed: boolean): Promise<{ agent: string; goOn: string }> {
+export async function answerConsent(
+  args: PageArgs,
+  isAllowed: boolean,
+): Promise<{ agent: string; goOn: string }> {
   const { request, context, url } = args;
   const { agent } = await showAsked(args);
   const visitor = await requireVisitor(args);

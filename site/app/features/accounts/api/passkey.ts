@@ -3,7 +3,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { privateJson } from '#app/services/http/json-body.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { answerPasskeyCall } from '../passkeys/passkey-call.server.ts';
-import { refusalOf } from '../refusals.server.ts';
+import { expectedRefusal } from '../refusals.server.ts';
 import type { Route } from './+types/passkey';
 
 export const handle: PageHandle = { page: 'call' };
@@ -13,7 +13,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     return privateJson(await answerPasskeyCall(args, await readForm(args.request)));
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = expectedRefusal(error);
     if (!(refusal instanceof Refusal)) throw error;
     return privateJson({ message: refusal.message, field: refusal.field }, refusal.status);
   }

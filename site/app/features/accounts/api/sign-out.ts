@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
-import { goTo } from '../form-answer.server.ts';
 import { signOut } from '../sign-in/sign-in.server.ts';
+import { goTo } from '../submit-form.server.ts';
 import type { Route } from './+types/sign-out';
 
 /** Signing out changes something, so a mere link does not do it. */

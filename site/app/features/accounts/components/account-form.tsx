@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import type * as z from 'zod/mini';
 import { checkForm, type Fields, type FormAnswer, readFields } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
-import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
+import { type FieldOf, fieldsOf } from '#app/ui/field-props.ts';
 import { NoPasskey } from '#app/ui/no-passkey.ts';
 import type { PasskeyUse } from '#app/ui/passkey.ts';
 import { type ProofAsked, ProofField } from '#app/ui/proof-field.tsx';

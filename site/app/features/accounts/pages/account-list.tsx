@@ -1,4 +1,4 @@
-import { readPage } from '#app/lib/list-address.ts';
+import { readPageNumber } from '#app/lib/list-address.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) => {
 /** `/account/{list}`: all that there is of a list of the overview. */
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });
-  return showListPage({ request, context }, visitor, params.list, readPage(url.searchParams));
+  return showListPage({ request, context }, visitor, params.list, readPageNumber(url.searchParams));
 }
 
 export default function AccountListPage({ loaderData: list }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { tickOf } from '#app/ui/field-props.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
-import { listLeavingQuestions } from '../account/leaving.server.ts';
+import { listDeletionQuestions } from '../account/deletion.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AccountSection } from '../components/account-section.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
-import { listDeletionQuestions } from '../deletion.server.ts';
 import { deletionSchema } from '../schema.ts';
 import { askedProof } from '../sessions/proof.server.ts';
 import { requireVisitor } from '../sessions/visitor.server.ts';

@@ -1,4 +1,4 @@
-import { listAddress, readPage } from '#app/lib/list-address.ts';
+import { listAddress, readPageNumber } from '#app/lib/list-address.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -20,7 +20,7 @@ const perPage = 25;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });
-  return listOwnEvents({ request, context }, visitor, perPage, readPage(url.searchParams));
+  return listOwnEvents({ request, context }, visitor, perPage, readPageNumber(url.searchParams));
 }
 
 export default function SecurityLogPage({ loaderData }: Route.ComponentProps) {

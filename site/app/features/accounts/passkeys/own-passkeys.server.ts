@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
-import { answerForm, goTo } from '../form-answer.server.ts';
 import { passkeyLetter } from '../letters.server.ts';
 import { refuseWithoutWayIn } from '../providers/ways-in.server.ts';
 import { needsPasskey, needsSecondFactor } from '../roles/staff.server.ts';
@@ -21,6 +20,7 @@ import {
   type Visitor,
 } from '../sessions/visitor.server.ts';
 import { nextPath } from '../sign-in/next-path.ts';
+import { goTo, submitForm } from '../submit-form.server.ts';
 import { passkeys, sessions, twoFactors } from '../tables.server.ts';
 import { checkNewPasskey, countPasskeys, maxPasskeys, worksHere } from './passkeys.server.ts';
 
@@ -124,11 +124,11 @@ export async function answerNewPasskey(args: PageArgs) {
   const form = await readForm(args.request);
   const next = nextPath(args.url.searchParams.get('next'));
   if (form.get('intent') === 'use-passkey')
-    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+    return submitForm(args, form, passkeySchema, async ({ credential }) => {
       await proveByPasskey(args, credential);
       return goTo(args, next, { title: 'Your passkey was used.' });
     });
-  return answerForm(args, form, newPasskeySchema, async (passkey) => {
+  return submitForm(args, form, newPasskeySchema, async (passkey) => {
     const backupCodes = await addPasskey(args, visitor, passkey, form);
     const notice = { title: 'The passkey was added.' };
     return backupCodes

@@ -1,10 +1,10 @@
 import { Refusal } from '#app/lib/refusal.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
-import { unknownIntent } from '../form-answer.server.ts';
 import { messages, signedOut } from '../refusals.server.ts';
 import { passkeySchema } from '../schema.ts';
 import { demandProof, proveByPasskey } from '../sessions/proof.server.ts';
 import { authContext, getVisitor } from '../sessions/visitor.server.ts';
+import { unknownIntent } from '../submit-form.server.ts';
 import { beginPasskey, beginPasskeyUse } from './passkeys.server.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type RequestArgs, requestContext, servicesContext } from '#app/services
 import { messages } from '../refusals.server.ts';
 import { lockAccount } from '../sessions/account-links.server.ts';
 import { authContext, callerHeaders, sendCookies } from '../sessions/visitor.server.ts';
-import { findPlace, rememberDevice } from '../sign-in/known-device.server.ts';
+import { findAsker, rememberDevice } from '../sign-in/known-device.server.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.server.ts';
 import { users } from '../tables.server.ts';
 import { checkPasskey, spendPasskey } from './passkeys.server.ts';
@@ -24,7 +24,7 @@ export async function signInWithPasskey(args: RequestArgs, credential: string): 
   const { db } = context.get(servicesContext);
   const isTheirs = eq(users.id, checked.userId);
   const [{ email } = { email: '' }] = await db.select({ email: users.email }).from(users).where(isTheirs);
-  const { isKnown } = await findPlace(args, email);
+  const { isKnown } = await findAsker(args, email);
   const { headers } = await auth.change(async ({ db: tx }) => {
     await lockAccount(tx, checked.userId);
     await spendPasskey(tx, checked);
@@ -52,7 +52,7 @@ export async function verifySecondStepByPasskey(args: RequestArgs, credential: s
   if (!account) throw new Refusal(401, messages.tookTooLong);
   await limits.take('sign-in by address', context.get(requestContext).address);
   const checked = await checkPasskey(args, 'second step', credential, account.id);
-  const { isKnown } = await findPlace(args, account.email);
+  const { isKnown } = await findAsker(args, account.email);
   const { headers } = await auth.change(async ({ db: tx }) => {
     await lockAccount(tx, account.id);
     await spendPasskey(tx, checked);

@@ -14,8 +14,8 @@ import { type RequestArgs, requestContext, servicesContext } from '#app/services
 import { site } from '#site';
 import type { PasskeyPurpose } from '../schema.ts';
 import { recordRefusal } from '../security-log/security-log.server.ts';
+import { begin, offer, pendingSeconds, takeOffer, takePending } from '../sign-in/pending.server.ts';
 import { passkeys } from '../tables.server.ts';
-import { begin, offer, pendingSeconds, takeOffer, takePending } from '../pending.server.ts';
 
 /** Of COSE: ES256, EdDSA and RS256. Those after quantum computers are an experiment of Node yet, which says so aloud. */
 const algorithms = [-7, -8, -257];

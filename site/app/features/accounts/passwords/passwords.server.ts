@@ -13,7 +13,7 @@ import {
   type LinkedAccount,
   lockSession,
   makeLinkToken,
-  readLink,
+  readAccountLink,
   takeLink,
 } from '../sessions/account-links.server.ts';
 import { demandProof } from '../sessions/proof.server.ts';
@@ -55,7 +55,7 @@ export async function askForReset(args: RequestArgs, email: string): Promise<voi
 /** Whether the link of a mail still lets its reader choose a password. */
 export async function isResetOpen({ context }: RequestArgs, token: string): Promise<boolean> {
   const { config, db } = context.get(servicesContext);
-  const account = await readLink(config, db, 'reset', token);
+  const account = await readAccountLink(config, db, 'reset', token);
   return account !== undefined && account !== 'expired';
 }
 

@@ -15,9 +15,8 @@ import {
   ProviderFailed,
   type Secrets,
 } from '#app/services/sign-in-providers/sign-in-providers.server.ts';
-import { goTo } from '../form-answer.server.ts';
 import { linkedLetter } from '../letters.server.ts';
-import { messages, refusalOf, signedOut } from '../refusals.server.ts';
+import { expectedRefusal, messages, signedOut } from '../refusals.server.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { lockAccount, lockAndRead } from '../sessions/account-links.server.ts';
 import { noteProof } from '../sessions/proof.server.ts';
@@ -29,12 +28,13 @@ import {
   sendCookies,
 } from '../sessions/visitor.server.ts';
 import { claimAddress } from '../sign-in/claim-address.server.ts';
-import { findPlace, rememberDevice } from '../sign-in/known-device.server.ts';
+import { findAsker, rememberDevice } from '../sign-in/known-device.server.ts';
 import { nextPath, withNext } from '../sign-in/next-path.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.server.ts';
+import { begin, takePending } from '../sign-in/pending.server.ts';
+import { goTo } from '../submit-form.server.ts';
 import { credentials, users } from '../tables.server.ts';
 import { keepLink, linkProvider } from './linked-providers.server.ts';
-import { begin, takePending } from '../pending.server.ts';
 
 /** What somebody went to a provider for. */
 type Wish = { for: 'sign in'; next: string } | { for: 'proof' | 'link'; userId: string };
@@ -147,7 +147,7 @@ function sayNo(
   error: unknown,
   { wish, location }: { wish: Wish['for']; location: string },
 ): Response {
-  const title = explain(args, provider, error, wish) ?? refusalOf(error)?.message;
+  const title = explain(args, provider, error, wish) ?? expectedRefusal(error)?.message;
   if (!title) throw error;
   leaveNotice(args.context, { title, destructive: true });
   return redirectDocument(location);
@@ -213,7 +213,7 @@ async function signInAs(
       `${provider.name} does not say that your address is confirmed there. Confirm it there first; or sign in with your password, and link ${provider.name} in your account.`,
     );
   if (!linked && !(await isConfirmed(db, verifiedEmail))) await limits.take('sign-up by address', place);
-  const { isKnown } = await findPlace(args, linked?.email ?? verifiedEmail ?? '');
+  const { isKnown } = await findAsker(args, linked?.email ?? verifiedEmail ?? '');
   const auth = context.get(authContext);
   const { headers, outcome, email } = await auth.change(async ({ db: tx, letters }) => {
     const userId =

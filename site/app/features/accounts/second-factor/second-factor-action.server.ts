@@ -1,7 +1,7 @@
 import { readForm } from '#app/lib/read-form.ts';
-import { answerForm, unknownIntent } from '../form-answer.server.ts';
 import { noFieldsSchema, secondFactorCodeSchema } from '../schema.ts';
 import { type PageArgs, requireVisitor } from '../sessions/visitor.server.ts';
+import { submitForm, unknownIntent } from '../submit-form.server.ts';
 import {
   finishSecondFactor,
   forgetApp,
@@ -17,33 +17,33 @@ export async function answerSecondFactorForm(args: PageArgs) {
   const form = await readForm(args.request);
   switch (form.get('intent')) {
     case 'finish':
-      return answerForm(args, form, secondFactorCodeSchema, async ({ code }) => ({
+      return submitForm(args, form, secondFactorCodeSchema, async ({ code }) => ({
         title: 'Your second factor is on.',
         backupCodes: await finishSecondFactor(args, visitor, code, form),
       }));
     case 'passkeys':
-      return answerForm(args, form, noFieldsSchema, async () => ({
+      return submitForm(args, form, noFieldsSchema, async () => ({
         title: 'Your second factor is on.',
         backupCodes: await startByPasskey(args, visitor, form),
       }));
     case 'forget-app':
-      return answerForm(args, form, noFieldsSchema, async () => {
+      return submitForm(args, form, noFieldsSchema, async () => {
         await forgetApp(args, visitor, form);
         return { title: 'The app was removed. Your passkeys are your second factor.' };
       });
     case 'renew':
-      return answerForm(args, form, noFieldsSchema, async () => ({
+      return submitForm(args, form, noFieldsSchema, async () => ({
         title: 'New backup codes were made.',
         description: 'The old ones do not work any more.',
         backupCodes: await renewBackupCodes(args, visitor, form),
       }));
     case 'stop':
-      return answerForm(args, form, noFieldsSchema, async () => {
+      return submitForm(args, form, noFieldsSchema, async () => {
         await stopSecondFactor(args, visitor, form);
         return { title: 'Your second factor is off.' };
       });
     case 'start':
-      return answerForm(args, form, noFieldsSchema, async () => {
+      return submitForm(args, form, noFieldsSchema, async () => {
         await startSecondFactor(args, visitor, form);
         return { title: 'Now scan the code with your app.' };
       });

@@ -30,7 +30,7 @@ export async function recordSecurityEvent(
   { userId, kind, note = '' }: SecurityEvent,
   from?: RequestArgs,
 ): Promise<void> {
-  const place = from ? placeOf(from) : { address: null, device: null };
+  const place = from ? requestSource(from) : { address: null, device: null };
   const hour = Math.floor(Date.now() / 3_600_000);
   const alike = kind.endsWith('-failed') ? [kind, hour] : [kind, hour, note, ...Object.values(place)];
   await db
@@ -57,7 +57,7 @@ export async function recordRefusal(args: RequestArgs, event: SecurityEvent): Pr
 }
 
 /** From where a request came: its address, if it is one, and its browser. */
-export function placeOf({ request, context }: RequestArgs) {
+export function requestSource({ request, context }: RequestArgs) {
   const { address } = context.get(requestContext);
   return {
     address: isIP(address.replace(/\/\d+$/, '')) ? address : null,

@@ -49,7 +49,7 @@ export async function makeLinkToken(
 }
 
 /** Reads a link. 'expired' is said only of one that would still work otherwise. */
-export async function readLink(
+export async function readAccountLink(
   config: Keeper,
   db: Database,
   purpose: Purpose,
@@ -72,7 +72,7 @@ export async function takeLink(
   const [userId] = readSignedLink(config, purpose, token)?.split(' ') ?? [];
   if (!userId) return undefined;
   await lockAccount(tx, userId);
-  const account = await readLink(config, tx, purpose, token);
+  const account = await readAccountLink(config, tx, purpose, token);
   return account === 'expired' ? undefined : account;
 }
 

@@ -2,7 +2,6 @@ import { redirectDocument } from 'react-router';
 import { readForm } from '#app/lib/read-form.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
 import { undoAddressChange } from '../account/new-address.server.ts';
-import { answerForm, goTo } from '../form-answer.server.ts';
 import { signInWithPasskey, verifySecondStepByPasskey } from '../passkeys/passkey-sign-in.server.ts';
 import { askForReset, resetPassword } from '../passwords/passwords.server.ts';
 import {
@@ -16,6 +15,7 @@ import {
   signUpSchema,
 } from '../schema.ts';
 import { getVisitor, type PageArgs } from '../sessions/visitor.server.ts';
+import { goTo, submitForm } from '../submit-form.server.ts';
 import { nextPath, withNext } from './next-path.ts';
 import { signIn, verifySecondStep } from './sign-in.server.ts';
 import { confirmWithPassword, resendConfirmation, signUp } from './sign-up.server.ts';
@@ -26,16 +26,16 @@ export async function answerAuthForm(args: PageArgs) {
   const next = nextPath(args.url.searchParams.get('next'));
   if (await getVisitor(args.request, args.context)) return redirectDocument(next);
   if (form.get('intent') === 'sign-up')
-    return answerForm(args, form, signUpSchema, async (account) => {
+    return submitForm(args, form, signUpSchema, async (account) => {
       await signUp(args, account, next);
       return { title: 'Account created! Please check your email to confirm your account.' };
     });
   if (form.get('intent') === 'passkey')
-    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+    return submitForm(args, form, passkeySchema, async ({ credential }) => {
       await signInWithPasskey(args, credential);
       return welcome(args, next);
     });
-  return answerForm(args, form, signInSchema, async (credentials) => {
+  return submitForm(args, form, signInSchema, async (credentials) => {
     const outcome = await signIn(args, credentials, next);
     return outcome === 'second step' ? redirectDocument(withNext('/auth/code', next)) : welcome(args, next);
   });
@@ -46,11 +46,11 @@ export async function answerSecondStep(args: PageArgs) {
   const next = nextPath(args.url.searchParams.get('next'));
   if (await getVisitor(args.request, args.context)) return redirectDocument(next);
   if (form.get('intent') === 'passkey')
-    return answerForm(args, form, passkeySchema, async ({ credential }) => {
+    return submitForm(args, form, passkeySchema, async ({ credential }) => {
       await verifySecondStepByPasskey(args, credential);
       return welcome(args, next);
     });
-  return answerForm(args, form, secondStepSchema, async ({ code }) => {
+  return submitForm(args, form, secondStepSchema, async ({ code }) => {
     await verifySecondStep(args, code);
     return welcome(args, next);
   });
@@ -59,7 +59,7 @@ export async function answerSecondStep(args: PageArgs) {
 const welcome = (args: RequestArgs, next: string) => goTo(args, next, { title: 'Welcome back!' });
 
 export async function answerForgotForm(args: RequestArgs) {
-  return answerForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
+  return submitForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
     await askForReset(args, email);
     return {
       title: 'If there is an account with this address, a mail is on its way.',
@@ -69,7 +69,7 @@ export async function answerForgotForm(args: RequestArgs) {
 }
 
 export async function answerResendForm(args: RequestArgs) {
-  return answerForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
+  return submitForm(args, await readForm(args.request), emailSchema, async ({ email }) => {
     await resendConfirmation(args, email);
     return {
       title: 'If an account with this address is waiting to be confirmed, a mail is on its way.',
@@ -79,14 +79,14 @@ export async function answerResendForm(args: RequestArgs) {
 }
 
 export async function answerResetForm(args: PageArgs) {
-  return answerForm(args, await readForm(args.request), resetSchema, async ({ password }) => {
+  return submitForm(args, await readForm(args.request), resetSchema, async ({ password }) => {
     await resetPassword(args, args.url.searchParams.get('token') ?? '', password);
     return goTo(args, '/auth', { title: 'Your password was changed. Please sign in.' });
   });
 }
 
 export async function answerConfirmForm(args: PageArgs) {
-  return answerForm(args, await readForm(args.request), confirmSchema, async ({ password }) => {
+  return submitForm(args, await readForm(args.request), confirmSchema, async ({ password }) => {
     await confirmWithPassword(args, args.url.searchParams.get('token') ?? '', password);
     return goTo(args, withNext('/auth', nextPath(args.url.searchParams.get('next'))), {
       title: 'Your address is confirmed. Please sign in.',
@@ -95,7 +95,7 @@ export async function answerConfirmForm(args: PageArgs) {
 }
 
 export async function answerUndoForm(args: PageArgs) {
-  return answerForm(args, await readForm(args.request), noFieldsSchema, async () => {
+  return submitForm(args, await readForm(args.request), noFieldsSchema, async () => {
     const token = await undoAddressChange(args, args.url.searchParams.get('token') ?? '');
     return goTo(args, `/auth/reset?token=${token}`, {
       title: 'Your account has its old address again.',

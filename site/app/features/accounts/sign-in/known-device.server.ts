@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Who asks about the account with this address: one of its known devices, or a network address. */
-export async function findPlace(args: RequestArgs, email: string): Promise<Place> {
+export async function findAsker(args: RequestArgs, email: string): Promise<Place> {
   const device = await findDevice(args, email);
   if (device) return { isKnown: true, place: `device ${device.number}` };
   return { isKnown: false, place: args.context.get(requestContext).address };

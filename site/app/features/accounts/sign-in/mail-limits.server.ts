@@ -1,7 +1,7 @@
 import { mailboxOf } from '#app/lib/mailbox.ts';
 import { admitConfirmation } from '#app/services/limits/mail-limits.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
-import { findPlace } from './known-device.server.ts';
+import { findAsker } from './known-device.server.ts';
 
 /**
  * Counts a mail to an account, or to an address that is to have one, by its mailbox. What strangers ask for never uses up
@@ -17,7 +17,7 @@ export async function countMail(
 ): Promise<void> {
   const services = args.context.get(servicesContext);
   const { limits } = services;
-  const { isKnown, place } = await findPlace(args, email);
+  const { isKnown, place } = await findAsker(args, email);
   const mailbox = mailboxOf(email);
   if (isKnown) return limits.take('mails by known devices', `${kind} ${mailbox}`);
   await limits.take('mails by account and place', `${kind} ${mailbox} ${place}`);

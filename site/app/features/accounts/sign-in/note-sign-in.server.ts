@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { newDeviceLetter } from '../letters.server.ts';
-import { placeOf, recordRefusal, recordSecurityEvent } from '../security-log/security-log.server.ts';
+import { recordRefusal, recordSecurityEvent, requestSource } from '../security-log/security-log.server.ts';
 import { securityEvents, users } from '../tables.server.ts';
 
 /** Mails about new devices that an account gets in an hour: whoever signs in again and again must not fill the mailbox. */
@@ -31,7 +31,7 @@ export async function noteSignIn(
   const note = [...by, isNew && fromNewDevice].filter(Boolean).join(', ');
   await recordSecurityEvent(tx, { userId: id, kind: 'signed-in', note }, args);
   if (!isNew || (await countNewDevices(tx, id)) > mailsPerHour) return;
-  await mail.send(tx, newDeviceLetter(email, { ...placeOf(args), at: new Date() }, config.siteUrl));
+  await mail.send(tx, newDeviceLetter(email, { ...requestSource(args), at: new Date() }, config.siteUrl));
 }
 
 /** Within the hour, this one included. */

@@ -15,7 +15,7 @@ import { recordRefusal, recordSecurityEvent } from '../security-log/security-log
 import { lockAccount } from '../sessions/account-links.server.ts';
 import { authContext, callerHeaders, getVisitor, sendCookies } from '../sessions/visitor.server.ts';
 import { credentials, isPassword, sessions, twoFactors, users } from '../tables.server.ts';
-import { findPlace, type Place, rememberDevice } from './known-device.server.ts';
+import { findAsker, type Place, rememberDevice } from './known-device.server.ts';
 import { countMail } from './mail-limits.server.ts';
 import { noteSignIn, noteWrongPassword } from './note-sign-in.server.ts';
 
@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<'signed in' | 'second step'> {
   const { request, context } = args;
   const { limits } = context.get(servicesContext);
-  const from = await findPlace(args, email);
+  const from = await findAsker(args, email);
   const { isKnown, place } = from;
   await limits.take('sign-in by address', isKnown ? `known to ${email}` : place);
   const counters: GuessCounter[] = [
@@ -153,7 +153,7 @@ export async function verifySecondStep(args: RequestArgs, code: string): Promise
   const auth = context.get(authContext);
   const account = await auth.findChallenged(request);
   if (!account) throw new Refusal(401, messages.tookTooLong);
-  const from = await findPlace(args, account.email);
+  const from = await findAsker(args, account.email);
   const { isKnown, place } = from;
   await limits.take('sign-in by address', isKnown ? `known to ${account.email}` : place);
   const ofApp = /^\d{6}$/.test(code);

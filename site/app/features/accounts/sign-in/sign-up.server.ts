@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from '../passwords/password-hash.server.
 import { answerSteadily, refuseCommonPassword, setPassword } from '../passwords/passwords.server.ts';
 import { messages } from '../refusals.server.ts';
 import { recordSecurityEvent } from '../security-log/security-log.server.ts';
-import { lockAccount, makeLinkToken, readLink, takeLink } from '../sessions/account-links.server.ts';
+import { lockAccount, makeLinkToken, readAccountLink, takeLink } from '../sessions/account-links.server.ts';
 import { authContext, callerHeaders } from '../sessions/visitor.server.ts';
 import { users } from '../tables.server.ts';
 import { claimAddress } from './claim-address.server.ts';
@@ -72,12 +72,12 @@ export async function confirmAddress(
 ): Promise<'confirmed' | 'asks for the password' | 'expired' | 'invalid'> {
   const { request, context } = args;
   const { config, db } = context.get(servicesContext);
-  const account = await readLink(config, db, 'confirm', token);
+  const account = await readAccountLink(config, db, 'confirm', token);
   if (account === 'expired') return 'expired';
   if (!account) return 'invalid';
   if (account.emailVerified) return 'confirmed';
   const signedUp = readCookie(request, signUpCookieName(config)) ?? '';
-  const pending = await readLink(config, db, 'signed up', signedUp);
+  const pending = await readAccountLink(config, db, 'signed up', signedUp);
   if (!pending || pending === 'expired' || pending.id !== account.id) return 'asks for the password';
   return db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
@@ -107,7 +107,7 @@ export async function confirmWithPassword(args: RequestArgs, token: string, pass
   const { context } = args;
   const { config, db, limits } = context.get(servicesContext);
   await limits.take('passwords by address', context.get(requestContext).address);
-  const found = await readLink(config, db, 'confirm', token);
+  const found = await readAccountLink(config, db, 'confirm', token);
   if (!found || found === 'expired') throw new Refusal(400, messages.deadLink);
   const { passwordHash } = found;
   const isTheirs = passwordHash !== null && (await verifyPassword(passwordHash, password));

@@ -11,7 +11,7 @@ import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { agentsContext, clientSetupsContext } from '../agents.server.ts';
 import { waysTo } from '../connect-here.ts';
-import { readSession } from '../session.server.ts';
+import { readRecordedSession } from '../session.server.ts';
 import type { Route } from './+types/agents';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       paste: { title: paste.title, code: await highlightCode(paste.text, paste.language) },
     })),
   );
-  return { siteUrl, ways, tools: context.get(agentsContext).tools(), session: await readSession() };
+  return { siteUrl, ways, tools: context.get(agentsContext).tools(), session: await readRecordedSession() };
 }
 
 export default function AgentsPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { PlacePage } from '../components/place-page.tsx';
-import { readLink, showPlace } from '../page.server.ts';
+import { readWaitlistLink, showPlace } from '../page.server.ts';
 import { confirmPlace } from '../waitlist.server.ts';
 import type { Route } from './+types/confirm';
 
@@ -20,7 +20,7 @@ export const meta = metaOf({
 export const loader = (args: Route.LoaderArgs) => showPlace(args, 'confirm');
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const email = readLink({ context, url }, 'confirm');
+  const email = readWaitlistLink({ context, url }, 'confirm');
   if (email !== undefined) await confirmPlace(context.get(servicesContext), email);
   // The page says what became of it, now and when it is loaded again.
   return redirect(url.pathname + url.search, 303);

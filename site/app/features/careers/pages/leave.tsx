@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { PlacePage } from '../components/place-page.tsx';
-import { readLink, showPlace } from '../page.server.ts';
+import { readWaitlistLink, showPlace } from '../page.server.ts';
 import { leaveWaitlist } from '../waitlist.server.ts';
 import type { Route } from './+types/leave';
 
@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) => showPlace(args, 'leave');
 
 /** Answered with the page itself: RFC 8058 allows no redirect. Posted again, it does nothing. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const email = readLink({ context, url }, 'leave');
+  const email = readWaitlistLink({ context, url }, 'leave');
   if (email !== undefined) await leaveWaitlist(context.get(servicesContext), email);
   return null;
 }

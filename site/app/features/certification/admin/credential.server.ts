@@ -29,7 +29,7 @@ const askedBack: PaymentStatus[] = ['disputed', 'charged_back', 'refund_failed',
 type CredentialArgs = PageArgs & { params: { id: string } };
 
 /** The page of one credential. @throws Refusal 403 for everybody but admins, 404 */
-export async function showCredential(args: CredentialArgs) {
+export async function showCredentialToAdmin(args: CredentialArgs) {
   await requireRole(args, 'admin');
   const credential = await readCredential(args.context.get(servicesContext).db, args.params.id);
   return { ...credential, proof: await askedProof(args) };

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { deskList } from '#app/desk/desk.server.ts';
-import { findAccount, users } from '#app/features/accounts/accounts.server.ts';
+import { findAccountId, users } from '#app/features/accounts/accounts.server.ts';
 import { uuidIn } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { containsText, newestFirst } from '#app/services/database/query-parts.server.ts';
@@ -71,7 +71,7 @@ export const credentialList = deskList({
 async function isMeant(typed: string, db: Database): Promise<SQL> {
   // An address may hold what reads like an id.
   if (typed.includes('@')) {
-    const holder = await findAccount(db, typed);
+    const holder = await findAccountId(db, typed);
     return holder ? eq(credentials.userId, holder) : sql`false`;
   }
   const id = uuidIn(typed);

@@ -2,7 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { demandProof, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
-import { pageWithin, readPage } from '#app/lib/list-address.ts';
+import { pageWithin, readPageNumber } from '#app/lib/list-address.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
@@ -26,7 +26,7 @@ export async function readOrderSeats(
 ) {
   if (kind !== 'team') return undefined;
   const made = Object.values(counts).reduce((sum, seats) => sum + seats, 0);
-  const { page, pages } = pageWithin(readPage(params), made, perPage);
+  const { page, pages } = pageWithin(readPageNumber(params), made, perPage);
   const { found, refunds } = await askTogether(db, {
     found: db
       .select({ ...getTableColumns(vouchers), state: seatState, holder: users.email })

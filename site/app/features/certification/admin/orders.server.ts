@@ -4,7 +4,7 @@ import { deskList } from '#app/desk/desk.server.ts';
 import {
   askedProof,
   askHistory,
-  findAccount,
+  findAccountId,
   type PageArgs,
   requireRole,
   showHistory,
@@ -29,7 +29,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { credentials } from '../credentials/tables.server.ts';
 import { listInvoices } from '../invoices/issue.server.ts';
 import { invoices } from '../invoices/tables.server.ts';
-import { missingRefunds, purposeName, titleOf } from '../orders.server.ts';
+import { missingRefunds, orderPurpose, orderTitle } from '../orders.server.ts';
 import { entitlements, orders } from '../tables.server.ts';
 import { askSeatCounts, seatCountsOf } from '../teams/team.server.ts';
 import { invoiceRow } from './invoices.server.ts';
@@ -59,7 +59,7 @@ export const orderList = deskList({
       where: (status) => eq(orders.status, status as PaymentStatus),
     },
     level: ofLevel(orders.level),
-    refunds: ofFailedRefunds(purposeName, orders),
+    refunds: ofFailedRefunds(orderPurpose, orders),
   },
   lookUp: lookUpLevels,
   empty: {
@@ -99,7 +99,7 @@ export const orderList = deskList({
 /** The buyer's address, the order's id, or the provider's id of the session or of the payment. */
 async function isMeant(q: string, db: Database): Promise<SQL | undefined> {
   if (q.includes('@')) {
-    const buyer = await findAccount(db, q);
+    const buyer = await findAccountId(db, q);
     return buyer ? eq(orders.userId, buyer) : sql`false`;
   }
   if (isUuid(q)) return eq(orders.id, q.toLowerCase());
@@ -144,8 +144,8 @@ export async function readOrder(db: Database, id: string) {
       earned: askEarned(db, id),
       history: askHistory(db, `order:${id}`),
       contradictions: countContradictions(db, `order:${id}`),
-      disputes: listDisputesOf(db, purposeName, [id]),
-      refunds: listRefunds(db, purposeName, id),
+      disputes: listDisputesOf(db, orderPurpose, [id]),
+      refunds: listRefunds(db, orderPurpose, id),
       papers: listInvoices(db, [id]),
       seatCounts: askSeatCounts(db, id),
     },
@@ -159,7 +159,7 @@ export async function readOrder(db: Database, id: string) {
     ...order,
     levelName,
     seatCounts: seatCountsOf(seatCounts),
-    title: titleOf(order, levelName),
+    title: orderTitle(order, levelName),
     buyer: userId && email ? { id: userId, email } : undefined,
     at: createdAt.toISOString(),
     paidAt: paidAt?.toISOString(),

@@ -2,7 +2,7 @@ import type { Library, Verdict } from '@context-native/mcp';
 import type { Report } from '@context-native/openbadges/verify/verify';
 import type { Services } from '#app/services/services.server.ts';
 import { ownIdentity } from './badge-documents.server.ts';
-import { sentenceOf, titleOf } from './outcome-words.ts';
+import { outcomeTitle, sentenceOf } from './outcome-words.ts';
 import { fetchFor } from './verify.server.ts';
 import { verifyApart } from './verify-apart.server.ts';
 
@@ -36,7 +36,7 @@ export async function verifyForOperator(
 ): Promise<{ heading: string; verdict: Verdict } | { problem: string }> {
   const judged = await judge(services, given, asked);
   if ('problem' in judged) return judged;
-  return { heading: titleOf(judged.report), verdict: verdictOf(judged.report) };
+  return { heading: outcomeTitle(judged.report), verdict: verdictOf(judged.report) };
 }
 
 const judge = async (services: Needed, given: string | Uint8Array, asked: Asked) =>

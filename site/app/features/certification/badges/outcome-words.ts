@@ -32,7 +32,7 @@ const isToCome = (report: Report) =>
   mustsOf(report, 'unknown').every(({ id }) => ['valid-from', 'issued-before-now'].includes(id));
 
 /** The outcome in one heading, also for a live region. */
-export function titleOf(report: Report): string {
+export function outcomeTitle(report: Report): string {
   const failed = report.results.filter(({ status }) => status === 'fail').length;
   switch (report.outcome) {
     case 'issued-here':

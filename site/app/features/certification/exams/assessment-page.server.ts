@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
-import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
+import { formatLongDate, formatMoment, untilInWords } from '#app/lib/dates.ts';
 import { hasExam } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
@@ -98,7 +98,7 @@ function resultOf(attempt: Attempt) {
 export const tellNext = ({ at, waitMs }: NextStart) => ({
   iso: at.toISOString(),
   at: formatMoment(at),
-  wait: inWords(waitMs),
+  wait: untilInWords(waitMs),
 });
 
 export type NextTold = ReturnType<typeof tellNext>;

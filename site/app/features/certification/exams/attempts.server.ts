@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockAccount } from '#app/features/accounts/accounts.server.ts';
-import { formatMoment, inWords } from '#app/lib/dates.ts';
+import { formatMoment, untilInWords } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -69,7 +69,7 @@ const noExamNow = (name: string) =>
   `The ${name} exam cannot be taken at the moment: this site has no private questions for it. What you bought stays yours.`;
 
 const tooEarly = ({ at, waitMs }: NextStart) =>
-  new Refusal(429, `You can retake this exam ${inWords(waitMs)}, from ${formatMoment(at)}.`, {
+  new Refusal(429, `You can retake this exam ${untilInWords(waitMs)}, from ${formatMoment(at)}.`, {
     headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });
 

@@ -47,11 +47,12 @@ const nearPlace =
 const nearMiddle: Measure = (option, others) => -Math.abs(option.length - meanOf(lengthsOf(option, others)));
 
 const likeOthers: Measure = (option, others) =>
-  meanOf(others.map((other) => likeness(wordsOf(option), wordsOf(other))));
+  meanOf(others.map((other) => likeness(tellingWords(option), tellingWords(other))));
 
-const wordsOfOthers: Measure = (option, others) => countCommon(wordsOf(option), wordsOf(others.join(' ')));
+const wordsOfOthers: Measure = (option, others) =>
+  countCommon(tellingWords(option), tellingWords(others.join(' ')));
 
-const wordsOfStem: Measure = (option, _others, stem) => countCommon(wordsOf(option), wordsOf(stem));
+const wordsOfStem: Measure = (option, _others, stem) => countCommon(tellingWords(option), tellingWords(stem));
 
 const least =
   (measure: Measure): Measure =>
@@ -136,7 +137,7 @@ function lintLengths(name: string, questions: readonly Question[]): string[] {
 const meanOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** The words of a text in small letters, apart from each other by one space. */
-export const plain = (text: string): string =>
+export const plainWords = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -149,9 +150,9 @@ const fillers = new Set(
 );
 
 /** The words that carry the meaning of a text, each once. */
-export const wordsOf = (text: string): Set<string> =>
+export const tellingWords = (text: string): Set<string> =>
   new Set(
-    plain(text)
+    plainWords(text)
       .split(' ')
       .filter((word) => word !== '' && !fillers.has(word)),
   );

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { formatLongDate, formatMoment, inWords } from '#app/lib/dates.ts';
+import { formatLongDate, formatMoment, untilInWords } from '#app/lib/dates.ts';
 import { notSold } from '#app/lib/payment-words.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts';
@@ -73,7 +73,7 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
     return newest.remainingMs > 0
       ? {
           badge: { tone: 'ok', label: 'running' } as const,
-          words: `Its time ends ${inWords(newest.remainingMs)}.`,
+          words: `Its time ends ${untilInWords(newest.remainingMs)}.`,
           link: { label: 'Continue the exam', href: examPath(newest.id) },
         }
       : {
@@ -107,7 +107,7 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
   return {
     badge: quiet(outcome === 'voided' ? 'not counted' : 'not passed'),
     words: next
-      ? `${before} You can retake it from ${formatMoment(next.at)}, ${inWords(next.waitMs)}.`
+      ? `${before} You can retake it from ${formatMoment(next.at)}, ${untilInWords(next.waitMs)}.`
       : `${before} You can retake it now.`,
     link: next ? practise : again,
   };

@@ -6,7 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type TaxedBuyer, tidied } from '#app/services/payments/paid-tax.ts';
 import type { PaymentNews, Refund } from '#app/services/payments/payment-provider.server.ts';
 import { isAbout, listRefunds } from '#app/services/payments/take-in.server.ts';
-import { type Order, purposeName } from '../orders.server.ts';
+import { type Order, orderPurpose } from '../orders.server.ts';
 import { listSeatRefunds } from '../teams/refunds.server.ts';
 import { describeSeat } from '../teams/vouchers.server.ts';
 import type { InvoiceDocument } from './document.ts';
@@ -78,7 +78,7 @@ async function creditRefunds(
   order: Order,
   notes: Invoice[],
 ): Promise<Invoice[]> {
-  const refunds = await listRefunds(tx, purposeName, invoice.orderId);
+  const refunds = await listRefunds(tx, orderPurpose, invoice.orderId);
   // Of what was refunded at the provider nobody could tell which seats it is of, whatever the sum.
   const ofSeats = order.kind === 'team' ? await listSeatRefunds(tx, order.id) : [];
   const creditedBy = new Map(notes.map(({ refundId, gross }) => [refundId, -gross]));

@@ -2,7 +2,7 @@ import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

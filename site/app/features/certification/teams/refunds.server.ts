@@ -17,14 +17,14 @@ export function registerSeatRefunds(
   services: Pick<Services, 'background' | 'payments' | 'db' | 'mail' | 'log' | 'config'>,
 ): void {
   services.background.queue<{ id: string }>(queue, ({ id }) => makeRefund(services, id));
-  services.background.every('seat-refunds-given-up', '50 3 * * *', () => askAgain(services));
+  services.background.every('seat-refunds-given-up', '50 3 * * *', () => retryRefunds(services));
 }
 
 /** Days after which the queue has given a refund up, and that it tried for. */
 const queueTries = 5;
 
 /** Asks the provider once more for refunds that the queue gave up: each night, until it answers. */
-export async function askAgain(services: Parameters<typeof registerSeatRefunds>[0]): Promise<void> {
+export async function retryRefunds(services: Parameters<typeof registerSeatRefunds>[0]): Promise<void> {
   const { db, log } = services;
   const isGivenUp = lt(seatRefunds.askedAt, sql`now() - make_interval(days => ${queueTries}::int)`);
   const found = await db

@@ -13,7 +13,7 @@ import { examAttempts } from '../exams/tables.server.ts';
 import { showMentorship } from '../mentorship/mentorship.server.ts';
 import { findHold, listHolds } from '../orders.server.ts';
 import { seatRefunds } from '../tables.server.ts';
-import { askAgain, listSeatRefunds } from './refunds.server.ts';
+import { listSeatRefunds, retryRefunds } from './refunds.server.ts';
 import { countSeats, findTeam } from './team.server.ts';
 import { readSeats } from './team-page.server.ts';
 
@@ -100,17 +100,17 @@ test('a refund of seats that the queue gave up is asked for again in the night, 
   // It tries by itself for days: nobody else asks meanwhile.
   fake.failWith = 401;
   fake.calls.length = 0;
-  await askAgain(services);
+  await retryRefunds(services);
   expect(await stateNow()).toEqual(['asked']);
   await db
     .update(seatRefunds)
     .set({ askedAt: sql`now() - interval '6 days'` })
     .where(eq(seatRefunds.id, asked?.id ?? ''));
-  await askAgain(services);
+  await retryRefunds(services);
   expect(await stateNow()).toEqual(['asked']);
   fake.failWith = 0;
   fake.forgetKeys();
-  await Promise.all([1, 2].map(() => askAgain(services)));
+  await Promise.all([1, 2].map(() => retryRefunds(services)));
   expect(await stateNow()).toEqual(['made']);
   expect(fake.sessions.get(team.session)?.refunds.map(({ amount }) => amount)).toEqual([8800]);
   expect(await countSeats(db, team.id)).toMatchObject({ refunded: 2 });

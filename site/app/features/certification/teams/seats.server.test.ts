@@ -14,7 +14,7 @@ import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat } from './give.s
 import { listSeatRefunds, refundSeats } from './refunds.server.ts';
 import { findSeatByLink } from './seat-links.server.ts';
 import { countSeats, findTeam } from './team.server.ts';
-import { readProgress } from './team-page.server.ts';
+import { readTeamProgress } from './team-page.server.ts';
 
 const teams = await testTeams();
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = teams;
@@ -303,7 +303,7 @@ test('progress is told of who agreed, and says nothing of answers', async () => 
   await pass(person.id);
   const [seat] = (await seatsOf(team.id)).filter(({ userId }) => userId === person.id);
   expect(seat).toMatchObject({ shownAs: person.email, showsProgress: true });
-  const progress = await readProgress(db, 'foundation', [person.id]);
+  const progress = await readTeamProgress(db, 'foundation', [person.id]);
   expect(progress.get(person.id)).toEqual({
     lessonsDone: 0,
     lessons: expect.any(Number),

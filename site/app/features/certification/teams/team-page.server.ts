@@ -6,7 +6,7 @@ import { countCompleted } from '#app/features/learning/learning.server.ts';
 import { csvLine, csvStart } from '#app/lib/csv.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { wholeNumber } from '#app/lib/edit-fields.ts';
-import { pageWithin, readFilter, readPage } from '#app/lib/list-address.ts';
+import { pageWithin, readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
@@ -14,7 +14,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { examAttempts } from '../exams/tables.server.ts';
-import { type Order, titleOf } from '../orders.server.ts';
+import { type Order, orderTitle } from '../orders.server.ts';
 import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat, whyNot } from './give.server.ts';
 import { seatLink } from './seat-links.server.ts';
 import { isSeatState, type SeatState, standingOf } from './seat-state.ts';
@@ -40,11 +40,11 @@ export async function showTeam(args: TeamArgs) {
   const wanted = readFilter(args.url.searchParams, 'state');
   const state = isSeatState(wanted) ? wanted : undefined;
   const total = state ? counts[state] : order.quantity;
-  const { page, pages } = pageWithin(readPage(args.url.searchParams), total, perPage);
+  const { page, pages } = pageWithin(readPageNumber(args.url.searchParams), total, perPage);
   const found = await readSeats(db, order, { state, limit: perPage, offset: (page - 1) * perPage });
   const { name } = await nameLevel(order.level);
   return {
-    ...{ id: order.id, title: titleOf(order, name), status: order.status, quantity: order.quantity },
+    ...{ id: order.id, title: orderTitle(order, name), status: order.status, quantity: order.quantity },
     ...{ counts, state, page, pages },
     boughtOn: order.paidAt && formatLongDate(order.paidAt),
     expiresOn: found[0] && formatLongDate(found[0].seat.expiresAt),
@@ -78,7 +78,7 @@ export async function readSeats(
   const agreed = found.flatMap(({ seat: { showsProgress, userId } }) =>
     isSeen && showsProgress && userId ? [userId] : [],
   );
-  const progress = await readProgress(db, order.level, agreed);
+  const progress = await readTeamProgress(db, order.level, agreed);
   return found.map(({ seat, state }) => ({
     ...{ seat, state },
     who: seat.shownAs ?? seat.email ?? (seat.acceptedAt ? 'account deleted' : undefined),
@@ -186,7 +186,7 @@ interface Progress {
 }
 
 /** How far these people are with a level, by the account; only of those who agreed to show it. */
-export async function readProgress(
+export async function readTeamProgress(
   db: Database,
   level: LevelId,
   userIds: string[],

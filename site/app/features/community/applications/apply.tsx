@@ -6,7 +6,7 @@ import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { drawFields } from '#app/ui/declared-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

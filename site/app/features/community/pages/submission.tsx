@@ -1,6 +1,6 @@
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';

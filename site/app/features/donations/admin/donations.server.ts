@@ -10,7 +10,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import { ofFailedRefunds } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { purposeName } from '../donation.server.ts';
+import { donationPurpose } from '../donation.server.ts';
 import { donations } from '../tables.server.ts';
 
 /** Donations, the newest first. */
@@ -33,7 +33,7 @@ export const donationList = deskList({
       choices: choicesOf(paymentLabels),
       where: (status) => eq(donations.status, status as PaymentStatus),
     },
-    refunds: ofFailedRefunds(purposeName, donations),
+    refunds: ofFailedRefunds(donationPurpose, donations),
     from: { label: 'From', isDay: true, where: (day) => gte(donations.createdAt, new Date(day)) },
   },
   empty: {

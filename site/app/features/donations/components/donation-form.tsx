@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { CheckoutLink } from '#app/ui/checkout-link.tsx';
 import { openCheckout } from '#app/ui/checkout-tab.ts';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify, takeAway } from '#app/ui/toaster.tsx';
 import { donationFailed } from '../donation-notices.ts';

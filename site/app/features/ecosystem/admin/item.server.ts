@@ -22,7 +22,7 @@ import { type Services, servicesContext } from '#app/services/services.server.ts
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { hostOf } from '../catalogue/hosts.ts';
 import { topicsOfItem } from '../catalogue/item.server.ts';
-import { listCategories } from '../catalogue/items.server.ts';
+import { listMapCategories } from '../catalogue/items.server.ts';
 import { type LinkName, linkNames } from '../catalogue/links.ts';
 import { freeSlug, refuseKnownAddress } from '../catalogue/new-item.server.ts';
 import { packagesAsText, packagesText } from '../catalogue/packages-text.ts';
@@ -164,7 +164,7 @@ export function settleReport(
 export async function showItem(args: EditArgs) {
   const { id, row, form } = await itemEditor.load(args);
   const { db } = args.context.get(servicesContext);
-  const [categories, reports] = await Promise.all([listCategories(db), row ? listReports(db, id) : []]);
+  const [categories, reports] = await Promise.all([listMapCategories(db), row ? listReports(db, id) : []]);
   if (!row) return { form, categories, reports, item: undefined };
   const { name, slug, isActive, source, sourceKey, leftOut } = row;
   return { form, categories, reports, item: { name, slug, isActive, source, sourceKey, leftOut } };

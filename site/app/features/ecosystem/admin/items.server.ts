@@ -3,7 +3,7 @@ import { deskList, shownActions } from '#app/desk/desk.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
 import { hasWords } from '#app/services/database/query-parts.server.ts';
 import { tiers } from '../catalogue/filter.ts';
-import { listCategories } from '../catalogue/items.server.ts';
+import { listMapCategories } from '../catalogue/items.server.ts';
 import { catalogReports, catalogItems as items } from '../catalogue/tables.server.ts';
 import { itemEditor } from './item.server.ts';
 
@@ -55,7 +55,7 @@ export const itemList = deskList({
     },
   },
   lookUp: async (db) => ({
-    category: (await listCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
+    category: (await listMapCategories(db)).map(({ slug, name }) => ({ value: slug, label: name })),
   }),
   sorts: {
     name: items.sortName,

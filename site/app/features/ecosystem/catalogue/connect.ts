@@ -2,7 +2,14 @@ import { type HostName, hosts } from '@context-native/mcp/hosts';
 import type { NamedInput, Package, Remote } from './package.ts';
 import { findProgramSwitches } from './program-switches.ts';
 import type { LeftOut } from './read-generously.ts';
-import { type Blank, isFilled, registryInWords, startOf, type Words, wordsOf } from './start-package.ts';
+import {
+  argumentWords,
+  type Blank,
+  isFilled,
+  packageStart,
+  registryInWords,
+  type Words,
+} from './start-package.ts';
 import { endpointOf } from './transports.ts';
 
 /** Clients in the order of the tabs. */
@@ -112,7 +119,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   return {
     ...base,
     text: text.filter(Boolean).join(' '),
-    runs: [url, ...asked.map((one) => `${one.name}: ${shownValue(wordsOf(one, one.name))}`)].join('\n'),
+    runs: [url, ...asked.map((one) => `${one.name}: ${shownValue(argumentWords(one, one.name))}`)].join('\n'),
     ...form.entry(item.slug, server),
     ...(client === 'claude-code' &&
       !form.hasBlanks &&
@@ -127,7 +134,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
 function filledIn(remotes: readonly Remote[], form: Form) {
   const known = remotes.find(({ variables }) => variables !== undefined);
   if (!known) return undefined;
-  const url = form.fill(wordsOf({ value: known.url, variables: known.variables }, 'url'));
+  const url = form.fill(argumentWords({ value: known.url, variables: known.variables }, 'url'));
   return { url, isOld: known.type === 'sse', known };
 }
 
@@ -136,7 +143,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   const title = `On your computer, from ${registryInWords(registryType)}`;
   const base = { kind: 'package' as const, title, isOld: false };
   const named = `${identifier}${version && !identifier.endsWith(version) ? `, version ${version}` : ''}`;
-  const start = startOf(one);
+  const start = packageStart(one);
   if (!start) return { ...base, text: withoutCommand(registryType, named, client), ...bundleAt(one) };
   if (!isWhole) return { ...base, text: `It is there as ${named}. ${notWhole}` };
   const form = new Form(client);
@@ -149,7 +156,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     return { ...base, text: [`It is there as ${named}.`, expanded, optional].filter(Boolean).join(' ') };
   const switches = findProgramSwitches(one, start);
   const runs = [
-    ...filled.map((input) => `${input.name}=${shownValue(wordsOf(input, input.name))}`),
+    ...filled.map((input) => `${input.name}=${shownValue(argumentWords(input, input.name))}`),
     ...[start.command, ...start.args.map(shownValue)],
   ].join(' ');
   if (transport?.url && transport.type !== 'stdio')
@@ -267,7 +274,7 @@ class Form {
   record(inputs: readonly NamedInput[]) {
     for (const { name } of inputs) this.look(name);
     const values = Object.fromEntries(
-      inputs.map((input) => [input.name, this.fill(wordsOf(input, input.name))]),
+      inputs.map((input) => [input.name, this.fill(argumentWords(input, input.name))]),
     );
     return { as: (member: string) => (inputs.length > 0 ? { [member]: values } : {}) };
   }

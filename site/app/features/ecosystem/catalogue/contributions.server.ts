@@ -4,7 +4,7 @@ import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { findItem } from './item.server.ts';
-import { listCategories } from './items.server.ts';
+import { listMapCategories } from './items.server.ts';
 import { type LinkName, linksOf } from './links.ts';
 import type { Suggestion } from './suggestion.ts';
 import { catalogReports } from './tables.server.ts';
@@ -18,7 +18,7 @@ export async function suggestItem(
   values: Suggestion,
   sender: Sender,
 ): Promise<void> {
-  const categories = await listCategories(services.db);
+  const categories = await listMapCategories(services.db);
   if (!categories.some(({ slug }) => slug === values.category))
     throw new Refusal(422, 'Please choose a category', { field: 'category' });
   await services.limits.take('submissions by address', sender.address);

@@ -1,4 +1,4 @@
-import { readFilter, readPage } from '#app/lib/list-address.ts';
+import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { findLayer, type LayerSlug, layerOf } from './layers.ts';
 
 export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
@@ -82,7 +82,7 @@ export function mapFilter(params: URLSearchParams): MapFilter {
     flags: chosen('flag').flatMap((name) => keyOf(flags, name) ?? []),
     sort: keyOf(sorts, params.get('sort')) ?? 'recommended',
     view: keyOf(views, params.get('view')) ?? 'board',
-    page: readPage(params),
+    page: readPageNumber(params),
     ...compare,
   };
 }

@@ -101,7 +101,7 @@ async function writeSome(
     if (did) written.details.push({ name: key, did, slug });
     // Of what is as it was, the desk was told before.
     if (did && sent.isActive && sent.leftOut.length > 0)
-      written.details.push({ name: key, did: 'partial', slug, why: inWords(sent.leftOut) });
+      written.details.push({ name: key, did: 'partial', slug, why: leftOutInWords(sent.leftOut) });
     if (did === 'removed' || did === 'deprecated') written[did] += 1;
     written[!item ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
     const isPlaced = place !== undefined && categories.has(place.category);
@@ -134,7 +134,7 @@ async function writeSome(
 }
 
 /** The first of what was left out, as the desk and the command show it. */
-export const inWords = (leftOut: readonly LeftOut[]): string =>
+export const leftOutInWords = (leftOut: readonly LeftOut[]): string =>
   leftOut
     .map(({ member, why }) => `${member}: ${why}`)
     .join('; ')

@@ -5,12 +5,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import {
-  importedCategory,
-  inWords as leftOutInWords,
-  type WrittenPage,
-  writeEntries,
-} from './import-page.server.ts';
+import { importedCategory, leftOutInWords, type WrittenPage, writeEntries } from './import-page.server.ts';
 import { readEntry } from './registry-entry.ts';
 import { pageSchema } from './server-json.ts';
 import { catalogCategories, catalogImports, type SyncDetail } from './tables.server.ts';
@@ -111,9 +106,9 @@ export async function importRegistry(
       if (columns.leftOut.length > 0) print(`  not whole: ${key}: ${leftOutInWords(columns.leftOut)}`);
     addUp(sum, counts, malformed);
     await onPage?.(sum);
-    print(`page ${sum.pages}: ${inWords(sum)}`);
+    print(`page ${sum.pages}: ${sumInWords(sum)}`);
     if (next === null) {
-      print(`Done: ${inWords(sum)}.`);
+      print(`Done: ${sumInWords(sum)}.`);
       return true;
     }
     if (seen.has(next)) {
@@ -139,7 +134,7 @@ function addUp(sum: ImportSum, page: WrittenPage, malformed: { name: string; why
   sum.details.push(...details.slice(0, maxDetails - sum.details.length));
 }
 
-function inWords({ added, changed, unchanged, malformed }: ImportSum): string {
+function sumInWords({ added, changed, unchanged, malformed }: ImportSum): string {
   return `${added} added, ${changed} changed, ${unchanged} as they were, ${malformed} malformed`;
 }
 
@@ -229,7 +224,7 @@ async function askAnywhere(url: URL): Promise<RegistryAnswer> {
         isPassing: response.status >= 500 || response.status === 429,
       };
     const text = await readText(response);
-    return text === undefined ? tooLarge : readPage(text);
+    return text === undefined ? tooLarge : parseServerPage(text);
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error), isPassing: true };
   }
@@ -238,7 +233,7 @@ async function askAnywhere(url: URL): Promise<RegistryAnswer> {
 export const tooLarge = { problem: 'a page is too large', isPassing: false };
 
 /** @throws SyntaxError where it is no JSON */
-export function readPage(text: string): RegistryAnswer {
+export function parseServerPage(text: string): RegistryAnswer {
   const parsed = pageSchema.safeParse(JSON.parse(text));
   return parsed.success ? { page: parsed.data } : { problem: 'no list of servers', isPassing: false };
 }

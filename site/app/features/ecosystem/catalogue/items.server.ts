@@ -47,7 +47,7 @@ async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
 async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const [{ candidates, isFuzzy }, categories] = await Promise.all([
     findCandidates(db, filter),
-    listCategories(db),
+    listMapCategories(db),
   ]);
   const chosen = candidates.filter(
     ({ category, tier }) => isOfPlace(filter, category) && (!filter.tier || tier === filter.tier),
@@ -106,7 +106,7 @@ async function fetchFirst(db: Database, filter: MapFilter, size: number): Promis
   return fetchInOrder(db, first, order);
 }
 
-export function listCategories(db: Database) {
+export function listMapCategories(db: Database) {
   return db
     .select({
       slug: catalogCategories.slug,

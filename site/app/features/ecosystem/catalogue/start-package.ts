@@ -39,7 +39,7 @@ const plainVersion = /^\w[\w.+-]*$/;
 const digest = /^sha256:[\da-f]{64}$/;
 
 /** How a package is started, or undefined where that is not known here. */
-export function startOf(one: Package): Start | undefined {
+export function packageStart(one: Package): Start | undefined {
   const { registryType, identifier, version } = one;
   if (!plainName.test(identifier)) return undefined;
   const isPinned = version && version !== 'latest' && plainVersion.test(version);
@@ -92,12 +92,12 @@ function argumentsOf(all: readonly Argument[] = []): Words[] {
   return all.filter(isFilled).flatMap((one): Words[] => {
     const name: Words[] = one.type === 'named' && one.name ? [[one.name]] : [];
     const isSwitch = one.type === 'named' && one.value === undefined && one.format === 'boolean';
-    return isSwitch ? name : [...name, wordsOf(one, one.valueHint ?? one.name ?? 'value')];
+    return isSwitch ? name : [...name, argumentWords(one, one.valueHint ?? one.name ?? 'value')];
   });
 }
 
 /** The value that is fixed, with a place in it for each of its variables; otherwise one place, called `id`. */
-export function wordsOf({ value, variables = {}, ...input }: Input, id: string): Words {
+export function argumentWords({ value, variables = {}, ...input }: Input, id: string): Words {
   if (value === undefined) return [blankOf(input, id)];
   return value
     .split(/(\{[^{}]+\})/)

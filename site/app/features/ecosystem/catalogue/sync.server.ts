@@ -9,7 +9,7 @@ import {
   type ImportSum,
   importRegistry,
   maxPageBytes,
-  readPage,
+  parseServerPage,
   tooLarge,
 } from './import.server.ts';
 import { catalogSyncs } from './tables.server.ts';
@@ -100,7 +100,7 @@ const askPublic =
     const { status, body } = answer;
     if (status !== 200) return { problem: `status ${status}`, isPassing: status >= 500 || status === 429 };
     try {
-      return readPage(body.toString('utf8'));
+      return parseServerPage(body.toString('utf8'));
     } catch {
       return { problem: 'what it sent is no JSON', isPassing: false };
     }

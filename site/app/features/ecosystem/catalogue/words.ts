@@ -12,7 +12,7 @@ export const transportsInWords = (transports: readonly string[]): string =>
 export const authInWords = (auth: string): string => authNames[auth] ?? auth;
 
 /** Where an item runs, as far as it is known. */
-export function placeInWords({ isRemote, isLocal }: { isRemote: boolean; isLocal: boolean }): string | null {
+export function itemPlace({ isRemote, isLocal }: { isRemote: boolean; isLocal: boolean }): string | null {
   if (isRemote) return isLocal ? 'Remote, and locally' : 'Remote';
   return isLocal ? 'Locally' : null;
 }

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { type ComparedItem, findCompared } from '../catalogue/compare.server.ts';
 import { comparedIn, compareHref, maxCompared } from '../catalogue/filter.ts';
-import { authInWords, placeInWords, shortAddress, transportsInWords } from '../catalogue/words.ts';
+import { authInWords, itemPlace, shortAddress, transportsInWords } from '../catalogue/words.ts';
 import { ItemLogo } from '../components/map/item-logo.tsx';
 import { ItemTags } from '../components/map/item-tags.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
@@ -51,7 +51,7 @@ const rows: { label: string; of: (item: ComparedItem) => ReactNode }[] = [
     ),
   },
   { label: 'Tier', of: ({ tier }) => <TierBadge tier={tier} /> },
-  { label: 'Where it runs', of: placeInWords },
+  { label: 'Where it runs', of: itemPlace },
   { label: 'Sign-in', of: ({ auth }) => auth && authInWords(auth) },
   { label: 'Transports', of: ({ transports }) => transportsInWords(transports) },
   { label: 'Language', of: ({ language }) => language },

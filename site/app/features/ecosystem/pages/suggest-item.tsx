@@ -7,14 +7,14 @@ import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { drawFields } from '#app/ui/declared-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { Trap } from '#app/ui/trap.tsx';
 import { suggestItem } from '../catalogue/contributions.server.ts';
-import { listCategories } from '../catalogue/items.server.ts';
+import { listMapCategories } from '../catalogue/items.server.ts';
 import { suggestionFields, suggestionSchema } from '../catalogue/suggestion.ts';
 import type { Route } from './+types/suggest-item';
 
@@ -26,7 +26,7 @@ export const meta = metaOf({
 });
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  categories: await listCategories(context.get(servicesContext).db),
+  categories: await listMapCategories(context.get(servicesContext).db),
   isSent: url.searchParams.has('sent'),
 });
 

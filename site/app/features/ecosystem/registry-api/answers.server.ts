@@ -6,7 +6,7 @@ import { parametersOf } from '#app/services/http/open-data.server.ts';
 import { site } from '#site';
 import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
 import { type Choice, readChoice, serverQuery, serversQuery } from './query.ts';
-import { registryName, serverResponse, versionOf } from './server-response.ts';
+import { registryName, serverResponse, serverVersion } from './server-response.ts';
 import { findServer, findServers, type ServerRow } from './servers.server.ts';
 
 interface Asked {
@@ -104,7 +104,7 @@ export async function answerServer(
   const found = row && listed(row, claims, siteUrl, asked);
   if (!row || !found) return refuseServers(404, 'Server not found');
   if (wanted === undefined) return answer(request, { servers: [found], metadata: { count: 1 } });
-  if (wanted !== 'latest' && wanted !== versionOf(row)) return refuseServers(404, 'Version not found');
+  if (wanted !== 'latest' && wanted !== serverVersion(row)) return refuseServers(404, 'Version not found');
   return answer(request, found);
 }
 

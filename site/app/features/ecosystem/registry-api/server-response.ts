@@ -58,13 +58,13 @@ export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 
   sourceKey ?? `${ownNamespace}/${slug}`;
 
 /** Never `latest`, which the format keeps for requests: some registries' packages say it. */
-export const versionOf = ({ version, packages }: Pick<MapServer, 'version' | 'packages'>) =>
+export const serverVersion = ({ version, packages }: Pick<MapServer, 'version' | 'packages'>) =>
   [version, packages[0]?.version].find((one) => one && one !== 'latest') ?? unknownVersion;
 
 /** An item of the map as the registry API gives it. What the format has no room for stands in `_meta`. */
 export function serverResponse(item: MapServer, beside: Beside) {
   const name = registryName(item);
-  const version = versionOf(item);
+  const version = serverVersion(item);
   // What was taken off the map is said to be gone, and nothing more of it.
   if (!item.isActive)
     return {

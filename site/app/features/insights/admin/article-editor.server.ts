@@ -13,7 +13,7 @@ import { site } from '#site';
 import { listCategories } from '../articles.server.ts';
 import { askCovers, coversOf } from '../covers.server.ts';
 import { blogArticles } from '../tables.server.ts';
-import { articleForm, fieldsOf } from './article-fields.server.ts';
+import { articleFields, articleForm } from './article-fields.server.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
 import { askVersions, findVersion, showVersions } from './article-versions.server.ts';
 import { longestArticle } from './limits.ts';
@@ -27,7 +27,7 @@ export const articleEditor = deskForm({
   thing: 'article',
   table: blogArticles,
   schema: articleForm,
-  fieldsOf,
+  fieldsOf: articleFields,
   blank: { status: 'draft', content_type: 'article', author_name: `${site.product} editors` },
   receive: receiveArticle,
   save: async (services, { id: known, editorId, form }, post) => {

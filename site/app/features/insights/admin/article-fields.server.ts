@@ -129,7 +129,7 @@ export const articleForm = z
 export type ArticlePost = z.output<typeof articleForm>;
 
 /** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
-export function fieldsOf(article: Edited & { status: string }): Fields {
+export function articleFields(article: Edited & { status: string }): Fields {
   return {
     status: article.status,
     title: article.title,

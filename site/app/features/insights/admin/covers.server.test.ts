@@ -16,7 +16,7 @@ import { coverIdIn } from '../cover-address.ts';
 import { askCovers, coversOf, findCoverDigests, openCover, sweepCovers } from '../covers.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { articleVersions, blogArticles, blogCovers } from '../tables.server.ts';
-import { articleForm, fieldsOf } from './article-fields.server.ts';
+import { articleFields, articleForm } from './article-fields.server.ts';
 import { readCover } from './cover-picture.server.ts';
 import { coverLimits } from './limits.ts';
 import { receiveArticle } from './receive-article.server.ts';
@@ -171,7 +171,7 @@ test('a picture that an earlier version has is not swept, so that it can be rest
   await anHourAgo(cover);
   const [row] = await db.select().from(blogArticles).where(eq(blogArticles.id, id));
   if (!row) throw new Error('the article is not there');
-  const form = editForm(fieldsOf(row), { cover_image_url: '' });
+  const form = editForm(articleFields(row), { cover_image_url: '' });
   await saveArticle(
     services,
     { id, isNew: false, editorId: randomUUID() },

@@ -10,7 +10,7 @@ import { findArticle, listForFeeds } from '../articles.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { blogArticles } from '../tables.server.ts';
 import { showDueArticles } from '../tasks.server.ts';
-import { articleForm, fieldsOf } from './article-fields.server.ts';
+import { articleFields, articleForm } from './article-fields.server.ts';
 import { articleList } from './article-list.server.ts';
 import { askVersions, findVersion, showVersions } from './article-versions.server.ts';
 import { saveArticle } from './save-article.server.ts';
@@ -51,7 +51,7 @@ async function read(id: string) {
 
 /** The form as it is shown now. */
 async function open(id: string): Promise<Fields> {
-  const saved = fieldsOf(await read(id));
+  const saved = articleFields(await read(id));
   return { ...saved, version: versionOf(saved) };
 }
 
@@ -271,7 +271,7 @@ test('an article of the seed is edited like any other, and the next start leaves
 
 test('every article of the seed passes the form that editors have', async () => {
   for (const article of await db.select().from(blogArticles)) {
-    const parsed = articleForm.safeParse(fieldsOf(article));
+    const parsed = articleForm.safeParse(articleFields(article));
     expect(parsed.error, article.slug).toBeUndefined();
   }
 });

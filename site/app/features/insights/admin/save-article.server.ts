@@ -9,7 +9,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { holdCover } from '../covers.server.ts';
 import { readingTime } from '../reading-time.ts';
 import { blogArticles, blogCategories } from '../tables.server.ts';
-import { type ArticlePost, fieldsOf, findMissing, minuteOf, videoOf } from './article-fields.server.ts';
+import { type ArticlePost, articleFields, findMissing, minuteOf, videoOf } from './article-fields.server.ts';
 import { type ArticleState, stateOf } from './article-state.ts';
 import { findVersion, keepVersion } from './article-versions.server.ts';
 
@@ -47,7 +47,7 @@ export async function saveArticle(
     const publishedAt = timeOf(row, edited.publishedAt);
     if (row) {
       const asSent = { ...edited, publishedAt, status: intent === 'save' ? shownStatus : wanted };
-      checkUnchanged(fieldsOf(row), form, fieldsOf(asSent));
+      checkUnchanged(articleFields(row), form, articleFields(asSent));
     }
     if (row && intent !== 'unpublish' && stateOf(row) === 'public' && edited.slug !== row.slug)
       throw new Refusal(409, 'Readers know this address. Unpublish the article before you change it.', {
@@ -60,8 +60,8 @@ export async function saveArticle(
     const missing = wanted === 'published' ? findMissing(edited) : undefined;
     if (missing) throw new Refusal(422, missing.message, { field: missing.field });
 
-    const before = row ? fieldsOf(row) : {};
-    const after = fieldsOf({ ...edited, publishedAt, status: wanted });
+    const before = row ? articleFields(row) : {};
+    const after = articleFields({ ...edited, publishedAt, status: wanted });
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     const isPublishing = wanted === 'published' && row?.status !== 'published';
     if (row && changed.length === 0) return { state: stateOf(row), publishedAt: row.publishedAt, topics: [] };

@@ -4,7 +4,7 @@ import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskList } from '#app/ui/desk-list.tsx';
 import type { Route } from './+types/course-list';
 import { courseList } from './course-list.server.ts';
-import { placeOf } from './series-names.ts';
+import { seriesPlace } from './series-names.ts';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Free courses');
@@ -35,7 +35,7 @@ export default function CourseListPage({ loaderData: list }: Route.ComponentProp
             ),
           },
           { label: 'Provider', sort: 'provider', cell: ({ provider }) => provider },
-          { label: 'Place', cell: placeOf },
+          { label: 'Place', cell: seriesPlace },
           { label: 'Added (UTC)', sort: 'added', cell: ({ addedAt }) => <DeskTime at={addedAt} /> },
         ]}
       />

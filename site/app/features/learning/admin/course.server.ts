@@ -43,7 +43,7 @@ export const courseForm = z.pipe(
 type CoursePost = z.output<typeof courseForm>;
 
 /** A course as its form holds it. */
-export const fieldsOf = (course: Omit<Edited, 'linkKey'> & { isPublished: boolean }): Fields => ({
+export const courseFields = (course: Omit<Edited, 'linkKey'> & { isPublished: boolean }): Fields => ({
   status: course.isPublished ? 'listed' : 'hidden',
   ...rowAsTexts(deskFields, course),
 });
@@ -55,7 +55,7 @@ export const courseEditor = deskForm({
   thing: 'course',
   table: courses,
   schema: courseForm,
-  fieldsOf,
+  fieldsOf: courseFields,
   blank: { status: 'hidden' },
   save: async (services, { id: known, editorId, form }, post) => {
     const id = known ?? post.id;
@@ -92,8 +92,8 @@ export async function saveCourse(
     if (!row && !isNew) throw new Refusal(404, 'There is no such course.');
     const isListed = intent === 'save' ? (row?.isPublished ?? false) : intent === 'publish';
     const values = { ...edited, isPublished: isListed };
-    const after = fieldsOf(values);
-    const before = row ? fieldsOf(row) : {};
+    const after = courseFields(values);
+    const before = row ? courseFields(row) : {};
     if (row) checkUnchanged(before, form, { ...after, ...(intent === 'save' && { status: shownStatus }) });
     const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
     if (row && changed.length === 0) return { isListed };

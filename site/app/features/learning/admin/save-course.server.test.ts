@@ -10,7 +10,7 @@ import { courseFilter } from '../courses/filter.ts';
 import { listCourses } from '../courses/list.server.ts';
 import { courseSeed } from '../courses/seed.server.ts';
 import { courses } from '../courses/tables.server.ts';
-import { courseForm, fieldsOf, saveCourse, setListed } from './course.server.ts';
+import { courseFields, courseForm, saveCourse, setListed } from './course.server.ts';
 import { courseList } from './course-list.server.ts';
 
 const services = await testServices();
@@ -42,7 +42,7 @@ async function read(id: string) {
 /** The form as it is shown now. */
 async function open(id: string): Promise<Fields> {
   const row = await read(id);
-  const saved = fieldsOf(row);
+  const saved = courseFields(row);
   return { ...saved, version: versionOf(saved) };
 }
 
@@ -136,7 +136,7 @@ test('the rules are those of a suggestion, with its messages, and the place in t
 
 test('every course of the seed passes the form; the list is found by words and status', async () => {
   for (const course of await db.select().from(courses))
-    expect(courseForm.safeParse(fieldsOf(course)).error, course.title).toBeUndefined();
+    expect(courseForm.safeParse(courseFields(course)).error, course.title).toBeUndefined();
   const all = await courseList.list(db);
   expect(all.total).toBe(await db.$count(courses));
   const hidden = await courseList.list(db, { state: 'hidden' });

@@ -5,7 +5,7 @@ export const seriesNames = site.officialCourses;
 type Series = keyof typeof seriesNames;
 
 /** Where a course stands on /courses. */
-export function placeOf(course: { series: string | null; lessonNumber: number | null }): string {
+export function seriesPlace(course: { series: string | null; lessonNumber: number | null }): string {
   if (!course.series) return 'Community';
   return `${seriesNames[course.series as Series]}, lesson ${course.lessonNumber ?? '?'}`;
 }

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError, Hint } from '#app/ui/field.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { maxSentence } from '../lesson-names.ts';

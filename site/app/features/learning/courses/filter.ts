@@ -1,4 +1,4 @@
-import { listAddress, readFilter, readPage } from '#app/lib/list-address.ts';
+import { listAddress, readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { notStated, type StatedFilter, type StatedName, statedFilters } from './stated.ts';
 
 export interface CourseFilter extends StatedFilter {
@@ -23,7 +23,7 @@ export function courseFilter(params: URLSearchParams): CourseFilter {
     language: stated('language'),
     length: stated('length'),
     price: stated('price'),
-    page: readPage(params),
+    page: readPageNumber(params),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { ListedLevel } from '../path/course-levels.server.ts';
 import { type CourseFilter, coursesHref } from './filter.ts';
 import { lengths, notStated, passesStated, type StatedFilter, statedChoices, valuesOf } from './stated.ts';
-import { courses, searchedText } from './tables.server.ts';
+import { courseSearchText, courses } from './tables.server.ts';
 
 export const coursesPerPage = 30;
 /** An official course has a hundred lessons at most; a longer one would be cut here. */
@@ -168,5 +168,5 @@ function passesWords({ search, provider }: Pick<CourseFilter, 'search' | 'provid
 
 /** With these words in title, description or provider; large and small letters are the same. */
 export function contains(words: string): SQL {
-  return sql`${searchedText(courses)} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${courseSearchText(courses)} ilike ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
 }

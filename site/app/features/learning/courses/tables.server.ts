@@ -38,7 +38,7 @@ export const courses = pgTable(
     index('courses_listed').on(table.series, table.lessonNumber, table.createdAt, table.id).where(isListed()),
     index('courses_changed').on(table.updatedAt, table.id).where(isListed()),
     index('courses_of_provider').on(table.provider).where(isListed()),
-    index('courses_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    index('courses_search').using('gin', sql`${courseSearchText(table)} gin_trgm_ops`),
     index('courses_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('courses_hidden').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`not is_published`),
   ],
@@ -49,6 +49,6 @@ function isListed(): SQL {
 }
 
 /** What the search looks through. The query and the index have to say the same. */
-export function searchedText(table: { title: unknown; description: unknown; provider: unknown }): SQL {
+export function courseSearchText(table: { title: unknown; description: unknown; provider: unknown }): SQL {
   return sql`(${table.title} || ' ' || coalesce(${table.description}, '') || ' ' || ${table.provider})`;
 }

@@ -46,7 +46,7 @@ export async function readLabFile(module: CourseModule, lesson: Lesson): Promise
 }
 
 /** What an exercise begins with. */
-export const startOf = ({ document, text }: LabFile) => text ?? JSON.stringify(document, null, 2);
+export const labStart = ({ document, text }: LabFile) => text ?? JSON.stringify(document, null, 2);
 
 /** What a browser gets of an exercise. */
 export type Lab = Awaited<ReturnType<typeof readLabOf>>;
@@ -55,7 +55,7 @@ export type Lab = Awaited<ReturnType<typeof readLabOf>>;
 export async function readLabOf(module: CourseModule, lesson: Lesson) {
   const lab = await readLabFile(module, lesson);
   const { title, task, assertions } = lab;
-  return { id: `${module.id}/${lesson.slug}`, title, task, assertions, text: startOf(lab) };
+  return { id: `${module.id}/${lesson.slug}`, title, task, assertions, text: labStart(lab) };
 }
 
 /** An exercise done: its document, and for each thing that was asked what it says there and how to come to it. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { redirect } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
-import { checkForm } from '#app/features/standard/standard.server.ts';
+import { checkPlaygroundForm } from '#app/features/standard/standard.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -58,7 +58,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { module, lesson } = await existingLesson(url);
   const form = await readForm(request);
-  const { text, problem, check } = await checkForm(form);
+  const { text, problem, check } = await checkPlaygroundForm(form);
   const judged = judgeText(await readLabOf(module, lesson), problem ? '' : text, check);
   const visitor = await getVisitor(request, context);
   if (visitor && judged.met.every(Boolean)) {

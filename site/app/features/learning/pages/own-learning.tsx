@@ -1,5 +1,5 @@
 import { requireVisitor } from '#app/features/accounts/accounts.server.ts';
-import { readFilter, readPage } from '#app/lib/list-address.ts';
+import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [learning, standings, notes] = await Promise.all([
     findOwnLearning(db, id),
     context.get(examStandingsContext)(context, id),
-    findNotes(db, id, { query, page: readPage(url.searchParams) }),
+    findNotes(db, id, { query, page: readPageNumber(url.searchParams) }),
   ]);
   return { ...learning, standings, notes: { query, ...notes } };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
 import type { Subject } from '../entry-file.ts';
-import { isPublicAddress, nameOfDownload } from '../subject-forms.ts';
+import { isPublicUrl, nameOfDownload } from '../subject-forms.ts';
 
 /** Where a package of a registry is described; of the others the name alone is shown. */
 const packagePages: Record<string, (name: string) => string> = {
@@ -39,7 +39,7 @@ export function SubjectFacts({ subject }: { subject: Subject }) {
 function PackageName({ registry_type, identifier }: { registry_type: string; identifier: string }) {
   const href = packagePages[registry_type]?.(identifier);
   const name = registry_type === 'download' ? nameOfDownload(identifier) : identifier;
-  const isLink = href !== undefined && isPublicAddress(href);
+  const isLink = href !== undefined && isPublicUrl(href);
   return (
     <>
       {registry_type !== 'download' && `${registry_type}: `}

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
-import { formatSize, heldPaste, maxEditable, refusalOf } from '#app/lib/large-text.ts';
+import { formatSize, heldPaste, maxEditable, sizeRefusal } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Findings, type ResultView } from '#app/ui/check-results.tsx';
@@ -46,7 +46,7 @@ export function TraceField({ typed, error, findings, held, onHold, onChange }: T
 
   async function read(file: File | undefined) {
     if (!file) return;
-    const refused = refusalOf(file.size);
+    const refused = sizeRefusal(file.size);
     const text = refused ? undefined : await readUtf8(file);
     if (refused) setNotice(tooLong(refused));
     else if (text === undefined) setNotice({ ...notUtf8(file.name), destructive: true });

@@ -2,7 +2,7 @@ import { compareInWorker, type Differences, type TraceComparison } from '@contex
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { refusalOf } from '#app/lib/large-text.ts';
+import { sizeRefusal } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
@@ -49,7 +49,7 @@ export default function Comparison({
   }, []);
 
   const readFile = async (given: File) => {
-    const title = refusalOf(given.size);
+    const title = sizeRefusal(given.size);
     const read = title ? undefined : await readUtf8(given);
     setRefusal(
       read === undefined ? { ...(title ? { title } : notUtf8(given.name)), destructive: true } : undefined,

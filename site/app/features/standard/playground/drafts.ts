@@ -14,7 +14,7 @@ interface Draft {
 }
 
 /** The draft of a document, if it was typed in the last 30 days. */
-export function readDraft(name: string): Draft | undefined {
+export function findDraft(name: string): Draft | undefined {
   try {
     removeOld();
     return parse(localStorage.getItem(prefix + name));
@@ -24,7 +24,7 @@ export function readDraft(name: string): Draft | undefined {
 }
 
 /** Keeps a draft in place of the one before. Longer texts than can be typed here are files, and stay where they are. */
-export function keepDraft(name: string, text: string): void {
+export function storeDraft(name: string, text: string): void {
   try {
     if (text.length > maxEditable) return;
     const draft: Draft = { text, at: new Date().toISOString() };

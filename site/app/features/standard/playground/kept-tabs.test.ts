@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from './drafts.ts';
+import { findDraft, storeDraft } from './drafts.ts';
 import { namesOf } from './kept-tab.ts';
 import { idOfLink, keepTabs, maxTabs, moveTab, readTabs } from './kept-tabs.ts';
 
@@ -22,7 +22,7 @@ const none: ReadonlySet<string> = new Set();
 const idsOf = ({ tabs }: ReturnType<typeof readTabs>) => tabs.map(({ id }) => id);
 
 test('tabs are kept in their order, with what was typed; an example as it was given is none', () => {
-  keepDraft('playground/tab-1', '{}');
+  storeDraft('playground/tab-1', '{}');
   keepTabs(
     'playground/tab-1',
     [{ id: 'playground/capability', example: 'capability' }, { id: 'playground/tab-1' }],
@@ -30,8 +30,8 @@ test('tabs are kept in their order, with what was typed; an example as it was gi
   );
   expect(readTabs()).toEqual({ open: 'playground/tab-1', tabs: [{ id: 'playground/tab-1' }] });
   // A draft that no tab knows, of before there were tabs, has one; those of exercises have none.
-  keepDraft('playground/capability', '{"mine": 1}');
-  keepDraft('lab/MCP-100', '{}');
+  storeDraft('playground/capability', '{"mine": 1}');
+  storeDraft('lab/MCP-100', '{}');
   expect(readTabs().tabs).toEqual([
     { id: 'playground/tab-1' },
     { id: 'playground/capability', example: 'capability' },
@@ -39,11 +39,11 @@ test('tabs are kept in their order, with what was typed; an example as it was gi
 });
 
 test('what another page of the browser opened stays, and what was closed here goes with its draft', () => {
-  for (const id of ['playground/tab-1', 'playground/tab-2', 'playground/tab-3']) keepDraft(id, '{}');
+  for (const id of ['playground/tab-1', 'playground/tab-2', 'playground/tab-3']) storeDraft(id, '{}');
   keepTabs('playground/tab-1', [{ id: 'playground/tab-1' }, { id: 'playground/tab-2' }], none);
   keepTabs('playground/tab-3', [{ id: 'playground/tab-3' }], new Set(['playground/tab-2']));
   expect(idsOf(readTabs())).toEqual(['playground/tab-3', 'playground/tab-1']);
-  expect(readDraft('playground/tab-2')).toBeUndefined();
+  expect(findDraft('playground/tab-2')).toBeUndefined();
 });
 
 test('tabs are bounded, and what is none is not taken for one', () => {

@@ -1,7 +1,7 @@
 import type { DocumentsCheck } from '@context-native/checker/worker';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { maxLength } from '#app/lib/large-text.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { findDraft, storeDraft } from './drafts.ts';
 import type { KeptTab } from './kept-tab.ts';
 import { idOfLink, keepTabs, makeId, maxTabs, moveTab, readTabs } from './kept-tabs.ts';
 import type { InHand } from './playground.tsx';
@@ -52,7 +52,7 @@ export class TabDesk {
     if (this.#isFull()) return;
     const tab: KeptTab = { id: makeId(), ...(file !== undefined && { file }) };
     if (text.trim() !== '') {
-      keepDraft(tab.id, text);
+      storeDraft(tab.id, text);
       this.#inHand.set(tab.id, { text, found: { check: undefined, of: '' } });
     }
     this.#set({ tabs: [...this.#state.tabs, tab], closed: undefined });
@@ -83,7 +83,7 @@ export class TabDesk {
     const { tab, at } = closed;
     this.#gone.delete(tab.id);
     const text = this.#inHand.get(tab.id)?.text ?? '';
-    if (text !== this.#given.get(tab.id) && text.trim() !== '') keepDraft(tab.id, text);
+    if (text !== this.#given.get(tab.id) && text.trim() !== '') storeDraft(tab.id, text);
     // One that was opened only so that there is one goes again.
     const others = tabs.filter(
       ({ id }) => tabs.length > 1 || this.#given.get(id) || this.#inHand.get(id)?.text,
@@ -122,7 +122,7 @@ export class TabDesk {
 
   /** What a tab holds, as somebody left it. */
   async textOf(tab: KeptTab): Promise<string> {
-    return this.#inHand.get(tab.id)?.text ?? readDraft(tab.id)?.text ?? (await this.#findGiven(tab)) ?? '';
+    return this.#inHand.get(tab.id)?.text ?? findDraft(tab.id)?.text ?? (await this.#findGiven(tab)) ?? '';
   }
 
   /** An example as it is published; that it cannot be had is said. */
@@ -158,7 +158,7 @@ export class TabDesk {
     const { example, link } = tab;
     const text = example ? await this.textOfExample(example) : link ? await unpack(link) : '';
     // A draft can do without; it is no longer told from what it began as.
-    return text ?? (readDraft(tab.id) && '');
+    return text ?? (findDraft(tab.id) && '');
   }
 
   async #openLink(link: string, known: readonly KeptTab[]): Promise<void> {
@@ -184,7 +184,7 @@ export class TabDesk {
   #isTyping(): boolean {
     const { id, given } = this.#state.open;
     const text = this.#inHand.get(id)?.text ?? given;
-    return text !== given && text !== readDraft(id)?.text;
+    return text !== given && text !== findDraft(id)?.text;
   }
 
   #isFull(): boolean {

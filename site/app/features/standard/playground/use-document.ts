@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { copyText } from '#app/lib/copy-text.ts';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatNumber } from '#app/lib/format-number.ts';
-import { refusalOf } from '#app/lib/large-text.ts';
+import { sizeRefusal } from '#app/lib/large-text.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
-import { keepDraft, readDraft, removeDraft } from './drafts.ts';
+import { findDraft, removeDraft, storeDraft } from './drafts.ts';
 
 /** Longer addresses are cut by mail programs and chats. */
 const maxLink = 16_000;
@@ -26,7 +26,7 @@ export type TakeFile = (text: string, name: string) => void;
 export function useDocument(initialText: string, draftName: string, inHand?: string, onFile?: TakeFile) {
   const isHydrated = useHydrated();
   // The server knows no drafts, so what it has drawn is taken over first.
-  const [draft] = useState(() => (isHydrated && inHand === undefined ? readDraft(draftName) : undefined));
+  const [draft] = useState(() => (isHydrated && inHand === undefined ? findDraft(draftName) : undefined));
   const [text, setText] = useState(inHand ?? draft?.text ?? initialText);
   const [notice, setNotice] = useState<NoticeContent>();
   const [draftOf, setDraftOf] = useState(draft?.at);
@@ -39,13 +39,13 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     clearTimeout(last.timer);
     unkept.current = undefined;
     const isDraft = last.text !== initialText && last.text.trim() !== '';
-    if (isDraft) keepDraft(draftName, last.text);
+    if (isDraft) storeDraft(draftName, last.text);
     else removeDraft(draftName);
   };
 
   /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
   const accept = (next: string) => {
-    const refusal = refusalOf(next.length);
+    const refusal = sizeRefusal(next.length);
     if (refusal) setNotice(tooLarge(refusal));
     else {
       setText(next);
@@ -57,7 +57,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
   };
 
   const readFile = async (file: File) => {
-    const refusal = refusalOf(file.size);
+    const refusal = sizeRefusal(file.size);
     if (refusal) {
       setNotice(tooLarge(refusal));
       return;
@@ -92,7 +92,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
 
   const [isServers] = useState(!isHydrated);
   useEffect(() => {
-    const draft = isServers ? readDraft(draftName) : undefined;
+    const draft = isServers ? findDraft(draftName) : undefined;
     if (!draft) return;
     setText(draft.text);
     setDraftOf(draft.at);

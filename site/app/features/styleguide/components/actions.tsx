@@ -10,7 +10,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { site } from '#site';
-import { Row, Section } from './specimen.tsx';
+import { Row, SpecimenSection } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;
 const labels = { primary: 'Read the Specification', secondary: 'Get Certified', quiet: 'See Examples' };
@@ -22,7 +22,7 @@ const hovered = {
 
 export function Buttons() {
   return (
-    <Section
+    <SpecimenSection
       id="button"
       title="Button"
       use="One primary on a screen; what stands beside it is secondary or quiet."
@@ -79,13 +79,13 @@ export function Buttons() {
           <Button>Enrol in MCP Architect and book the mentorship session</Button>
         </div>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function Links() {
   return (
-    <Section id="link" title="Link" use="Underlined in text. A new tab is told before it opens.">
+    <SpecimenSection id="link" title="Link" use="Underlined in text. A new tab is told before it opens.">
       <Row state="in text">
         <p className="max-w-[40em]">
           Read the <TextLink href="#link">adoption guide</TextLink>, or see how the{' '}
@@ -102,7 +102,7 @@ export function Links() {
         <IconButton label="Download" icon={Download} disabled />
         <span className="text-sm text-soft">hover or focus for the tooltip, Escape hides it</span>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
@@ -110,7 +110,7 @@ export function Overlays() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Section id="dropdown" title="Dropdown" use="More choices than fit in the line.">
+      <SpecimenSection id="dropdown" title="Dropdown" use="More choices than fit in the line.">
         <Row state="closed and open" inline>
           <Dropdown label="More categories">
             <DropdownItem href="#dropdown" isCurrent>
@@ -122,8 +122,8 @@ export function Overlays() {
             </DropdownItem>
           </Dropdown>
         </Row>
-      </Section>
-      <Section
+      </SpecimenSection>
+      <SpecimenSection
         id="dialog"
         title="Dialog"
         use="A short task that needs the page behind it. Loaded when first opened."
@@ -161,7 +161,7 @@ export function Overlays() {
             </form>
           </Dialog>
         </Row>
-      </Section>
+      </SpecimenSection>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { Row, Section } from './specimen.tsx';
+import { Row, SpecimenSection } from './specimen.tsx';
 
 const done = {
   title: 'Contribution Submitted!',
@@ -18,7 +18,7 @@ const failed = {
 
 export function Notices() {
   return (
-    <Section
+    <SpecimenSection
       id="notice"
       title="Notice and toast"
       use="What came of an act. The same words in place and as a toast."
@@ -38,7 +38,7 @@ export function Notices() {
           Show a failure
         </Button>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
@@ -53,19 +53,23 @@ const degrees = [
 
 export function ProgressSection() {
   return (
-    <Section id="progress" title="Progress" use="How far along the line. Unknown is shown as unknown.">
+    <SpecimenSection
+      id="progress"
+      title="Progress"
+      use="How far along the line. Unknown is shown as unknown."
+    >
       {degrees.map(({ state, ...progress }) => (
         <Row key={state} state={state}>
           <Progress {...progress} />
         </Row>
       ))}
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function Skeletons() {
   return (
-    <Section
+    <SpecimenSection
       id="skeleton"
       title="Skeleton"
       use="While the browser fetches again; the first answer is complete HTML."
@@ -79,13 +83,17 @@ export function Skeletons() {
           </div>
         </Loading>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function Traces() {
   return (
-    <Section id="trace" title="Trace" use="The motif: what comes in an order, and where in it we are.">
+    <SpecimenSection
+      id="trace"
+      title="Trace"
+      use="The motif: what comes in an order, and where in it we are."
+    >
       <Row state="down">
         <Trace label="Roadmap">
           <TraceItem state="done" time="31 Aug 2025" title="v0.1">
@@ -114,6 +122,6 @@ export function Traces() {
           <TraceItem state="next" title="Start learning" />
         </Trace>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }

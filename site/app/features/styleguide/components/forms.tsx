@@ -1,10 +1,10 @@
 import { CheckboxField, RadioGroupField, SelectField } from '#app/ui/choice-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ProofField } from '#app/ui/proof-field.tsx';
 import { PasswordField, TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
-import { Row, Section } from './specimen.tsx';
+import { Row, SpecimenSection } from './specimen.tsx';
 
 const interests = [
   { value: 'developer', label: 'Developer' },
@@ -23,7 +23,7 @@ const column = 'grid max-w-[44rem] gap-6 sm:grid-cols-2';
 
 export function Forms() {
   return (
-    <Section
+    <SpecimenSection
       id="field"
       title="Form fields"
       use="Label above, hint below it, the error with an icon and words. What was typed is kept."
@@ -136,6 +136,6 @@ export function Forms() {
           />
         </div>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }

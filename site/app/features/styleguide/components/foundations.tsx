@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { Row, Section } from './specimen.tsx';
+import { Row, SpecimenSection } from './specimen.tsx';
 
 /** Whole class names, so that Tailwind finds them. */
 const colours = [
@@ -19,7 +19,7 @@ const colours = [
 export function Foundations() {
   return (
     <>
-      <Section
+      <SpecimenSection
         id="colour"
         title="Colour"
         use="Paper and ink. Each colour has one meaning. What has the focus, or the pointer, stays ink."
@@ -35,8 +35,8 @@ export function Foundations() {
             </li>
           ))}
         </ul>
-      </Section>
-      <Section
+      </SpecimenSection>
+      <SpecimenSection
         id="type"
         title="Type"
         use="Newsreader 500 for titles, the system’s sans for text, its mono for code, dates and ids."
@@ -71,7 +71,7 @@ export function Foundations() {
           <p className="kicker">Specification · v0.1 · 31 August 2025</p>
           <p className="kicker">2025 →</p>
         </Row>
-      </Section>
+      </SpecimenSection>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { Row, Section } from './specimen.tsx';
+import { Row, SpecimenSection } from './specimen.tsx';
 
 const organisations = [
   'Alder & Finch',
@@ -22,20 +22,20 @@ const organisations = [
 
 export function Badges() {
   return (
-    <Section id="badge" title="Badge" use="A fact in a word or two. Never a decoration.">
+    <SpecimenSection id="badge" title="Badge" use="A fact in a word or two. Never a decoration.">
       <Row state="tones" inline>
         <Badge>smb</Badge>
         <Badge>Most Popular</Badge>
         <Badge tone="ok">verified</Badge>
         <Badge tone="quiet">Coming Soon</Badge>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function CardsSection() {
   return (
-    <Section
+    <SpecimenSection
       id="card"
       title="Card"
       use="Something that can be opened. Columns are parted by rules, not boxes."
@@ -79,13 +79,13 @@ export function CardsSection() {
           />
         </Cards>
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function TabsSection() {
   return (
-    <Section id="tabs" title="Tabs" use="Views of one thing. Links without a script, tabs with one.">
+    <SpecimenSection id="tabs" title="Tabs" use="Views of one thing. Links without a script, tabs with one.">
       <Row state="application">
         <Tabs
           label="Account"
@@ -118,13 +118,17 @@ export function TabsSection() {
           )}
         />
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function AccordionSection() {
   return (
-    <Section id="accordion" title="Accordion" use="Questions and answers; opening one closes the other.">
+    <SpecimenSection
+      id="accordion"
+      title="Accordion"
+      use="Questions and answers; opening one closes the other."
+    >
       <Accordion
         name="styleguide-faq"
         openId="faq-cost"
@@ -152,13 +156,13 @@ export function AccordionSection() {
           },
         ]}
       />
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function CarouselSection() {
   return (
-    <Section
+    <SpecimenSection
       id="carousel"
       title="Carousel"
       use="Many small things of one kind; never the only way to reach them."
@@ -191,14 +195,14 @@ export function CarouselSection() {
           }))}
         />
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 
 export function EmptyAndPages() {
   return (
     <>
-      <Section id="empty" title="Empty state" use="Says what is not there, and what to do.">
+      <SpecimenSection id="empty" title="Empty state" use="Says what is not there, and what to do.">
         <EmptyState
           title="No items found"
           action={
@@ -209,8 +213,8 @@ export function EmptyAndPages() {
         >
           Try adjusting your search criteria or filters
         </EmptyState>
-      </Section>
-      <Section id="pagination" title="Pagination" use="Real addresses, so that a page can be shared.">
+      </SpecimenSection>
+      <SpecimenSection id="pagination" title="Pagination" use="Real addresses, so that a page can be shared.">
         <Row state="first">
           <Pagination label="Articles, first page" page={1} pages={3} hrefOf={pageLink} />
         </Row>
@@ -220,7 +224,7 @@ export function EmptyAndPages() {
         <Row state="last">
           <Pagination label="Articles, last page" page={5} pages={5} hrefOf={pageLink} />
         </Row>
-      </Section>
+      </SpecimenSection>
     </>
   );
 }
@@ -229,7 +233,7 @@ const pageLink = (page: number) => `?page=${page}#pagination`;
 
 export function InvoiceSection() {
   return (
-    <Section
+    <SpecimenSection
       id="invoice"
       title="Invoice"
       use="What an invoice or a credit note says, on a page and on paper."
@@ -237,7 +241,7 @@ export function InvoiceSection() {
       <Row state="reverse charge">
         <InvoiceSheet view={sampleInvoice} pdf="#invoice" />
       </Row>
-    </Section>
+    </SpecimenSection>
   );
 }
 

@@ -9,7 +9,7 @@ interface SectionProps {
 }
 
 /** One primitive on the specimen sheet, under a rule that spans the page. */
-export function Section({ id, title, use, children }: SectionProps) {
+export function SpecimenSection({ id, title, use, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 border-t border-ink pt-4 pb-16">
       <div className="mb-4 gap-8 md:flex md:items-baseline md:justify-between">

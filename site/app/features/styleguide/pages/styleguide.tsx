@@ -18,7 +18,7 @@ import {
   InvoiceSection,
   TabsSection,
 } from '../components/lists.tsx';
-import { Row, Section } from '../components/specimen.tsx';
+import { Row, SpecimenSection } from '../components/specimen.tsx';
 import { sampleCode, sampleMarkdown } from '../sample.ts';
 import type { Route } from './+types/styleguide';
 
@@ -105,7 +105,7 @@ interface TextsProps {
 function Texts({ codes, html }: TextsProps) {
   return (
     <>
-      <Section
+      <SpecimenSection
         id="code"
         title="Code"
         use="Coloured on the server, in few colours; what scrolls takes the focus."
@@ -123,14 +123,14 @@ function Texts({ codes, html }: TextsProps) {
             )}
           />
         </Row>
-      </Section>
-      <Section
+      </SpecimenSection>
+      <SpecimenSection
         id="markdown"
         title="Markdown"
         use="Articles, lessons, legal pages: text of others, made safe."
       >
         <Prose html={html} />
-      </Section>
+      </SpecimenSection>
     </>
   );
 }

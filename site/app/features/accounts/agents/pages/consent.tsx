@@ -6,7 +6,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';
 import { AuthCard } from '../../components/auth-card.tsx';
-import { askAgain, decide, showAsked } from '../authorise.server.ts';
+import { answerConsent, renewQuestion, showAsked } from '../authorise.server.ts';
 import type { Route } from './+types/consent';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -18,7 +18,7 @@ export const meta = metaOf({
 });
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const again = args.request.method === 'POST' ? undefined : askAgain(args);
+  const again = args.request.method === 'POST' ? undefined : renewQuestion(args);
   if (again) throw again;
   return showAsked(args);
 };
@@ -30,9 +30,9 @@ export const loader = async (args: Route.LoaderArgs) => {
 export async function action(args: Route.ActionArgs) {
   const answer = (await readForm(args.request)).get('answer');
   if (answer !== 'allow' && answer !== 'refuse') throw new Refusal(400, 'Please choose Allow or Refuse.');
-  const again = askAgain(args);
+  const again = renewQuestion(args);
   if (again) throw again;
-  const { goOn } = await decide(args, answer === 'allow');
+  const { goOn } = await answerConsent(args, answer === 'allow');
   return data({ goOn, isAllowed: answer === 'allow' }, { headers: { Refresh: `0; url=${goOn}` } });
 }
 

@@ -3,7 +3,7 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskTable, DeskTime } from '#app/ui/desk.tsx';
 import { DeskForm } from '#app/ui/desk-form.tsx';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { tickOf } from '#app/ui/field-props.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import type { ProofAsked } from '#app/ui/proof-field.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';

@@ -2,17 +2,17 @@ import { AuditTrail } from '#app/ui/audit-trail.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { DeskFact, DeskFacts, DeskHead, DeskId, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { tickOf } from '#app/ui/field-props.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { AccountLink } from '../components/account-link.tsx';
 import { CredentialBadge } from '../components/credential-badge.tsx';
-import { answerCredentialForm, showCredential } from '../credential.server.ts';
+import { answerCredentialForm, showCredentialToAdmin } from '../credential.server.ts';
 import type { Route } from './+types/credential';
 
 export { deskHandle as handle, deskHeaders as headers } from '#app/ui/desk.tsx';
 export const meta: Route.MetaFunction = (args) => deskMeta(args, 'Credential');
-export const loader = (args: Route.LoaderArgs) => showCredential(args);
+export const loader = (args: Route.LoaderArgs) => showCredentialToAdmin(args);
 export const action = (args: Route.ActionArgs) => answerCredentialForm(args);
 
 export default function CredentialPage({ loaderData: credential, actionData }: Route.ComponentProps) {

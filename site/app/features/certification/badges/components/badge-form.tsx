@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { readFields } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import { fieldsOf } from '#app/ui/form-answer.ts';
+import { fieldsOf } from '#app/ui/field-props.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { notify, takeAway } from '#app/ui/toaster.tsx';

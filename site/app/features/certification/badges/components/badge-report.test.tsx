@@ -3,7 +3,7 @@ import type { CheckResult } from '@context-native/openbadges/verify/check';
 import type { Report } from '@context-native/openbadges/verify/verify';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sentenceOf, titleOf, tones } from '../outcome-words.ts';
+import { outcomeTitle, sentenceOf, tones } from '../outcome-words.ts';
 import { BadgeReport } from './badge-report.tsx';
 
 const passed: CheckResult = {
@@ -61,7 +61,7 @@ test('the outcome says in one sentence what came of it, and only what this site 
     report('invalid', failed, fault),
     report('revoked', failed),
     report('expired', failed),
-  ].map((one) => [titleOf(one), tones[one.outcome]]);
+  ].map((one) => [outcomeTitle(one), tones[one.outcome]]);
   expect(sentences).toEqual([
     ['Issued by Context-Native', 'ok'],
     ['Genuine: issuer.example vouches for it', 'neutral'],
@@ -178,10 +178,10 @@ test('a heading says what is the matter, and what it says is not said again belo
     'Its signature has expired. Ask its issuer for a new copy.',
   );
   const other = { ...failed, id: 'recipient-is', group: 'recipient' } as const;
-  expect(titleOf(report('invalid', other))).toBe('This badge was issued to another person');
-  expect(titleOf(report('invalid', other, unknown))).toContain('not valid');
+  expect(outcomeTitle(report('invalid', other))).toBe('This badge was issued to another person');
+  expect(outcomeTitle(report('invalid', other, unknown))).toContain('not valid');
   const later = { ...unknown, id: 'valid-from', why: 'It holds from 2027 on.' };
-  expect(titleOf(report('cannot-verify', later))).toBe('This badge is not in force yet');
+  expect(outcomeTitle(report('cannot-verify', later))).toBe('This badge is not in force yet');
   expect(sentenceOf(report('cannot-verify', later))).toBe('It holds from 2027 on. Verify it again then.');
   expect(show(report('cannot-verify', later))).not.toContain('To pass');
 });

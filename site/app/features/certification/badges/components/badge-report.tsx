@@ -6,7 +6,7 @@ import { Check, CircleAlert, Info } from 'lucide';
 import { Fragment } from 'react';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { isGenuine, openPointsOf, sentenceOf, titleOf, tones } from '../outcome-words.ts';
+import { isGenuine, openPointsOf, outcomeTitle, sentenceOf, tones } from '../outcome-words.ts';
 
 /** In the order in which somebody would ask. */
 const groups: [Group, string][] = [
@@ -37,7 +37,7 @@ export function BadgeReport({ report }: { report: Report }) {
     <div>
       <h2 className="flex items-start gap-3 text-2xl wrap-anywhere">
         <Icon of={icon} className={`mt-[0.2em] size-6 flex-none ${colour}`} strokeWidth={1.75} />
-        {titleOf(report)}
+        {outcomeTitle(report)}
       </h2>
       <p className="mt-3 max-w-[38em] text-soft wrap-anywhere">
         <bdi>{sentenceOf(report)}</bdi>

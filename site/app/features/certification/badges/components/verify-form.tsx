@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
-import { titleOf } from '../outcome-words.ts';
+import { outcomeTitle } from '../outcome-words.ts';
 import { reveal } from '../reveal.ts';
 import { useVerification } from '../use-verification.ts';
 import type { Verified } from '../verify.server.ts';
@@ -136,7 +136,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
       </form>
       <section id="verified" className="min-w-0 scroll-mt-6" aria-label="Result">
         <p className="sr-only" role="status">
-          {isRunning ? 'Verifying...' : (problem ?? (report ? titleOf(report) : ''))}
+          {isRunning ? 'Verifying...' : (problem ?? (report ? outcomeTitle(report) : ''))}
         </p>
         {problem && <Notice notice={{ title: problem, destructive: true }} className="mb-6 wrap-anywhere" />}
         {report && <BadgeReport report={report} />}

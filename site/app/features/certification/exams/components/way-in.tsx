@@ -2,7 +2,7 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { notSold } from '#app/lib/payment-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { type FieldOf, fieldsOf } from '#app/ui/form-answer.ts';
+import { type FieldOf, fieldsOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';

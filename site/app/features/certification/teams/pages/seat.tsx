@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/choice-fields.tsx';
-import { fieldsOf, tickOf } from '#app/ui/form-answer.ts';
+import { fieldsOf, tickOf } from '#app/ui/field-props.ts';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { metaOf } from '#app/ui/page-meta.ts';

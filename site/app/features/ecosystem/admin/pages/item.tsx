@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
-import { type FieldOf, tickOf } from '#app/ui/form-answer.ts';
+import { type FieldOf, tickOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { tiers } from '../../catalogue/filter.ts';

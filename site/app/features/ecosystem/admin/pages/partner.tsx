@@ -1,7 +1,7 @@
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { tickOf } from '#app/ui/field-props.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { partnerCategories, partnerTiers } from '../../partners-categories.ts';
 import { partnerEditor, showPartner } from '../partners.server.ts';

@@ -14,7 +14,7 @@ interface LandscapeProps extends ItemsProps {
 }
 
 /** The map as tiles: all of it, or the layer or the category that was zoomed into, larger and with names. */
-export function Landscape(props: LandscapeProps) {
+export function ItemLandscape(props: LandscapeProps) {
   const { category, layer } = props.filter;
   return (
     <div className="landscape-view">

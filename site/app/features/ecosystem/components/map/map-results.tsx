@@ -14,7 +14,7 @@ import type { ItemPage } from '../../catalogue/items.server.ts';
 import { findLayer } from '../../catalogue/layers.ts';
 import { CompareToggle } from './compare.tsx';
 import { ItemBoard, type ItemsProps } from './item-board.tsx';
-import { Landscape } from './item-landscape.tsx';
+import { ItemLandscape } from './item-landscape.tsx';
 import { ItemLogo } from './item-logo.tsx';
 import { ItemTags } from './item-tags.tsx';
 import { LandscapeHead } from './landscape-head.tsx';
@@ -31,7 +31,7 @@ interface MapResultsProps {
 export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
-  const Items = { board: ItemBoard, list: ItemList, landscape: Landscape }[filter.view];
+  const Items = { board: ItemBoard, list: ItemList, landscape: ItemLandscape }[filter.view];
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2 py-4">

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/lib/format-number.ts';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { tickOf } from '#app/ui/field-props.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { entryEditor, showEntry } from '../entries.server.ts';
 import type { Route } from './+types/entry';

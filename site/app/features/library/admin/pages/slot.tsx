@@ -1,7 +1,7 @@
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm } from '#app/ui/desk-form.tsx';
-import { tickOf } from '#app/ui/form-answer.ts';
+import { tickOf } from '#app/ui/field-props.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { showSlot, slotEditor } from '../slots.server.ts';
 import type { Route } from './+types/slot';

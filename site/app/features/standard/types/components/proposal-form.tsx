@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/choice-fields.tsx';
-import type { FieldOf } from '#app/ui/form-answer.ts';
+import type { FieldOf } from '#app/ui/field-props.ts';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { ReadyFile } from '#app/ui/ready-file.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';

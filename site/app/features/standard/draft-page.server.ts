@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { loadHighlight } from '#app/ui/highlight.server.ts';
 import { type ClauseEvidence, countCases, listEvidence } from './clause-evidence.server.ts';
+import { readDraftText } from './draft-text.server.ts';
 import { listDraftFiles } from './files/draft-files.server.ts';
 import type { Specification } from './specification.server.ts';
 import { type RenderedText, renderTexts } from './specification-html.server.tsx';
 import { workingDraft } from './working-draft.ts';
-import { readDraftText } from './working-draft-text.server.ts';
 
 export interface WorkingDraft extends Pick<Specification, 'title' | 'clauses'> {
   /** What its first lines say of its state, as the text has it. */

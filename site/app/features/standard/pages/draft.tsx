@@ -4,9 +4,9 @@ import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { ClauseCounts, Doors } from '../components/specification-head.tsx';
 import { SpecificationText } from '../components/specification-text.tsx';
-import { readWorkingDraft, type WorkingDraft } from '../working-draft.server.ts';
+import { readWorkingDraft, type WorkingDraft } from '../draft-page.server.ts';
 import { workingDraft } from '../working-draft.ts';
-import type { Route } from './+types/working-draft';
+import type { Route } from './+types/draft';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 

@@ -2,10 +2,10 @@ import { data, redirectDocument } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { answerForm as answer } from '#app/services/http/edit-form.server.ts';
+import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { leaveNotice, type NextPageNotice } from '#app/services/http/notice-cookie.server.ts';
 import type { RequestArgs } from '#app/services/services.server.ts';
-import { messages, refusalOf } from './refusals.server.ts';
+import { expectedRefusal, messages } from './refusals.server.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
 type Success = NoticeContent & Pick<AccountAnswer, 'backupCodes' | 'goOn'>;
@@ -14,14 +14,14 @@ type Success = NoticeContent & Pick<AccountAnswer, 'backupCodes' | 'goOn'>;
  * Checks a form of accounts and does its work, which ends in the notice of success or a redirect. One thing that is wrong
  * is said at a time, as the specification has it, and no secret is sent back.
  */
-export async function answerForm<T>(
+export async function submitForm<T>(
   { context }: RequestArgs,
   form: FormData,
   schema: ZodMiniType<T>,
   work: (values: T) => Promise<Success | Response>,
 ) {
   let extra: Pick<AccountAnswer, 'backupCodes' | 'goOn'> = {};
-  const answered = await answer(
+  const answered = await answerForm(
     context,
     form,
     schema,
@@ -33,7 +33,7 @@ export async function answerForm<T>(
         extra = { backupCodes, goOn };
         return notice;
       } catch (error) {
-        throw refusalOf(error) ?? error;
+        throw expectedRefusal(error) ?? error;
       }
     },
     ({ status, message }) => ({ title: status === 500 ? messages.unexpected : message, destructive: true }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { site } from '#site';
-import { readTextPage } from './legal.server.ts';
+import { readTextPage } from './legal-texts.server.ts';
 
 test('names and terms of the site stand in the texts, and no braces', async () => {
   for (const name of ['privacy', 'terms', 'accessibility'])

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readWorkingDraft } from './draft-page.server.ts';
 import { listDraftFiles, readDraftFile } from './files/draft-files.server.ts';
 import { listPublishedFiles } from './files/published-files.server.ts';
-import { readWorkingDraft } from './working-draft.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 const text = readFileSync(`standard/specification/${workingDraft.version}.md`, 'utf8');
