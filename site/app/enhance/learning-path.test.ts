@@ -48,6 +48,7 @@ test('a member’s is the account’s, and is drawn again when a record joined i
   );
   await begin();
   expect(states()).toEqual(['current', 'next']);
+  expect(isShown('[data-locked] .kicker [data-when-locked]')).toBe(true);
   document.dispatchEvent(new Event(learningMerged));
   await vi.waitFor(() => expect(states()).toEqual(['done', 'next']));
   expect(requests.map(({ address }) => address)).toEqual(Array(2).fill('/api/learning/progress'));

@@ -65,8 +65,10 @@ test('a file is read into the area and checked; one that is no text, or too larg
   expect(asked).toHaveLength(1);
 });
 
-test('nothing to check is said', async () => {
-  const { fill, verdict } = await openChecklist();
+test('nothing to check is said, and nothing of the check before stays', async () => {
+  const { fill, verdict, state } = await openChecklist();
+  await fill('{"trace_id": 5}');
   await fill(' ');
   expect(verdict()).toBe('Paste a trace first.');
+  expect(['json-syntax', 'trace-context'].map(state)).toEqual(['', '']);
 });
