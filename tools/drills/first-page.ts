@@ -38,6 +38,9 @@ export function firstPage(): Promise<boolean> {
     };
     try {
       const page = await until('/');
+      console.log(
+        `The first page is there: ${page.seconds} s, ${page.cpuSeconds} s of CPU. Now the archives.`,
+      );
       const archives = await until('/downloads/SHA256SUMS');
       const deploy = await fetch(`http://localhost:${port}/deploy`);
       if ((await deploy.text()).includes('not made yet'))

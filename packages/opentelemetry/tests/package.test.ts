@@ -11,7 +11,9 @@ const blocks = (language: string) =>
     .filter(([, name]) => name === language)
     .map(([, , code = '']) => code);
 
-test('the packed bridge installs beside the SDK and the recorder in an empty folder, and what its README shows is what happens', () => {
+test('the packed bridge installs beside the SDK and the recorder in an empty folder, and what its README shows is what happens', {
+  timeout: 180_000,
+}, () => {
   const { folder, tarballs } = installPacked(['opentelemetry', 'recorder'], ['@opentelemetry']);
   const files = ['context-native-opentelemetry-0.2.0.tgz', 'context-native-recorder-0.2.0.tgz'];
   expect(tarballs).toEqual(files);
