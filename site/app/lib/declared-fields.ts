@@ -11,13 +11,16 @@ export interface DeclaredField<Value = unknown> {
   reviewLabel?: string;
   /** Column of its table, if that has another name. */
   column?: string;
-  schema: z.ZodMiniType<Value>;
+  schema: z.core.$ZodType<Value>;
   hint?: string;
   optional?: boolean;
   maxLength?: number;
   autoComplete?: string;
   /** A line of this type; of text without it. */
-  type?: 'email' | 'url';
+  type?: 'date' | 'email' | 'number' | 'url';
+  min?: number;
+  max?: number;
+  spellCheck?: boolean;
   /** A line that holds a number. */
   inputMode?: 'numeric';
   /** Several lines. */
@@ -25,13 +28,13 @@ export interface DeclaredField<Value = unknown> {
   /** A list to choose from, and what it says before. */
   placeholder?: string;
   choices?: readonly { value: string; label: string }[];
-  /** Shares a line with the next one, which has this too. */
+  /** Shares a line with its neighbours that have this too. */
   isHalf?: boolean;
 }
 
 export type DeclaredFields = Readonly<Record<string, DeclaredField>>;
 
-type Words = Partial<Omit<DeclaredField, 'schema' | 'optional' | 'maxLength'>> & { label: string };
+type Words = Partial<Omit<DeclaredField, 'schema' | 'optional' | 'maxLength' | 'max'>> & { label: string };
 /** Without `missing`, what is said then, the field may be left empty. */
 type TextWords = Words & { max: number; missing?: string };
 
@@ -69,6 +72,10 @@ export function schemaOf<Fields extends DeclaredFields>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema]);
   return z.object(Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] });
 }
+
+/** A list of fields without their schemas, for a page whose browser checks nothing. */
+export const shownFields = (fields: DeclaredFields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema: _, ...field }]) => [name, field]));
 
 /** The columns of a list of fields, by the fields' names. */
 const columnsOf = (fields: DeclaredFields) =>

@@ -1,49 +1,50 @@
-import type { ReactNode } from 'react';
-import type { DeclaredField, DeclaredFields } from '#app/lib/declared-fields.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { DeclaredField } from '#app/lib/declared-fields.ts';
 import { SelectField } from './choice-fields.tsx';
 import type { FieldOf } from './field-props.ts';
 import { TextAreaField, TextField } from './text-fields.tsx';
 
-/** What a page alone knows of a field, such as its choices. */
-type Own = Partial<Pick<DeclaredField, 'hint' | 'choices'>>;
+/** What a page alone knows of a field: its choices, or a control of its own. */
+interface Own extends Partial<Pick<DeclaredField, 'hint' | 'choices'>> {
+  draw?: (field: ReturnType<FieldOf> & { hint?: string }) => ReactNode;
+}
 
 /**
  * Draws the fields of a form in their order, with what is its own by name. A function and no component: the form's notice
  * names the labels that `fieldOf` was given before.
  */
 export function drawFields(
-  fields: DeclaredFields,
+  fields: Readonly<Record<string, Omit<DeclaredField, 'schema'>>>,
   fieldOf: FieldOf,
   own: Readonly<Record<string, Own>> = {},
 ): ReactNode[] {
-  const drawn: ReactNode[] = [];
-  let half: ReactNode;
-  for (const [name, { isHalf, ...field }] of Object.entries(fields)) {
+  const rows: { name: string; isHalf: boolean; controls: ReactNode[] }[] = [];
+  for (const [name, { isHalf = false, ...field }] of Object.entries(fields)) {
     const control = drawField(fieldOf, name, { ...field, ...own[name] });
-    if (!isHalf) drawn.push(control);
-    else if (half === undefined) half = control;
-    else {
-      drawn.push(
-        <div key={name} className="desk-pair">
-          {half}
-          {control}
-        </div>,
-      );
-      half = undefined;
-    }
+    const last = rows.at(-1);
+    if (isHalf && last?.isHalf) last.controls.push(control);
+    else rows.push({ name, isHalf, controls: [control] });
   }
-  return drawn;
+  return rows.map(({ name, isHalf, controls }) =>
+    isHalf ? (
+      <div key={name} className="desk-pair">
+        {controls}
+      </div>
+    ) : (
+      controls
+    ),
+  );
 }
 
 function drawField(
   fieldOf: FieldOf,
   name: string,
-  { label, placeholder, choices = [], rows, type, inputMode, ...field }: DeclaredField,
+  { label, placeholder, choices, rows, type, draw, ...field }: Omit<DeclaredField, 'schema'> & Own,
 ): ReactNode {
-  const { schema: _, reviewLabel: __, column: ___, ...attributes } = field;
-  const shared = { ...fieldOf(name, label), ...attributes };
-  if (placeholder !== undefined)
-    return <SelectField key={name} {...shared} placeholder={placeholder} choices={choices} />;
-  if (rows !== undefined) return <TextAreaField key={name} {...shared} rows={rows} />;
-  return <TextField key={name} {...shared} type={type ?? 'text'} inputMode={inputMode} />;
+  const { schema: _, reviewLabel: __, column: ___, ...attributes } = field as DeclaredField;
+  const control = { ...fieldOf(name, label), ...attributes };
+  if (draw) return <Fragment key={name}>{draw(control)}</Fragment>;
+  if (choices) return <SelectField key={name} {...control} placeholder={placeholder} choices={choices} />;
+  if (rows !== undefined) return <TextAreaField key={name} {...control} rows={rows} />;
+  return <TextField key={name} {...control} type={type ?? 'text'} />;
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deskEditor, type EditArgs } from '#app/desk/desk.server.ts';
+import { choicesOf } from '#app/lib/choices.ts';
+import { type DeclaredFields, schemaOf, shownFields } from '#app/lib/declared-fields.ts';
 import {
   day,
   linesOf,
@@ -31,44 +33,120 @@ import { catalogCategories, catalogItems, catalogReports } from '../catalogue/ta
 
 const transports = ['stdio', 'streamable-http', 'sse'] as const;
 
-/** An item as an editor writes it, by the rules of a suggestion: what comes out are columns. */
-const fields = z.object({
-  name: z.string().default('').pipe(nameText),
-  description: neededText(500, 'A description is required'),
-  category: neededText(60, 'Please choose a category'),
-  tier: oneOf(Object.keys(tiers) as Tier[], 'Please choose a tier'),
-  tags: tagsText,
-  maintainer: optionalText(200),
-  websiteUrl: orNothing(httpAddress),
-  repositoryUrl: orNothing(httpAddress),
-  remoteUrl: orNothing(httpAddress),
-  newerRemoteUrl: orNothing(httpAddress),
-  packages: packagesText,
-  logoUrl: orNothing(httpAddress),
-  auth: orNothing(z.enum(['none', 'oauth', 'api-key'], 'Please choose from the list.')),
-  transports: z
-    .string()
-    .default('')
-    .transform((chosen) => transports.filter((name) => chosen.split(',').includes(name))),
-  isRemote: tick,
-  isLocal: tick,
-  language: optionalText(60),
-  licence: optionalText(60),
-  sortOrder: wholeNumber(0, 100_000),
-  lastChecked: orNothing(day),
-  seenIn: linesOf(10, 300),
+const address = { optional: true, type: 'url', autoComplete: 'off', schema: orNothing(httpAddress) } as const;
+const word = (label: string, max: number) => ({
+  label,
+  optional: true,
+  autoComplete: 'off',
+  schema: optionalText(max),
 });
 
-const schema = fields
-  .refine(({ websiteUrl, repositoryUrl, remoteUrl }) => websiteUrl || repositoryUrl || remoteUrl, {
-    path: ['websiteUrl'],
-    message: 'A website, a repository or an endpoint is required',
-  })
-  .transform((item) => ({
+/** An item as an editor writes it, by the rules of a suggestion: what comes out are columns. */
+const fields = {
+  name: { label: 'Name', maxLength: 100, autoComplete: 'off', schema: z.string().default('').pipe(nameText) },
+  description: {
+    label: 'Description',
+    rows: 3,
+    maxLength: 500,
+    schema: neededText(500, 'A description is required'),
+  },
+  category: {
+    label: 'Category',
+    placeholder: 'Choose a category',
+    isHalf: true,
+    schema: neededText(60, 'Please choose a category'),
+  },
+  tier: {
+    label: 'Tier',
+    choices: choicesOf(tiers),
+    isHalf: true,
+    schema: oneOf(Object.keys(tiers) as Tier[], 'Please choose a tier'),
+  },
+  tags: { label: 'Tags', hint: 'Three to six, parted by commas.', autoComplete: 'off', schema: tagsText },
+  websiteUrl: {
+    label: 'Website',
+    hint: 'A page of the item itself. It needs a website, a repository or an endpoint.',
+    ...address,
+  },
+  repositoryUrl: { label: 'Repository', ...address },
+  remoteUrl: { label: 'Endpoint', hint: 'The address that clients connect to.', ...address },
+  newerRemoteUrl: {
+    label: 'Newer endpoint',
+    hint: 'Where the endpoint speaks HTTP with server-sent events, which the protocol gave up: its address for Streamable HTTP.',
+    ...address,
+  },
+  packages: {
+    label: 'Packages',
+    hint: 'One a line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). With arguments or variables of the environment, the “packages” of its server.json.',
+    optional: true,
+    rows: 3,
+    maxLength: 20_000,
+    spellCheck: false,
+    schema: packagesText,
+  },
+  logoUrl: {
+    label: 'Logo',
+    hint: 'PNG, JPEG, GIF, WebP or ICO. Without one, the site looks for the website’s, where it may.',
+    ...address,
+  },
+  auth: {
+    label: 'Sign-in',
+    placeholder: 'Not known',
+    choices: choicesOf({ none: 'None', oauth: 'OAuth', 'api-key': 'API key' }),
+    isHalf: true,
+    schema: orNothing(z.enum(['none', 'oauth', 'api-key'], 'Please choose from the list.')),
+  },
+  maintainer: { ...word('Maintainer', 200), isHalf: true },
+  transports: {
+    label: 'Transports',
+    schema: z
+      .string()
+      .default('')
+      .transform((chosen) => transports.filter((name) => chosen.split(',').includes(name))),
+  },
+  isRemote: { label: 'Remote', schema: tick },
+  isLocal: { label: 'Runs locally', schema: tick },
+  language: { ...word('Language', 60), isHalf: true },
+  licence: { ...word('Licence', 60), isHalf: true },
+  sortOrder: {
+    label: 'Place in the order',
+    hint: 'Lower comes first; the rest is by name.',
+    type: 'number',
+    min: 0,
+    max: 100_000,
+    isHalf: true,
+    schema: wholeNumber(0, 100_000),
+  },
+  lastChecked: {
+    label: 'Last checked',
+    hint: 'When somebody last compared this with its sources.',
+    optional: true,
+    type: 'date',
+    isHalf: true,
+    schema: orNothing(day),
+  },
+  seenIn: {
+    label: 'Where the facts were seen',
+    hint: 'One a line. The item’s page lists them.',
+    optional: true,
+    rows: 3,
+    schema: linesOf(10, 300),
+  },
+} as const satisfies DeclaredFields;
+
+const schema = z.pipe(
+  schemaOf(fields).check(
+    z.refine(({ websiteUrl, repositoryUrl, remoteUrl }) => websiteUrl || repositoryUrl || remoteUrl, {
+      path: ['websiteUrl'],
+      message: 'A website, a repository or an endpoint is required',
+    }),
+  ),
+  z.transform((item) => ({
     ...item,
     websiteHost: hostOf(item.websiteUrl),
     isNoAuth: item.auth === 'none',
-  }));
+  })),
+);
 
 type Row = typeof catalogItems.$inferSelect;
 
@@ -81,7 +159,7 @@ export const itemEditor = deskEditor({
   table: catalogItems,
   schema,
   fieldsOf: (item) => ({
-    ...textsOf(item, Object.keys(fields.shape)),
+    ...textsOf(item, Object.keys(fields) as (keyof typeof fields)[]),
     tags: item.tags.join(', '),
     transports: transports.filter((name) => item.transports.some((one) => one === name)).join(','),
     packages: packagesAsText(item.packages),
@@ -165,9 +243,10 @@ export async function showItem(args: EditArgs) {
   const { id, row, form } = await itemEditor.load(args);
   const { db } = args.context.get(servicesContext);
   const [categories, reports] = await Promise.all([listMapCategories(db), row ? listReports(db, id) : []]);
-  if (!row) return { form, categories, reports, item: undefined };
+  const shown = { form, categories, reports, fields: shownFields(fields) };
+  if (!row) return { ...shown, item: undefined };
   const { name, slug, isActive, source, sourceKey, leftOut } = row;
-  return { form, categories, reports, item: { name, slug, isActive, source, sourceKey, leftOut } };
+  return { ...shown, item: { name, slug, isActive, source, sourceKey, leftOut } };
 }
 
 /** What readers say leads nowhere, the most often said first. */

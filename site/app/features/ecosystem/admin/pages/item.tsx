@@ -1,12 +1,10 @@
-import { choicesOf } from '#app/lib/choices.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
+import { CheckboxField } from '#app/ui/choice-fields.tsx';
+import { drawFields } from '#app/ui/declared-fields.tsx';
 import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
 import { type FieldOf, tickOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
-import { tiers } from '../../catalogue/filter.ts';
 import type { LeftOut } from '../../catalogue/read-generously.ts';
 import { itemEditor, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
@@ -20,7 +18,7 @@ export const action = (args: Route.ActionArgs) => itemEditor.answer(args);
 const titleOf = (item: { name: string } | undefined) => item?.name ?? 'New item';
 
 export default function ItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { item, reports, categories, form } = loaderData;
+  const { item, reports, categories, fields, form } = loaderData;
   return (
     <>
       <DeskHead
@@ -47,96 +45,16 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
       {item && item.leftOut.length > 0 && <LeftOutMembers leftOut={item.leftOut} />}
       {reports.length > 0 && <OpenReports reports={reports} />}
       <DeskForm {...form} answer={actionData} submitLabel={item ? 'Save' : 'Add to the map'}>
-        {(fieldOf) => (
-          <>
-            <TextField {...fieldOf('name', 'Name')} maxLength={100} autoComplete="off" />
-            <TextAreaField {...fieldOf('description', 'Description')} rows={3} maxLength={500} />
-            <div className="desk-pair">
-              <SelectField
-                {...fieldOf('category', 'Category')}
-                placeholder="Choose a category"
-                choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
-              />
-              <SelectField {...fieldOf('tier', 'Tier')} choices={choicesOf(tiers)} />
-            </div>
-            <TextField
-              {...fieldOf('tags', 'Tags')}
-              hint="Three to six, parted by commas."
-              autoComplete="off"
-            />
-            <TextField
-              {...fieldOf('websiteUrl', 'Website')}
-              hint="A page of the item itself. It needs a website, a repository or an endpoint."
-              optional
-              type="url"
-              autoComplete="off"
-            />
-            <TextField {...fieldOf('repositoryUrl', 'Repository')} optional type="url" autoComplete="off" />
-            <TextField
-              {...fieldOf('remoteUrl', 'Endpoint')}
-              hint="The address that clients connect to."
-              optional
-              type="url"
-              autoComplete="off"
-            />
-            <TextField
-              {...fieldOf('newerRemoteUrl', 'Newer endpoint')}
-              hint="Where the endpoint speaks HTTP with server-sent events, which the protocol gave up: its address for Streamable HTTP."
-              optional
-              type="url"
-              autoComplete="off"
-            />
-            <TextAreaField
-              {...fieldOf('packages', 'Packages')}
-              hint="One a line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). With arguments or variables of the environment, the “packages” of its server.json."
-              optional
-              rows={3}
-              maxLength={20_000}
-              spellCheck={false}
-            />
-            <TextField
-              {...fieldOf('logoUrl', 'Logo')}
-              hint="PNG, JPEG, GIF, WebP or ICO. Without one, the site looks for the website’s, where it may."
-              optional
-              type="url"
-              autoComplete="off"
-            />
-            <div className="desk-pair">
-              <SelectField
-                {...fieldOf('auth', 'Sign-in')}
-                placeholder="Not known"
-                choices={choicesOf({ none: 'None', oauth: 'OAuth', 'api-key': 'API key' })}
-              />
-              <TextField {...fieldOf('maintainer', 'Maintainer')} optional autoComplete="off" />
-            </div>
-            <TransportsField {...fieldOf('transports', 'Transports')} />
-            <CheckboxField {...tickOf(fieldOf('isRemote', 'Remote'))} label="Remote: it has an endpoint" />
-            <CheckboxField {...tickOf(fieldOf('isLocal', 'Runs locally'))} />
-            <div className="desk-pair">
-              <TextField {...fieldOf('language', 'Language')} optional autoComplete="off" />
-              <TextField {...fieldOf('licence', 'Licence')} optional autoComplete="off" />
-              <TextField
-                {...fieldOf('sortOrder', 'Place in the order')}
-                hint="Lower comes first; the rest is by name."
-                type="number"
-                min={0}
-                max={100_000}
-              />
-              <TextField
-                {...fieldOf('lastChecked', 'Last checked')}
-                hint="When somebody last compared this with its sources."
-                optional
-                type="date"
-              />
-            </div>
-            <TextAreaField
-              {...fieldOf('seenIn', 'Where the facts were seen')}
-              hint="One a line. The item’s page lists them."
-              optional
-              rows={3}
-            />
-          </>
-        )}
+        {(fieldOf) =>
+          drawFields(fields, fieldOf, {
+            category: { choices: categories.map(({ slug, name }) => ({ value: slug, label: name })) },
+            transports: { draw: drawTransports },
+            isRemote: {
+              draw: (field) => <CheckboxField {...tickOf(field)} label="Remote: it has an endpoint" />,
+            },
+            isLocal: { draw: (field) => <CheckboxField {...tickOf(field)} /> },
+          })
+        }
       </DeskForm>
     </>
   );
@@ -164,7 +82,7 @@ const transports = {
 };
 
 /** Any number of the protocol's transports; they are sent as one text, parted by commas. */
-function TransportsField({ id, label, name, defaultValue }: ReturnType<FieldOf>) {
+function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) {
   const chosen = defaultValue.split(',');
   return (
     <fieldset id={id} className="field">
