@@ -22,17 +22,22 @@ type Row = typeof courses.$inferSelect;
 type Edited = Omit<Row, 'id' | 'createdAt' | 'updatedAt' | 'isPublished'>;
 
 const intents = ['save', 'publish', 'hide'] as const;
-const sent = z._default(z.string(), '');
 
 /** The form of a course, as the desk posts it. */
 export const courseForm = z.pipe(
-  z.extend(deskSchema, { id: sent, intent: z.catch(z.enum(intents), 'save'), status: sent }).check(
-    z.refine(({ series, lesson }) => !series || lesson !== '', {
-      path: ['lesson'],
-      error: 'Which lesson of the official course is it?',
-      when: () => true,
-    }),
-  ),
+  z
+    .extend(deskSchema, {
+      id: z._default(z.string(), ''),
+      intent: z.catch(z.enum(intents), 'save'),
+      status: z._default(z.string(), 'hidden'),
+    })
+    .check(
+      z.refine(({ series, lesson }) => !series || lesson !== '', {
+        path: ['lesson'],
+        error: 'Which lesson of the official course is it?',
+        when: () => true,
+      }),
+    ),
   z.transform(({ id, intent, status, ...course }) => {
     const lesson = course.series ? course.lesson : '';
     const row = textsAsRow<Omit<Edited, 'linkKey'>>(deskFields, { ...course, lesson });
