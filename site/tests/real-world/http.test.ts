@@ -6,9 +6,9 @@ import { gzipSync } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { readRanges } from '../../app/services/http/byte-ranges.ts';
 import { serveClientFiles } from '../../app/services/http/client-files.server.ts';
 import { chooseEncoding } from '../../app/services/http/content-encoding.ts';
+import { readRanges } from '../../app/services/http/file-answer.server.ts';
 import cases from './http.json' with { type: 'json' };
 
 test.each(cases.encodings)('Accept-Encoding: $header ($from)', ({ header, takes }) => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { sandboxTax } from '#app/services/payments/sandbox-tax.server.ts';
+import { sandboxTax } from '#app/services/payments/sandbox.server.ts';
 
 export const stripeKeys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec_fake' };
 

@@ -88,7 +88,7 @@ export const answerFaults: readonly Fault[] = [
   {
     id: 'range-of-last-bytes',
     says: 'A request for more last bytes than a file has is answered by a wrong range.',
-    file: `${http}/byte-ranges.ts`,
+    file: `${http}/file-answer.server.ts`,
     find: "first === '' ? Math.max(0, size - Number(last)) : Number(first);",
     replace: "first === '' ? size - Number(last) : Number(first);",
     tests: [`${http}/byte-ranges.test.ts`],

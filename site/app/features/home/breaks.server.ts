@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { type CheckedDocument, checkDocuments, type Timeline, type Trace } from '@context-native/checker';
+import { projectRoot } from '#app/services/config/project-root.server.ts';
+import examples from '../../../../standard/examples.json' with { type: 'json' };
 
 /** A way to break a trace, and what the checker says of it then. */
 export interface Break {
@@ -55,3 +59,10 @@ function tell(id: string, label: string, done: string, text: string): Break {
 }
 
 const failed = (results: CheckedDocument['results']) => results.filter(({ status }) => status === 'fail');
+
+/** The trace that the home page draws and checks, with its name: the standard's choice, `first` in `standard/examples.json`. */
+export async function readFirstTrace(): Promise<{ name: string; trace: Trace }> {
+  const name = examples.first;
+  const text = await readFile(join(projectRoot, `standard/examples/${name}.json`), 'utf8');
+  return { name, trace: JSON.parse(text) as Trace };
+}

@@ -3,7 +3,6 @@ import { and, asc, type Column, desc, eq, gt, inArray, isNotNull, lt, type SQL, 
 import type { FileSource } from '#app/services/database/backup-files.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { addressOfCover, type CoverType, coverIdIn } from './cover-address.ts';
 import { articleVersions, blogArticles, blogCovers } from './tables.server.ts';
 
 interface OpenCover {
@@ -95,4 +94,16 @@ export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storag
     });
   }
   return removed;
+}
+
+const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' };
+
+export type CoverType = keyof typeof endings;
+
+/** Where a picture that an editor sent is found. What lies there never changes. */
+export const addressOfCover = (id: string, type: CoverType) => `/covers/${id}.${endings[type]}`;
+
+/** The id in such an address; undefined for the site's own drawings and everything else. */
+export function coverIdIn(address: string | null | undefined): string | undefined {
+  return /^\/covers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg)$/.exec(address ?? '')?.[1];
 }

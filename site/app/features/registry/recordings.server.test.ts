@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { unpackText } from '../standard/playground/packed-text.ts';
-import { playgroundLink } from './playground-link.server.ts';
-import { findRecordings, readRecordings } from './recordings.server.ts';
+import { findRecordings, playgroundLink, readRecordings } from './recordings.server.ts';
 
 const trace = readFileSync('standard/examples/smb-invoice-vat.json', 'utf8');
 const about = {

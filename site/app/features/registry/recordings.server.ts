@@ -1,11 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { makeTimeline, type Trace } from '@context-native/checker';
 import { z } from 'zod';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { site } from '#site';
-import { playgroundLink } from './playground-link.server.ts';
 
 const folder = 'standard/examples/recorded';
 /** What a recording says of itself; the traces lie beside it. */
@@ -76,4 +76,13 @@ function readRun(place: string, file: string, title: string) {
   const href = `/examples/${site.standardVersion}/recorded/${basename(place)}/${file}`;
   const events = makeTimeline(trace)?.total ?? 0;
   return [{ title, events, href, playground: playgroundLink(trace) }];
+}
+
+/** As the playground has it: longer addresses are cut on their way. */
+const maxLink = 16_000;
+
+/** Where the playground opens with a document, which stands behind `#` as `packText` packs it; undefined for one that is too long. */
+export function playgroundLink(document: unknown): string | undefined {
+  const packed = deflateRawSync(JSON.stringify(document, null, 2)).toString('base64url');
+  return packed.length > maxLink ? undefined : `/playground#d=${packed}`;
 }

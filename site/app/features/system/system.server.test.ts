@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { discardJob, retryJob } from '#app/services/background/jobs.server.ts';
-import { noteBackup } from '#app/services/database/backups.server.ts';
+import { noteBackup } from '#app/services/database/backup.server.ts';
 import { migrationNames } from '#app/services/database/migrate.server.ts';
 import { browsersFor, signedIn } from '../../../tests/support/browser.ts';
 import { databaseKind } from '../../../tests/support/database.ts';

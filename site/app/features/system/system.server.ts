@@ -8,7 +8,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { describeJobs, discardJob, retryJob } from '#app/services/background/jobs.server.ts';
 import { readVersion } from '#app/services/config/version.server.ts';
-import { findLastBackup } from '#app/services/database/backups.server.ts';
+import { findLastBackup } from '#app/services/database/backup.server.ts';
 import type { OpenDatabase } from '#app/services/database/database.server.ts';
 import { describeDatabase, listSlowStatements } from '#app/services/database/describe.server.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';

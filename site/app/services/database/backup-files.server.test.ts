@@ -10,8 +10,7 @@ import { testServices } from '../../../tests/support/services.ts';
 import { Storage } from '../files/files.server.ts';
 import { listStoredAttachments } from '../submissions/attachments.server.ts';
 import { attachments } from '../submissions/tables.server.ts';
-import { backupCommand, writeBackup } from './backup.server.ts';
-import { findLastBackup } from './backups.server.ts';
+import { backupCommand, findLastBackup, writeBackup } from './backup.server.ts';
 import { readBackup } from './restore.server.ts';
 
 const { db } = await testServices();

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import {
   type BackupFiles,
   backUpFiles,
@@ -14,8 +14,8 @@ import {
   type PartLine,
   type StoredFile,
 } from './backup-files.server.ts';
-import { noteBackup } from './backups.server.ts';
 import { type Database, rows } from './database.server.ts';
+import { newestFirst } from './query-parts.server.ts';
 import {
   listSequences,
   listTables,
@@ -24,6 +24,7 @@ import {
   type Table,
 } from './structure.server.ts';
 import { sync } from './sync.server.ts';
+import { backups } from './tables.server.ts';
 
 export const backupFormat = 'context-native backup 1';
 
@@ -153,3 +154,17 @@ export const backupCommand =
       print(`${missing} files are not where they should be, or are damaged: look at the disk.`);
     await noteBackup(db, { file: basename(file), bytes: statSync(file).size, ...counts });
   };
+
+type Backup = typeof backups.$inferSelect;
+
+/** Notes a backup that this site's own command has written. Those of more than a year ago are forgotten. */
+export async function noteBackup(db: Database, backup: Omit<Backup, 'id' | 'at'>): Promise<void> {
+  await db.insert(backups).values(backup);
+  await db.delete(backups).where(lt(backups.at, sql`now() - interval '1 year'`));
+}
+
+/** The last one, if there is any. What other programs do, nobody tells this site. */
+export async function findLastBackup(db: Database): Promise<Backup | undefined> {
+  const [last] = await db.select().from(backups).orderBy(newestFirst(backups.at)).limit(1);
+  return last;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { noteBackup } from './backups.server.ts';
+import { noteBackup } from './backup.server.ts';
 import { tellSafety } from './safety.server.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '../config/config.server.ts';
 import type { BackupFiles, FileSource } from '../database/backup-files.server.ts';
@@ -173,4 +173,11 @@ export class Storage {
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** A stored file as an answer. One to HEAD goes without its body: what is open behind it is closed, as nobody will read it. */
+export function sendFile({ method }: Request, content: Readable, headers: Record<string, string>): Response {
+  if (method !== 'HEAD') return new Response(Readable.toWeb(content) as ReadableStream, { headers });
+  content.destroy();
+  return new Response(null, { headers });
 }

@@ -17,7 +17,7 @@ import { privately, publicly } from './caching.server.ts';
 import { canonicalPath, isRegistryName, pageOf, withWholeName } from './canonical-path.server.ts';
 import { clientAddress, isDirectLoopback } from './client-address.server.ts';
 import { serveClientFiles } from './client-files.server.ts';
-import { compressTexts, replaceAnswer } from './compression.server.ts';
+import { compressTexts, replaceAnswer, writeAnswer } from './compression.server.ts';
 import { writePage } from './finished-page.server.ts';
 import { FinishedPages } from './finished-pages.server.ts';
 import { answerHealth } from './health.server.ts';
@@ -26,14 +26,12 @@ import { refuseForeignOrigin } from './origin.server.ts';
 import { pageAnswers } from './page-answers.server.ts';
 import { type PagePolicy, pagePolicy } from './page-policy.server.ts';
 import { Pressure } from './pressure.server.ts';
-import { answerJsonRpcRefusal, answerRefusal } from './refusal-answers.server.ts';
 import { RefusedSources } from './refused-sources.server.ts';
-import { awayRefusal, guardRoutes } from './route-guard.server.ts';
+import { answerJsonRpcRefusal, answerRefusal, awayRefusal, guardRoutes } from './route-guard.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 import { requestId } from './serve.server.ts';
 import { answerNoText, answerText, readAs, textName } from './text-answers.server.ts';
 import { type KnownText, type TextPages, textAddressContext } from './text-pages.server.ts';
-import { writeAnswer } from './write-answer.server.ts';
 
 type Env = { Bindings: HttpBindings };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRanges } from './byte-ranges.ts';
+import { readRanges } from './file-answer.server.ts';
 
 test.each([
   ['bytes=0-9', [[0, 9]]],

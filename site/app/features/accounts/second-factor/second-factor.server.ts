@@ -2,6 +2,7 @@ import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { toString as drawQrCode } from 'qrcode';
 import { Refusal } from '#app/lib/refusal.ts';
+import type { Config } from '#app/services/config/config.server.ts';
 import { sessionSecret } from '#app/services/config/session-secret.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Message } from '#app/services/mail/mail.server.ts';
@@ -16,7 +17,6 @@ import { askedProof, demandProof, guessInSession } from '../sessions/proof.serve
 import { authContext, callerHeaders, sendCookies, type Visitor } from '../sessions/visitor.server.ts';
 import { rememberDevice } from '../sign-in/known-device.server.ts';
 import { twoFactors, users } from '../tables.server.ts';
-import { makeBackupCodes } from './backup-codes.server.ts';
 import { takeCode } from './totp.server.ts';
 
 /** What an authenticator app needs: to be scanned, or typed. */
@@ -269,4 +269,16 @@ function base32(text: string): string {
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
     .join('');
+}
+
+/** Ten codes, each for one sign-in, and how they are kept: as the library makes them, which takes them at the second step. */
+async function makeBackupCodes(
+  config: Pick<Config, 'sessionSecret' | 'dataDir'>,
+): Promise<{ backupCodes: string[]; encrypted: string }> {
+  const backupCodes = Array.from({ length: 10 }, () => {
+    const code = generateRandomString(10, 'a-z', '0-9', 'A-Z');
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+  const data = JSON.stringify(backupCodes);
+  return { backupCodes, encrypted: await symmetricEncrypt({ key: sessionSecret(config), data }) };
 }

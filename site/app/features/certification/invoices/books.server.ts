@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import type { Seller } from '#app/services/config/config.server.ts';
 import { nameLevel } from '#app/services/curriculum/levels.server.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type TaxedBuyer, tidied } from '#app/services/payments/paid-tax.ts';
 import type { PaymentNews, Refund } from '#app/services/payments/payment-provider.server.ts';
 import { isAbout, listRefunds } from '#app/services/payments/take-in.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { type Order, orderPurpose } from '../orders.server.ts';
 import { listSeatRefunds } from '../teams/refunds.server.ts';
 import { describeSeat } from '../teams/vouchers.server.ts';
@@ -113,4 +114,17 @@ export async function noteOf(tx: Database, { id }: Refund): Promise<InvoiceDocum
 function seatsOf({ document }: Invoice, seats: number, gross: number) {
   const [line] = document.lines;
   return line && [{ description: line.description, quantity: seats, gross }];
+}
+
+/** Years after that of their issue for which the law wants them kept. */
+const keptYears = 10;
+
+/** Has invoices deleted whose time is over, in the night; before the background work starts. */
+export function registerInvoices({ background, db }: Pick<Services, 'background' | 'db'>): void {
+  background.every('forget-old-invoices', '47 3 * * *', () => forgetOldInvoices(db));
+}
+
+export async function forgetOldInvoices(db: Database): Promise<void> {
+  const thisYear = sql`extract(year from now() at time zone 'UTC')::int`;
+  await db.delete(invoices).where(lt(invoices.year, sql`${thisYear} - ${keptYears}::int`));
 }

@@ -7,10 +7,10 @@ import { users } from '../../accounts/tables.server.ts';
 import { orderList, readOrder } from '../admin/orders.server.ts';
 import { exportOrders, findOrderBySession, findReceipt } from '../orders.server.ts';
 import { orders } from '../tables.server.ts';
+import { forgetOldInvoices } from './books.server.ts';
 import { type InvoiceDocument, invoiceDocument } from './document.ts';
 import { viewInvoice } from './invoice-view.ts';
 import { listInvoices } from './issue.server.ts';
-import { forgetOldInvoices } from './retention.server.ts';
 import { invoiceCounters, invoices } from './tables.server.ts';
 
 const seller = {

@@ -1,5 +1,5 @@
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
-import { sendFile } from '#app/services/files/send-file.server.ts';
+import { sendFile } from '#app/services/files/files.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { openAttachment } from '../contributions/attachments.server.ts';
 import type { Route } from './+types/attachment';

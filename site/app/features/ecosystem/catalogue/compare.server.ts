@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { card } from './cards.server.ts';
-import { withMark } from './marks.server.ts';
+import { card, withMark } from './cards.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
 export type ComparedItem = Awaited<ReturnType<typeof findCompared>>[number];

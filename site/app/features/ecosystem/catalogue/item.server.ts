@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { card, type ItemCard } from './cards.server.ts';
+import { card, type ItemCard, withMark } from './cards.server.ts';
 import { isListed, textArray } from './listed.server.ts';
-import { withMark } from './marks.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
 /** The active item with this slug, or undefined. */

@@ -1,11 +1,10 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { card, fetchCards, type ItemCard } from './cards.server.ts';
+import { card, fetchCards, type ItemCard, withMark } from './cards.server.ts';
 import { type Facets, type GroupCount, sumFacets } from './facets.ts';
 import { firstOfEach, isOfPlace, itemsPerPage, type MapFilter, type Sort, tiers } from './filter.ts';
 import { isInPlace, isListed, isOfChoice, passesToggles } from './listed.server.ts';
-import { withMark } from './marks.server.ts';
 import { type Candidate, findCandidates, maxCandidates } from './search.server.ts';
 import { catalogCategories, catalogItems, tierRank } from './tables.server.ts';
 

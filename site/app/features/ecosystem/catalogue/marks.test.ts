@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import seed from '../../../../content/catalogue/items.json' with { type: 'json' };
 import named from '../../../../content/catalogue/marks.json' with { type: 'json' };
+import { withMark } from './cards.server.ts';
 import { monogram } from './letters.ts';
-import { withMark } from './marks.server.ts';
 
 const markOf = (slug: string, maintainer: string | null, source: string | null = null) =>
   withMark({ slug, maintainer, source }).mark;

@@ -14,13 +14,12 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { apiCatalogLink } from '../api-catalog.ts';
-import { breakTrace } from '../breaks.server.ts';
+import { breakTrace, readFirstTrace } from '../breaks.server.ts';
 import { Begin } from '../components/begin.tsx';
 import { BreakIt } from '../components/break-it.tsx';
 import { ExampleCertificate } from '../components/example-certificate.tsx';
 import { Hero } from '../components/hero.tsx';
 import { Landscape } from '../components/landscape.tsx';
-import { readFirstTrace } from '../first-trace.server.ts';
 import { exampleCertificateContext, homeFiguresContext } from '../home.server.ts';
 import type { Route } from './+types/home';
 

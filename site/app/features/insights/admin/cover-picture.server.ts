@@ -1,6 +1,6 @@
-import { typeOf } from '#app/services/pictures/picture-type.ts';
+import { typeOf } from '#app/services/pictures/pictures.server.ts';
 import { canDraw } from '#app/services/social-image/social-image.server.ts';
-import type { CoverType } from '../cover-address.ts';
+import type { CoverType } from '../covers.server.ts';
 import { coverLimits } from './limits.ts';
 
 interface Picture {

@@ -12,8 +12,14 @@ import { testDirectory } from '../../../../tests/support/database.ts';
 import { editForm } from '../../../../tests/support/edit-form.ts';
 import { jpegOf, pngOf } from '../../../../tests/support/pictures.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { coverIdIn } from '../cover-address.ts';
-import { askCovers, coversOf, findCoverDigests, openCover, sweepCovers } from '../covers.server.ts';
+import {
+  askCovers,
+  coverIdIn,
+  coversOf,
+  findCoverDigests,
+  openCover,
+  sweepCovers,
+} from '../covers.server.ts';
 import { articleSeed, categorySeed } from '../seed.server.ts';
 import { articleVersions, blogArticles, blogCovers } from '../tables.server.ts';
 import { articleFields, articleForm } from './article-fields.server.ts';

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type ReceivedForm, receiveForm } from '#app/services/files/receive-form.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { addressOfCover } from '../cover-address.ts';
+import { addressOfCover } from '../covers.server.ts';
 import { blogCovers } from '../tables.server.ts';
 import { readCover } from './cover-picture.server.ts';
 import { coverLimits, longestPost } from './limits.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#app/lib/refusal.ts';
-import { sendFile } from '#app/services/files/send-file.server.ts';
+import { sendFile } from '#app/services/files/files.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { openCover } from '../covers.server.ts';
 import type { Route } from './+types/cover';

@@ -26,7 +26,7 @@ import { EntryVersions } from '../components/entry-versions.tsx';
 import type { Besides } from '../entry-file.ts';
 import { findEvidence } from '../evidence.server.ts';
 import { profileNames } from '../names.ts';
-import { playgroundLink } from '../playground-link.server.ts';
+import { playgroundLink } from '../recordings.server.ts';
 import { expiryOf, stageOf } from '../stage.ts';
 import type { Route } from './+types/entry';
 
