@@ -39,7 +39,8 @@ const features: readonly Feature[] = [
 export const declared = <Name extends keyof Declarations>(name: Name): Declarations[Name][] =>
   features.flatMap((feature: Lists) => feature[name] ?? []);
 
-const pages: PublicPages = Object.assign({}, ...features.map((feature) => feature.pages));
+/** The public pages of all features, by path. */
+export const pages: PublicPages = Object.assign({}, ...features.map((feature) => feature.pages));
 
 interface Routes {
   loadBuild: () => Promise<ServerBuild>;

@@ -10,13 +10,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { pages } from './composition.server.ts';
 import { compressBody } from './services/http/compression.server.ts';
 import { sealPage } from './services/http/security-headers.server.ts';
 import { requestContext, servicesContext } from './services/services.server.ts';
 import { traced } from './services/telemetry/tracing.server.ts';
 import { htmlOf } from './ui/html-of.server.ts';
 import { type AnyHandle, hasReact } from './ui/page-handle.ts';
-import { placesInNavigation } from './ui/shell/navigation.ts';
+import { navigationOf } from './ui/shell/navigation.ts';
 import { PageRender } from './ui/shell/page-render.ts';
 import { SiteFooter } from './ui/shell/site-footer.tsx';
 import { SiteHeader } from './ui/shell/site-header.tsx';
@@ -74,7 +75,12 @@ export default async function handleRequest(
   return new Response(body, { status: failed ? 500 : status, headers });
 }
 
-const footer = htmlOf(<SiteFooter />);
+const navigation = navigationOf(pages);
+/** Paths of the header: on them it marks where the visitor is. */
+const placesInHeader = new Set(
+  [...navigation.groups.flatMap(({ links }) => links), ...navigation.moreLinks].map(({ href }) => href),
+);
+const footer = htmlOf(<SiteFooter navigation={navigation} />);
 const headers = new Map<string, string>();
 
 /**
@@ -82,9 +88,10 @@ const headers = new Map<string, string>();
  * the navigation, and were half of the work of rendering: so each is made once.
  */
 function renderFrame(page: { path: string; signedIn: boolean }): { header: string; footer: string } {
-  const path = placesInNavigation.has(page.path) ? page.path : '';
+  const path = placesInHeader.has(page.path) ? page.path : '';
   const key = `${page.signedIn} ${path}`;
-  const header = headers.get(key) ?? htmlOf(<SiteHeader signedIn={page.signedIn} path={path} />);
+  const header =
+    headers.get(key) ?? htmlOf(<SiteHeader navigation={navigation} signedIn={page.signedIn} path={path} />);
   headers.set(key, header);
   return { header, footer };
 }

@@ -14,6 +14,7 @@ import {
 import { site } from '#site';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
+import { pages } from './composition.server.ts';
 import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
 import { refusalIn } from './lib/refusal-in.ts';
 import { takeNotice } from './services/http/notice-cookie.server.ts';
@@ -23,6 +24,7 @@ import { requestContext, servicesContext } from './services/services.server.ts';
 import { CopyAsMarkdown } from './ui/copy-as-markdown.tsx';
 import { Notice } from './ui/notice.tsx';
 import { type AnyHandle, hasReact } from './ui/page-handle.ts';
+import { pageMeta } from './ui/page-meta.ts';
 import { ErrorScreen } from './ui/shell/error-screen.tsx';
 import { usePageRender } from './ui/shell/page-render.ts';
 import { themeScript } from './ui/shell/theme-script.ts';
@@ -47,14 +49,20 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [withResponseCookies];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const { title, description, noindex, feed } = pages[url.pathname.replace(/(?<=.)\/$/, '')] ?? {};
   return {
+    page: title && description ? { title, description, noindex, feed } : undefined,
     notice: takeNotice({ request, context }),
     siteUrl: context.get(servicesContext).config.siteUrl,
     signedIn: context.get(requestContext).signedIn,
     textAddress: context.get(textAddressContext),
   };
 }
+
+/** What the feature's `pages.ts` says of a page that exports no `meta` of its own. */
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData?.page && !args.error ? pageMeta(args, args.loaderData.page) : [];
 
 /** Nothing in it changes while a page is open; forms need not ask again. */
 export const shouldRevalidate = () => false;

@@ -15,13 +15,13 @@ interface PageMeta {
   /** What is said where the page is shared, when that is not the same. */
   shared?: { title: string; description: string };
   /** Kept out of search engines: accounts, checkouts, errors. */
-  noindex?: boolean;
+  noindex?: boolean | undefined;
   /** Open Graph type; articles say `article`. */
   type?: 'website' | 'article';
   /** Address of the social image on this site; by default the page's own drawn one, where the page may be found. */
   image?: string;
   /** The feed that tells the news of the page, beside that of Insights, which every page names. */
-  feed?: { folder: string; title: string; query?: string };
+  feed?: { folder: string; title: string; query?: string } | undefined;
   /** Structured data (schema.org), one object each, from the origin of the site. */
   jsonLd?: (siteUrl: string) => object[];
   /** The canonical path where it differs from the address asked for. */

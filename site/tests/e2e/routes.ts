@@ -1,3 +1,7 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { PublicPages } from '#app/lib/public-page.ts';
+
 /**
  * The route table of the product specification, and what the decisions add to it, as data, by the features that show
  * them. Written out here and not read from the code, so that a route that gets lost is missed.
@@ -78,6 +82,19 @@ const routesByFeature: Record<string, string[]> = {
   ],
   styleguide: ['/styleguide'],
 };
+
+const root = join(import.meta.dirname, '../../..');
+const specified = Object.values(routesByFeature).flat();
+/** Pages that the features list, and the table does not: a new page needs no line here. */
+for (const file of globSync('site/app/features/*/pages.ts', { cwd: root })) {
+  const pages: PublicPages = Object.assign({}, ...Object.values(await import(join(root, file))));
+  const feature = basename(dirname(file));
+  const added = Object.keys(pages).filter(
+    (path) => !pages[path]?.isUnlisted && !specified.some((known) => known.replace(/(?<=.)\/$/, '') === path),
+  );
+  routesByFeature[feature] = [...(routesByFeature[feature] ?? []), ...added];
+}
+
 export const publicRoutes = Object.values(routesByFeature).flat();
 
 /** Pages that answer with a status of their own. */

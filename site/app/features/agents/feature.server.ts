@@ -2,18 +2,12 @@ import type { Feature } from '#app/feature.server.ts';
 import { agentsContext } from './agents.server.ts';
 import { makeEndpoint } from './endpoint.server.ts';
 import { keptTraceSource, sweepKeptTraces } from './kept-traces.server.ts';
+import { agentsPages } from './pages.ts';
 import { signInFor } from './sign-in.server.ts';
 import { makeLibrary } from './site-library.server.ts';
 
 export const agents: Feature = {
-  pages: {
-    '/agents': {
-      title: 'For agents',
-      kicker: 'MCP endpoint, tools, how to connect',
-      searchWords:
-        'mcp server endpoint tools claude cursor vscode vs code copilot llm llms.txt oauth connect install',
-    },
-  },
+  pages: agentsPages,
   textSection: 'Agents and data',
   secretSources: [keptTraceSource],
   start(site) {

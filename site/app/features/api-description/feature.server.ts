@@ -1,5 +1,6 @@
 import type { Feature } from '#app/feature.server.ts';
 import { apiOperationsContext } from './api-description.server.ts';
+import { apiDescriptionPages } from './pages.ts';
 
 /** In the order of the description and of `/data`. */
 const tags = [
@@ -9,20 +10,7 @@ const tags = [
 ];
 
 export const apiDescription: Feature = {
-  pages: {
-    '/data': {
-      title: 'Open data',
-      kicker: 'JSON and feeds, for programs',
-      searchWords: 'api json feed atom download dataset developers',
-    },
-    '/api/openapi.json': {
-      title: 'API description',
-      kicker: 'every call of the public API, as OpenAPI',
-      searchWords: 'developers rest http json endpoints',
-      isUnlisted: true,
-      isSearched: true,
-    },
-  },
+  pages: apiDescriptionPages,
   textSection: 'Agents and data',
   start(site) {
     const operations = site.all('operations').sort((a, b) => tags.indexOf(a.tag) - tags.indexOf(b.tag));

@@ -1,6 +1,8 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { apiDescriptionPages } from './pages.ts';
 
 export const apiDescriptionRoutes: RouteConfigEntry[] = [
-  route('data', 'features/api-description/pages/data.tsx'),
+  ...routesOf('features/api-description', apiDescriptionPages),
   route('api/openapi.json', 'features/api-description/openapi.ts'),
 ];

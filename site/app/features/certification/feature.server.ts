@@ -2,7 +2,6 @@ import type { Feature } from '#app/feature.server.ts';
 import { exampleCertificateContext } from '#app/features/home/home.server.ts';
 import { examPassesContext, examStandingsContext } from '#app/features/learning/learning.server.ts';
 import { topics } from '#app/lib/topics.ts';
-import { site as names } from '#site';
 import { certificationSections } from './account-section.server.ts';
 import { credentialList } from './admin/credentials.server.ts';
 import { heldExamCount, heldExamList } from './admin/held-exams.server.ts';
@@ -26,38 +25,13 @@ import { registerInvoices } from './invoices/retention.server.ts';
 import { mentorshipKind } from './mentorship/mentorship.server.ts';
 import { certificationOperations } from './operations.server.ts';
 import { examPasses, passedCount, purchases } from './orders.server.ts';
+import { certificationPages } from './pages.ts';
 import { registerOrders } from './settlement.server.ts';
 import { registerSeatTasks } from './teams/account-section.server.ts';
 import { registerSeatRefunds } from './teams/refunds.server.ts';
 
 export const certification: Feature = {
-  pages: {
-    '/pricing': {
-      title: `${names.product} Certification Programs`,
-      kicker: 'three levels, paid once',
-      searchWords: 'prices price list',
-    },
-    '/pricing/teams': {
-      title: 'Seats for teams',
-      kicker: 'a level for several people',
-      searchWords: 'team seats company licences vouchers bulk',
-    },
-    '/payment-success': { title: 'Payment', kicker: 'certification', isUnlisted: true },
-    '/badges': {
-      title: 'Badge issuer',
-      kicker: 'OpenBadges 2.0, made in your browser',
-      searchWords: 'create make badge',
-    },
-    '/verify': { title: 'Verify a badge', kicker: 'OpenBadges 2.0 and 3.0' },
-    // Says by its query which exam it is about: not in the sitemap.
-    '/assessment': {
-      title: 'Assessment',
-      kicker: 'the exam of each level',
-      searchWords: 'pass mark passing score practice questions open book',
-      isUnlisted: true,
-      isSearched: true,
-    },
-  },
+  pages: certificationPages,
   textSection: 'Learning and certification',
   operations: certificationOperations,
   deskLists: [credentialList, heldExamList, orderList, invoiceList],

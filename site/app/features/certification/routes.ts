@@ -1,4 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { certificationPages } from './pages.ts';
 
 const here = 'features/certification';
 const desk = `${here}/admin/pages`;
@@ -19,21 +21,17 @@ export const certificationAdminRoutes: RouteConfigEntry[] = [
 ];
 
 export const certificationRoutes: RouteConfigEntry[] = [
-  route('pricing', `${here}/pages/pricing.tsx`),
-  route('pricing/teams', `${teams}/pages/offer.tsx`),
+  ...routesOf('features/certification', certificationPages),
   route('account/teams/:id', `${teams}/pages/team.tsx`),
   route('account/teams/:id/seats.csv', `${teams}/api/seats-file.ts`),
   route('account/seats/:id', `${teams}/pages/own-seat.tsx`),
   route('seat', `${teams}/pages/seat.tsx`),
-  route('payment-success', `${here}/pages/payment-success.tsx`),
   route('account/orders/:id', `${here}/pages/receipt.tsx`),
   route('account/orders/:id/:file', `${here}/invoices/api/invoice-file.ts`),
   route('account/mentorship', `${here}/pages/mentorship.tsx`),
   route('api/create-payment', `${here}/api/create-payment.ts`),
   route('api/payment-status', `${here}/api/payment-status.ts`),
-  route('badges', `${here}/badges/pages/badges.tsx`),
   route('badges/:name', `${here}/badges/api/badge-file.ts`),
-  route('verify', `${here}/badges/pages/verify.tsx`),
   route('api/verify-badge', `${here}/badges/api/verify-badge.ts`),
   route('api/badge-document', `${here}/badges/api/badge-document.ts`),
   route('credentials/:id', `${here}/credentials/pages/credential.tsx`),
@@ -43,7 +41,6 @@ export const certificationRoutes: RouteConfigEntry[] = [
   issuerDocument('badges/keys/:key'),
   issuerDocument('badges/status/:list'),
   issuerDocument('.well-known/jwks.json'),
-  route('assessment', `${here}/exams/pages/assessment.tsx`),
   route('assessment/practice', `${here}/exams/pages/practice.tsx`),
   route('assessment/:id', `${here}/exams/pages/exam.tsx`),
   route('assessment/:id/result', `${here}/exams/pages/result.tsx`),

@@ -5,24 +5,11 @@ import { figuresContext } from './community.server.ts';
 import { registerSubmissionTasks } from './contributions/attachments.server.ts';
 import { contributionsOperations } from './contributions/operations.server.ts';
 import { contributionKind, countContributions } from './contributions/receive.server.ts';
+import { communityPages } from './pages.ts';
 import { submissionsSection } from './submissions-section.server.ts';
 
 export const community: Feature = {
-  pages: {
-    '/community': {
-      title: 'Community',
-      kicker: 'ways to take part',
-      searchWords: 'contact licence governance contribute numbers',
-    },
-    '/contribute': {
-      title: 'Contribute',
-      kicker: 'for review by an editor',
-      searchWords: 'submit contribution guidelines server library tool tutorial attachment',
-    },
-    '/apply/fellowship': { title: 'Enterprise Architect Fellowship', kicker: 'application' },
-    '/apply/board': { title: 'Global Board Certification', kicker: 'application' },
-    '/apply/partner': { title: 'Become a Partner', kicker: 'application' },
-  },
+  pages: communityPages,
   textSection: 'The site',
   operations: contributionsOperations,
   submissionKinds: [contributionKind, ...applicationKinds],

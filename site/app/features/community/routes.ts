@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
 import { applicationForms } from './applications/forms.ts';
+import { communityPages } from './pages.ts';
 
 export const communityRoutes: RouteConfigEntry[] = [
-  route('community', 'features/community/pages/community.tsx'),
-  route('contribute', 'features/community/pages/contribute.tsx'),
+  ...routesOf('features/community', communityPages),
   route('submission', 'features/community/pages/submission.tsx'),
   route('api/submit-contribution', 'features/community/api/submit-contribution.ts'),
   route('admin/attachments/:id', 'features/community/api/attachment.ts'),

@@ -16,29 +16,14 @@ import { findItems } from './catalogue/search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
 import { suggestionKind } from './catalogue/suggestion-kind.server.ts';
 import { registerCatalogueTasks } from './catalogue/sync.server.ts';
+import { ecosystemPages } from './pages.ts';
 import { partnerSeed } from './partners.server.ts';
 import { forgetOldReferrers } from './partners-clicks.server.ts';
 import { partnersOperations } from './partners-operations.server.ts';
 import { registryApiOperations } from './registry-api/operations.server.ts';
 
 export const ecosystem: Feature = {
-  pages: {
-    '/ecosystem/layers': { title: 'New Layers', kicker: 'who builds which layer' },
-    '/partners': { title: 'Partners', kicker: 'gold · silver · bronze' },
-    '/ecosystem/courses': { title: 'Courses and certifications', kicker: 'from free courses to the board' },
-    '/ecosystem/scale': { title: 'Scale', kicker: 'how a standard grows' },
-    '/mcp-map': {
-      title: 'MCP Map',
-      kicker: 'servers · clients · SDKs · tools',
-      searchWords: 'mcp servers',
-    },
-    '/mcp-map/registry': {
-      title: 'The map as a registry',
-      kicker: 'allow-lists · v0.1 API',
-      searchWords: 'allow list allowlist copilot vscode registry api',
-    },
-    '/mcp-map/suggest': { title: 'Suggest an item', kicker: 'MCP Map' },
-  },
+  pages: ecosystemPages,
   textSection: 'Registry and map',
   operations: [...catalogueOperations, ...partnersOperations, ...registryApiOperations],
   deskLists: [itemList, syncList, partnerList],

@@ -1,17 +1,13 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { ecosystemPages } from './pages.ts';
 
 const registryServers = 'features/ecosystem/api/registry-servers.ts';
 const registryServer = 'features/ecosystem/api/registry-server.ts';
 
 export const ecosystemRoutes: RouteConfigEntry[] = [
-  route('ecosystem/layers', 'features/ecosystem/pages/layers.tsx'),
-  route('ecosystem/courses', 'features/ecosystem/pages/courses.tsx'),
-  route('partners', 'features/ecosystem/pages/partners.tsx'),
+  ...routesOf('features/ecosystem', ecosystemPages),
   route('api/partner-redirect', 'features/ecosystem/api/partner-redirect.ts'),
-  route('ecosystem/scale', 'features/ecosystem/pages/scale.tsx'),
-  route('mcp-map', 'features/ecosystem/pages/mcp-map.tsx'),
-  route('mcp-map/suggest', 'features/ecosystem/pages/suggest-item.tsx'),
-  route('mcp-map/registry', 'features/ecosystem/pages/map-registry.tsx'),
   route('mcp-map/compare', 'features/ecosystem/pages/compare-items.tsx'),
   route('mcp-map/:slug', 'features/ecosystem/pages/map-item.tsx'),
   route('api/v1/catalogue', 'features/ecosystem/api/catalogue-data.ts'),

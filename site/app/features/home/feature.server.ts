@@ -1,6 +1,5 @@
 import type { Feature, Site } from '#app/feature.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
-import { site as names } from '#site';
 import {
   homeFiguresContext,
   type Sitemap,
@@ -10,36 +9,11 @@ import {
   textIndexContext,
   wholeTextsContext,
 } from './home.server.ts';
+import { homePages } from './pages.ts';
 import { indexTexts } from './text-index.server.ts';
 
-const isFile = { isUnlisted: true, isSearched: true };
-
 export const home: Feature = {
-  pages: {
-    '/llms.txt': {
-      title: 'Everything as Markdown',
-      kicker: 'what there is to read, for agents',
-      searchWords: 'llms agents text',
-      ...isFile,
-    },
-    '/.well-known/api-catalog': {
-      title: 'Catalogue of APIs',
-      kicker: 'what answers programs, as links',
-      searchWords: 'developers agents',
-      ...isFile,
-    },
-    '/': {
-      title: `From ${names.lineage.join(' to ')}`,
-      kicker: `open standard · draft ${names.standardVersion}`,
-    },
-    '/.well-known/security.txt': {
-      title: 'Report a security fault',
-      kicker: 'whom to write to, for researchers',
-      searchWords: 'vulnerability disclosure',
-      isUnlisted: true,
-      isSearched: true,
-    },
-  },
+  pages: homePages,
   textSection: 'The site',
   start(site) {
     const sitemap = sitemapOf(site);

@@ -1,7 +1,9 @@
-import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { homePages } from './pages.ts';
 
 export const homeRoutes: RouteConfigEntry[] = [
-  index('features/home/pages/home.tsx'),
+  ...routesOf('features/home', homePages),
   route('social/*', 'features/home/social-image.ts'),
   route('sitemap.xml', 'features/home/sitemap.ts'),
   route('sitemaps/:part', 'features/home/sitemap-part.ts'),

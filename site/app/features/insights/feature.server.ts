@@ -16,18 +16,13 @@ import {
 import { findCoverDigests, listStoredCovers, openCover } from './covers.server.ts';
 import { likesSection } from './engagement.server.ts';
 import { insightsOperations } from './operations.server.ts';
+import { insightsPages } from './pages.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { registerInsightsTasks } from './tasks.server.ts';
 import { articleViews } from './view-sums.server.ts';
 
-const isFeed = { isUnlisted: true, isSearched: true };
-
 export const insights: Feature = {
-  pages: {
-    '/blog': { title: 'Insights', kicker: 'articles, papers, talks' },
-    '/feeds/rss.xml': { title: 'RSS feed of Insights', kicker: 'new articles in a feed reader', ...isFeed },
-    '/feeds/atom.xml': { title: 'Atom feed of Insights', kicker: 'new articles in a feed reader', ...isFeed },
-  },
+  pages: insightsPages,
   textSection: 'The site',
   operations: insightsOperations,
   deskLists: [articleList],

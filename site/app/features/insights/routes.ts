@@ -1,7 +1,9 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { insightsPages } from './pages.ts';
 
 export const insightsRoutes: RouteConfigEntry[] = [
-  route('blog', 'features/insights/pages/blog.tsx'),
+  ...routesOf('features/insights', insightsPages),
   route('blog/:slug', 'features/insights/pages/article.tsx'),
   route('api/blog/:slug/views', 'features/insights/api/views.ts'),
   route('api/blog/:slug/likes', 'features/insights/api/likes.ts'),

@@ -1,5 +1,4 @@
 import type { Feature } from '#app/feature.server.ts';
-import { site as names } from '#site';
 import { courseList } from './admin/course-list.server.ts';
 import { ratingList } from './admin/rating-list.server.ts';
 import { agentLessons, tellProgress } from './agent-lessons.server.ts';
@@ -16,20 +15,11 @@ import { lessonTexts } from './lesson-texts.server.ts';
 import { notesSection } from './notes.server.ts';
 import { learningOperations } from './operations.server.ts';
 import { learningSection } from './own-learning.server.ts';
+import { learningPages } from './pages.ts';
 import { ratingsSection } from './ratings.server.ts';
 
 export const learning: Feature = {
-  pages: {
-    '/course-module': { title: 'Course module', kicker: 'lessons, notes, progress', isUnlisted: true },
-    '/courses': {
-      title: 'MCP Certification Courses',
-      kicker: 'three levels, and free courses',
-      searchWords: `certificate certified certification lessons modules exam ${Object.values(names.officialCourses).join(' ')}`,
-    },
-    '/courses/submit': { title: 'Submit a New Course', kicker: 'free courses' },
-    '/learn': { title: 'Learn MCP', kicker: 'tutorials, documents, courses, papers' },
-    '/mvp': { title: 'MCP Courses', kicker: 'the learning path' },
-  },
+  pages: learningPages,
   textSection: 'Learning and certification',
   operations: [...learningOperations, ...coursesOperations],
   deskLists: [courseList, ratingList],

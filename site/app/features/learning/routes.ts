@@ -1,16 +1,14 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { learningPages } from './pages.ts';
 
 export const learningRoutes: RouteConfigEntry[] = [
-  route('course-module', 'features/learning/pages/course-module.tsx'),
+  ...routesOf('features/learning', learningPages),
   route('lab', 'features/learning/pages/lab.tsx'),
   route('api/learning/progress', 'features/learning/api/progress.ts'),
   route('api/learning/notes', 'features/learning/api/notes.ts'),
   route('api/learning/merge', 'features/learning/api/merge.ts'),
-  route('courses', 'features/learning/pages/courses.tsx'),
   route('courses/book/:level', 'features/learning/pages/course-book.tsx'),
-  route('courses/submit', 'features/learning/pages/submit-course.tsx'),
-  route('learn', 'features/learning/pages/learn.tsx'),
-  route('mvp', 'features/learning/pages/mvp.tsx'),
   route('api/submit-course', 'features/learning/api/submit-course.ts'),
   route('api/v1/courses', 'features/learning/api/courses-data.ts'),
   route('api/v1/courses/:course/lessons', 'features/learning/api/lessons-data.ts'),

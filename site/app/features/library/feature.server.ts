@@ -5,12 +5,11 @@ import { entryList } from './admin/entries.server.ts';
 import { slotList } from './admin/slots.server.ts';
 import { countWorks, hasSlotChangedSince, searchWorks } from './entries.server.ts';
 import { libraryOperations } from './operations.server.ts';
+import { libraryPages } from './pages.ts';
 import { librarySeed } from './seed.server.ts';
 
 export const library: Feature = {
-  pages: {
-    '/content-library': { title: 'Content Library', kicker: 'talks, demos, tutorials' },
-  },
+  pages: libraryPages,
   textSection: 'Learning and certification',
   operations: libraryOperations,
   deskLists: [entryList, slotList],

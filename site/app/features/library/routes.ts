@@ -1,7 +1,9 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { libraryPages } from './pages.ts';
 
 export const libraryRoutes: RouteConfigEntry[] = [
-  route('content-library', 'features/library/pages/content-library.tsx'),
+  ...routesOf('features/library', libraryPages),
   route('content-library/thumbnails/:id', 'features/library/api/thumbnail.ts'),
   route('api/content-library/:id/views', 'features/library/api/views.ts'),
   route('api/content-library/:id/downloads/:kind', 'features/library/api/downloads.ts'),

@@ -3,6 +3,7 @@ import { agentImplementations } from './agent-implementations.server.ts';
 import { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
 import { entrySource } from './entry-source.server.ts';
 import { registryOperations } from './operations.server.ts';
+import { registryPages } from './pages.ts';
 import {
   countChecks,
   countEntries,
@@ -12,13 +13,8 @@ import {
 } from './registry.server.ts';
 import { registerRegistryTasks } from './tasks.server.ts';
 
-const pages = {
-  '/registry': { title: 'Registry', kicker: 'implementations · self-declared' },
-  '/registry/submit': { title: 'Submit Registry Entry', kicker: 'one file, one pull request' },
-};
-
 export const registry: Feature = {
-  pages,
+  pages: registryPages,
   textSection: 'Registry and map',
   operations: registryOperations,
   figures: {
@@ -40,7 +36,7 @@ export const registry: Feature = {
   searchSources: [{ group: 'Registry', find: (_, query, limit) => searchEntries(query, limit) }],
   filePaths: [listEntryPaths],
   socialPages: [(_, path) => findEntryPage(path)],
-  pagesInFull: Object.keys(pages),
+  pagesInFull: Object.keys(registryPages),
   libraryParts: [
     ({ services }) => ({
       findImplementations: agentImplementations(services.config.siteUrl),

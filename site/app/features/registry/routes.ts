@@ -1,8 +1,9 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { registryPages } from './pages.ts';
 
 export const registryRoutes: RouteConfigEntry[] = [
-  route('registry', 'features/registry/pages/registry.tsx'),
-  route('registry/submit', 'features/registry/pages/submit.tsx'),
+  ...routesOf('features/registry', registryPages),
   route('registry/:org/:code', 'features/registry/pages/entry.tsx'),
   route('registry/:org/:code/badge.svg', 'features/registry/api/badge.ts'),
   route('feeds/registry/:file', 'features/registry/api/feed.ts'),

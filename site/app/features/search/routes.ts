@@ -1,6 +1,8 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
+import { routesOf } from '#app/lib/page-routes.ts';
+import { searchPages } from './pages.ts';
 
 export const searchRoutes = [
-  route('search', 'features/search/pages/search.tsx'),
+  ...routesOf('features/search', searchPages),
   route('api/search', 'features/search/api/search.ts'),
 ] satisfies RouteConfig;

@@ -1,10 +1,10 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { site } from '#site';
 import { LogoMark } from '../logo.tsx';
-import { footerColumns, smallPrint } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
 
 /** What the footer of every page holds. */
-export function SiteFooter() {
+export function SiteFooter({ navigation }: { navigation: Navigation }) {
   return (
     <>
       <div className="wrap grid gap-x-8 gap-y-10 py-12 text-sm sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -19,7 +19,7 @@ export function SiteFooter() {
           </p>
           <p className="mt-3 max-w-72 text-soft">{site.independence}</p>
         </div>
-        {footerColumns.map((column) => (
+        {navigation.footerColumns.map((column) => (
           <nav key={column.label} aria-labelledby={`footer-${column.label}`}>
             <h2 id={`footer-${column.label}`} className="mb-3 font-mono text-xs text-soft">
               {column.label}
@@ -42,7 +42,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-rule">
         <ul className="wrap flex flex-wrap gap-x-6 gap-y-2 py-5 text-[0.8125rem] text-soft">
-          {smallPrint.map((link) => (
+          {navigation.smallPrint.map((link) => (
             <li key={link.href}>
               <a href={link.href} className="hover:text-ink">
                 {link.label}

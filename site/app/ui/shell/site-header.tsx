@@ -4,16 +4,17 @@ import { site } from '#site';
 import { Icon } from '../icon.ts';
 import { LogoMark } from '../logo.tsx';
 import { ThemeChoices } from '../theme-choices.tsx';
-import { groups, moreLinks, type NavLink } from './navigation.ts';
+import type { Navigation, NavLink } from './navigation.ts';
 
 interface HeaderProps {
+  navigation: Navigation;
   signedIn: boolean;
   /** Path of the page, for `aria-current` and for coming back after signing in. */
   path: string;
 }
 
 /** What the header of every page holds. Its menus are `<details>`, so that they work before and without any script. */
-export function SiteHeader({ signedIn, path }: HeaderProps) {
+export function SiteHeader({ navigation, signedIn, path }: HeaderProps) {
   return (
     <div className="wrap flex h-16 items-center gap-3 sm:gap-6">
       <a
@@ -24,10 +25,10 @@ export function SiteHeader({ signedIn, path }: HeaderProps) {
         {site.product}
       </a>
       <nav aria-label="Main" className="hidden items-center gap-5 text-sm text-soft lg:flex">
-        {groups.map((group) => (
+        {navigation.groups.map((group) => (
           <GroupMenu key={group.label} label={group.label} links={group.links} path={path} />
         ))}
-        {moreLinks.map((link) => (
+        {navigation.moreLinks.map((link) => (
           <a key={link.href} href={link.href} className="hover:text-ink" aria-current={currentOf(link, path)}>
             {link.label}
           </a>
@@ -54,7 +55,7 @@ export function SiteHeader({ signedIn, path }: HeaderProps) {
         </a>
         <ThemeMenu />
         {signedIn ? <AccountMenu /> : <SignInLink />}
-        <SmallScreenMenu path={path} />
+        <SmallScreenMenu navigation={navigation} path={path} />
       </div>
     </div>
   );
@@ -152,7 +153,7 @@ function ThemeMenu() {
   );
 }
 
-function SmallScreenMenu({ path }: { path: string }) {
+function SmallScreenMenu({ navigation, path }: Omit<HeaderProps, 'signedIn'>) {
   return (
     <details name="menu" className="menu small-menu group lg:hidden" data-menu>
       <summary className="flex items-center gap-2 py-2 pl-2">
@@ -164,7 +165,10 @@ function SmallScreenMenu({ path }: { path: string }) {
         aria-label="Main"
         className="absolute inset-x-0 top-16 z-30 grid max-h-[calc(100dvh-4rem)] grid-cols-2 gap-x-6 gap-y-8 overflow-y-auto border-b border-rule bg-paper px-5 py-8 sm:grid-cols-3 sm:px-8"
       >
-        {[...groups, { label: 'More', links: [...moreLinks, searchLink, repositoryLink] }].map((group) => (
+        {[
+          ...navigation.groups,
+          { label: 'More', links: [...navigation.moreLinks, searchLink, repositoryLink] },
+        ].map((group) => (
           <section key={group.label}>
             <h2 className="mb-2 border-b border-ink pb-2 text-[1.25rem]">{group.label}</h2>
             <ul>
@@ -195,9 +199,5 @@ function SmallScreenMenu({ path }: { path: string }) {
   );
 }
 
-const searchLink: NavLink = { href: '/search', label: 'Search', about: 'The whole site' };
-const repositoryLink: NavLink = {
-  href: site.repository,
-  label: 'Repository',
-  about: 'Source of the standard',
-};
+const searchLink: NavLink = { href: '/search', label: 'Search' };
+const repositoryLink: NavLink = { href: site.repository, label: 'Repository' };

@@ -6,7 +6,6 @@ import { CodeBlock } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { agentsContext, clientSetupsContext } from '../agents.server.ts';
@@ -15,11 +14,6 @@ import { readRecordedSession } from '../session.server.ts';
 import type { Route } from './+types/agents';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'For agents',
-  description: `What an agent can do on this site by MCP: read the standard, check documents, find servers, verify credentials, learn. How to connect VS Code, Cursor, Claude and others.`,
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;

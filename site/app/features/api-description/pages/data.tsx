@@ -6,18 +6,11 @@ import { ColumnTable } from '#app/ui/column-table.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { apiOperationsContext } from '../api-description.server.ts';
 import type { Route } from './+types/data';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Open data',
-  description:
-    'The catalogue, courses, library, partners, types, articles, registry and credentials of this site as JSON, and feeds of what is new: each address with an example.',
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;

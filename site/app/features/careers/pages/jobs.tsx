@@ -1,5 +1,4 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { useChosen } from '../choose.ts';
 import { HeroButtons } from '../components/hero-buttons.tsx';
 import { JoinSection } from '../components/join-section.tsx';
@@ -15,12 +14,6 @@ export const handle: PageHandle = {
   finished: () => [],
   finishedQuery: chosenByAddress,
 };
-
-export const meta = metaOf({
-  title: 'Jobs',
-  description:
-    'Six job roles around the Model Context Protocol, what they pay in Australian dollars, and a waitlist for talent and employers.',
-});
 
 export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);
 

@@ -1,6 +1,5 @@
 import { Breadcrumb } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { useChosen } from '../choose.ts';
 import { HeroButtons } from '../components/hero-buttons.tsx';
 import { NextSteps } from '../components/join-section.tsx';
@@ -12,11 +11,6 @@ import { chosenByAddress } from '../roles.ts';
 import type { Route } from './+types/landing';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], finishedQuery: chosenByAddress };
-
-export const meta = metaOf({
-  title: 'The jobs waitlist',
-  description: 'Join the waitlist for jobs around the Model Context Protocol, as talent or as an employer.',
-});
 
 export const loader = ({ url }: Route.LoaderArgs) => readFormState(url);
 

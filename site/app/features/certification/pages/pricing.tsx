@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { BuyForm } from '../components/buy-form.tsx';
@@ -15,11 +14,6 @@ import type { Route } from './+types/pricing';
 
 /** Not kept finished: it says what the visitor owns. */
 export const handle: PageHandle = { page: 'application', asText: true, startsPayments: true };
-
-export const meta = metaOf({
-  title: `${site.product} Certification Programs`,
-  description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: what each holds, costs and takes.`,
-});
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { ...(await showPricing({ request, context })), wanted: url.searchParams.get('buy') };

@@ -5,7 +5,6 @@ import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { Figures } from '#app/ui/figures.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
 import { figuresContext, proposalsContext } from '../community.server.ts';
@@ -16,11 +15,6 @@ export const handle: PageHandle = {
   page: 'reading',
   finished: () => [topics.contributions, topics.catalogue, topics.library, topics.learners],
 };
-
-export const meta = metaOf({
-  title: 'Community',
-  description: `How to take part in ${site.product}: ways to contribute, the licence, who decides today, and how to reach us.`,
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

@@ -4,7 +4,6 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
@@ -12,11 +11,6 @@ import { receiveFrom } from '../contributions/receive.server.ts';
 import type { Route } from './+types/contribute';
 
 export const handle: PageHandle = { page: 'upload', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Contribute',
-  description: 'Send an MCP server, a client library, a tool or a text for review.',
-});
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const sent = url.searchParams.get('sent');

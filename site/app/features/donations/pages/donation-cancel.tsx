@@ -1,16 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [], asText: false };
-
-export const meta = metaOf({
-  title: 'Donation cancelled',
-  description: 'The donation was cancelled. Nothing was charged.',
-  noindex: true,
-});
 
 /** Money is one way to help of several: the others stand here. */
 export default function DonationCancelPage() {

@@ -2,19 +2,12 @@ import { pausesUntilSettled } from '#app/lib/payment-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { type DonationState, findDonationState } from '../donation.server.ts';
 import type { Route } from './+types/donation-success';
 
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
-
-export const meta = metaOf({
-  title: 'Thank you',
-  description: `Thank you for supporting ${site.product}.`,
-  noindex: true,
-});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await findDonationState(context, url.searchParams.get('session_id'))), query: url.search };

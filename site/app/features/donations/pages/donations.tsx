@@ -6,7 +6,6 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { DonationForm } from '../components/donation-form.tsx';
 import { createDonation } from '../donation.server.ts';
@@ -16,11 +15,6 @@ import type { Route } from './+types/donations';
 
 /** Not kept finished: whether payments are open depends on where the request comes from. */
 export const handle: PageHandle = { page: 'application', startsPayments: true };
-
-export const meta = metaOf({
-  title: 'Donations',
-  description: `Support the work on ${site.product} with a gift from one US dollar on, given once.`,
-});
 
 export function loader({ context }: Route.LoaderArgs) {
   const { payments } = context.get(servicesContext);

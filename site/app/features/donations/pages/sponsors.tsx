@@ -1,17 +1,11 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Sponsors',
-  description: `Gold, Silver and Bronze sponsors of ${site.product}: what they fund, what they get, and how to become one.`,
-});
 
 /** The sponsors' site, until somebody sets the link to another one. */
 export default function SponsorsPage() {

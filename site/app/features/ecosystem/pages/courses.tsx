@@ -7,18 +7,11 @@ import { sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import type { Route } from './+types/courses';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Courses and certifications',
-  description:
-    'The way from free courses through three levels of certification to the Fellow and Board credentials: what each asks, takes and costs.',
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const tiers = await readTiers();

@@ -1,19 +1,12 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { compiledOn, type Layer, listLayers } from '../organisations.server.ts';
 import type { Route } from './+types/layers';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'New Layers',
-  description:
-    'The six layers of the MCP ecosystem, from standards bodies to models, with the organisations that build each and what a trace has to do with it.',
-});
 
 export function loader() {
   return { layers: listLayers(), compiledOn };

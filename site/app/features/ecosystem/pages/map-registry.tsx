@@ -2,18 +2,11 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
 import type { Route } from './+types/map-registry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'The map as a registry',
-  description:
-    'Every server of the MCP Map by the API of the official MCP registry: an address to paste into VS Code or Copilot as an allow-list, filtered by tier, evidence and profile.',
-});
 
 export function loader({ context }: Route.LoaderArgs) {
   return { base: context.get(servicesContext).config.siteUrl, ownMetaKey, ownNamespace };

@@ -2,9 +2,7 @@ import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
-import { site } from '#site';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { FeaturedPartners, PartnersList, PartnersSkeleton } from '../components/partners-list.tsx';
 import { listFeaturedPartners, listPartnersIn } from '../partners.server.ts';
@@ -12,11 +10,6 @@ import { partnerCategories } from '../partners-categories.ts';
 import type { Route } from './+types/partners';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.partners] };
-
-export const meta = metaOf({
-  title: 'Partners',
-  description: `Organisations that support the ${site.product} standard, by field and tier, and how to become one.`,
-});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

@@ -1,18 +1,11 @@
 import { countOf } from '#app/lib/format-number.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { EcosystemPages } from '../components/ecosystem-pages.tsx';
 import { listMechanisms } from '../mechanisms.server.ts';
 import type { Route } from './+types/scale';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Scale',
-  description:
-    'The mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
-});
 
 export async function loader() {
   return { mechanisms: await listMechanisms() };

@@ -11,7 +11,6 @@ import { fieldsOf } from '#app/ui/field-props.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Trap } from '#app/ui/trap.tsx';
 import { suggestItem } from '../catalogue/contributions.server.ts';
 import { listMapCategories } from '../catalogue/items.server.ts';
@@ -19,11 +18,6 @@ import { suggestionFields, suggestionSchema } from '../catalogue/suggestion.ts';
 import type { Route } from './+types/suggest-item';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.catalogue], asText: false };
-
-export const meta = metaOf({
-  title: 'Suggest an item',
-  description: 'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
-});
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   categories: await listMapCategories(context.get(servicesContext).db),

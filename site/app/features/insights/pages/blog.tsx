@@ -7,10 +7,8 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
-import { site } from '#site';
 import { type ArticleCard, listArticles, listCategories, listFeatured } from '../articles.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { Cover } from '../components/cover.tsx';
@@ -18,11 +16,6 @@ import { articleFilter, contentTypes } from '../schema.ts';
 import type { Route } from './+types/blog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.articles] };
-
-export const meta = metaOf({
-  title: 'Insights',
-  description: `Articles, papers and talks on the ${site.product} standard and the Model Context Protocol, for people who build with them.`,
-});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -7,18 +7,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Cards } from '#app/ui/card.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { listCourseLevels } from '../path/course-levels.server.ts';
 import { type ReadingList, readReadingList } from '../path/reading-list.server.ts';
 import type { Route } from './+types/learn';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Learn MCP',
-  description:
-    'Tutorials, official documents, courses and papers on the Model Context Protocol, and the three levels of certification.',
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);

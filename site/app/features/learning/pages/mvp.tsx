@@ -2,18 +2,11 @@ import learningPathScript from 'virtual:learning-path';
 import { timeInWords } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { ModuleStep } from '../components/path/module-step.tsx';
 import { listPath } from '../path/learning-path.server.ts';
 import type { Route } from './+types/mvp';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'MCP Courses',
-  description:
-    'The learning path: all twelve modules of the three certification levels in order, with what each teaches, its lessons and its time.',
-});
 
 export const loader = async () => ({ levels: await listPath() });
 

@@ -10,7 +10,6 @@ import { fieldsOf } from '#app/ui/field-props.ts';
 import { Breadcrumb } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Trap } from '#app/ui/trap.tsx';
 import { courseSubmitted, knownCourse, submissionFailed } from '../courses/outcome.ts';
 import { courseFields, courseSchema } from '../courses/schema.ts';
@@ -19,12 +18,6 @@ import type { Route } from './+types/submit-course';
 
 /** The dialog of `/courses` as a page: an ordinary post, which needs no script. */
 export const handle: PageHandle = { page: 'reading', finished: () => [], asText: false };
-
-export const meta = metaOf({
-  title: 'Submit a New Course',
-  description:
-    'Suggest a free course on the Model Context Protocol. An editor looks at every course before it is listed.',
-});
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(

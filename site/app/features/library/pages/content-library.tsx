@@ -6,7 +6,6 @@ import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
 import { ListResults } from '#app/ui/list-results.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { EntryCard, FeaturedEntry } from '../components/entry-card.tsx';
 import { findFeatured, listChoices, listEntries } from '../entries.server.ts';
@@ -15,13 +14,6 @@ import { type EntryFilter, entryFilter, hrefOfFilter } from '../schema.ts';
 import type { Route } from './+types/content-library';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [topics.library] };
-
-export const meta = metaOf({
-  title: 'Content Library',
-  description:
-    'Talks, demos, tutorials and articles on the Model Context Protocol, by category and licence, each with its source.',
-  feed: { folder: '/feeds/library', title: 'Content Library' },
-});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);

@@ -1,7 +1,6 @@
 import { readForm } from '#app/lib/read-form.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { SubmissionForm } from '../components/submission-form.tsx';
 import { checkSubmission } from '../submission.server.ts';
@@ -14,12 +13,6 @@ export const handle: PageHandle = {
   maxBodyBytes: 1536 * 1024,
   isJudged: true,
 };
-
-export const meta = metaOf({
-  title: 'Submit Registry Entry',
-  description:
-    'Build a registry entry with its example run, have both checked in your browser, and take the file to a pull request.',
-});
 
 export const action = async ({ request }: Route.ActionArgs) => checkSubmission(await readForm(request));
 

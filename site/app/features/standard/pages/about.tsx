@@ -2,7 +2,6 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
@@ -13,11 +12,6 @@ import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/about';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'About',
-  description: `Where ${site.product} comes from, who decides about it today, what is planned, and what it is meant to become.`,
-});
 
 export async function loader() {
   return { versions: (await readSpecification()).versions };

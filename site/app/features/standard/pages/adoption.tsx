@@ -2,7 +2,6 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { readAdoptionSamples } from '../adoption.server.ts';
 import { Benefits, WhoShouldAdopt } from '../components/adoption-reasons.tsx';
@@ -11,11 +10,6 @@ import { listNumberedTexts } from '../numbered-texts.server.ts';
 import type { Route } from './+types/adoption';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Adoption Guide',
-  description: `Who should adopt the ${site.product} standard, and how: one command records what is there, three lines what you write, verify gives evidence, an entry says so.`,
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;

@@ -2,7 +2,6 @@ import { ChapterHead } from '#app/ui/chapter.tsx';
 import { FeedLinks } from '#app/ui/feed-links.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
 import { readChangelog } from '../changelog.server.ts';
@@ -12,12 +11,6 @@ import { listRevisions, listSteps } from '../revisions.server.ts';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Changelog of the standard',
-  description: `What changed in ${site.product} from version to version, and what was added without changing what conforms.`,
-  feed: { folder: '/feeds/standard', title: 'Changes of the standard' },
-});
 
 export async function loader() {
   return { entries: await readChangelog(), steps: listSteps(), revisions: listRevisions() };

@@ -7,7 +7,6 @@ import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { ColumnTable } from '#app/ui/column-table.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import {
   countClauses,
@@ -23,11 +22,6 @@ import { readSpecification } from '../specification.server.ts';
 import type { Route } from './+types/compliance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Compliance',
-  description: `What an implementation has to meet before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills, and the badge.`,
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

@@ -5,7 +5,6 @@ import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { CheckerMatrix } from '../components/checker-matrix.tsx';
 import { readMatrix, totalsOf } from '../conformance.server.ts';
@@ -14,11 +13,6 @@ import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/conformance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Conformance',
-  description: `Checkers of ${site.product}, each run against the test suite: how many cases of each clause it judges rightly, and why not all. How to add one.`,
-});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { made, checkers, versions } = readMatrix();

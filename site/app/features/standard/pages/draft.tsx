@@ -1,6 +1,5 @@
 import { Contents } from '#app/ui/contents.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { ClauseCounts, Doors } from '../components/specification-head.tsx';
 import { SpecificationText } from '../components/specification-text.tsx';
@@ -9,12 +8,6 @@ import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/draft';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: `Working draft ${workingDraft.name}`,
-  description: `Not published: what ${site.product} ${workingDraft.name} is to add: runs and their outcome, core events, a binding to MCP, typed values, streams, redaction as data, signatures.`,
-  path: workingDraft.path,
-});
 
 export const loader = () => readWorkingDraft();
 

@@ -5,7 +5,6 @@ import { clauseHref } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
@@ -17,11 +16,6 @@ import { type ShownExample, showExamples } from '../profile-examples.server.ts';
 import type { Route } from './+types/examples';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Examples',
-  description: `Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft ${site.standardVersion}, and the data model behind them.`,
-});
 
 export async function loader() {
   const broken = listExamples().flatMap(({ name, title, href, breaks }) =>

@@ -3,7 +3,6 @@ import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
 import history from '../../../../../standard/history.json';
@@ -15,11 +14,6 @@ import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/history';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'History',
-  description: `From ${site.lineage.join(' to ')}: what each step made common, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
-});
 
 export async function loader() {
   return { versions: (await readSpecification()).versions, proposals: listProposals() };

@@ -6,7 +6,6 @@ import { clauseHref } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { site } from '#site';
 import reach from '../../../../../standard/reach.json';
@@ -16,11 +15,6 @@ import { workingDraft } from '../working-draft.ts';
 import type { Route } from './+types/opentelemetry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
-
-export const meta = metaOf({
-  title: 'Why not OpenTelemetry?',
-  description: `What OpenTelemetry is for, what a trace of ${site.product} is for, how to use both, and what is lost from one to the other.`,
-});
 
 export async function loader() {
   const { clauses } = await readSpecification();

@@ -4,7 +4,6 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { Workbench } from '../playground/workbench.tsx';
 import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
@@ -17,11 +16,6 @@ export const handle: PageHandle = {
   maxBodyBytes: 1536 * 1024,
   isJudged: true,
 };
-
-export const meta = metaOf({
-  title: 'Playground',
-  description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}: in your browser, while you type. Nothing is uploaded.`,
-});
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return {

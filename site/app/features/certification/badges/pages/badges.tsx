@@ -4,19 +4,12 @@ import { readForm } from '#app/lib/read-form.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { BadgeForm } from '../components/badge-form.tsx';
 import { makeUnissuedBadge } from '../unissued-badge.ts';
 import type { Route } from './+types/badges';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], asText: true };
-
-export const meta = metaOf({
-  title: 'Badge issuer',
-  description:
-    'Make an OpenBadges 2.0 assertion in your browser: a hashed recipient, evidence, three types. Nothing is uploaded or stored.',
-});
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(servicesContext).config.siteUrl,

@@ -4,7 +4,6 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { ownIdentity } from '../badge-documents.server.ts';
 import { VerifyForm } from '../components/verify-form.tsx';
 import { typedIn, type Verified, verifyPosted } from '../verify.server.ts';
@@ -18,12 +17,6 @@ export const handle: PageHandle = {
   maxBodyBytes: 2.5 * 1024 * 1024,
   isJudged: true,
 };
-
-export const meta = metaOf({
-  title: 'Verify a badge',
-  description:
-    'Check any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: its address, JSON, JWT, or its picture. Which checks it passes, which it fails, and why.',
-});
 
 /** `?badge=` fills in an address, for links from elsewhere. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => ({

@@ -5,7 +5,6 @@ import { SelectField } from '#app/ui/choice-fields.tsx';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { signInFirst } from '../../purchase-notices.ts';
@@ -15,12 +14,6 @@ import type { Route } from './+types/offer';
 
 /** Not kept finished: whether payments are open depends on where the request comes from. */
 export const handle: PageHandle = { page: 'reading', startsPayments: true };
-
-export const meta = metaOf({
-  title: 'Seats for teams',
-  description:
-    'Seats of a certification level for a team: the price by number, how they are given to people, when they expire and how unused ones are refunded.',
-});
 
 export const loader = (args: Route.LoaderArgs) => showSeatOffer(args);
 export const action = (args: Route.ActionArgs) => answerSeatsForm(args);

@@ -3,7 +3,6 @@ import { choicesOf } from '#app/lib/choices.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { ProposalForm } from '../components/proposal-form.tsx';
 import { domains } from '../dictionary.server.ts';
@@ -11,12 +10,6 @@ import { checkProposal } from '../proposal.server.ts';
 import type { Route } from './+types/propose';
 
 export const handle: PageHandle = { page: 'application', finished: () => [], isJudged: true };
-
-export const meta = metaOf({
-  title: 'Propose a type',
-  description:
-    'Build an entry of the dictionary: its schema, units, examples and counter examples are checked, and the file is yours to propose.',
-});
 
 export const loader = () => ({
   domains: choicesOf(Object.fromEntries(domains.map(({ name, title }) => [name, title]))),

@@ -1,0 +1,20 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+
+export const apiDescriptionPages: PublicPages = {
+  '/data': {
+    file: 'pages/data.tsx',
+    title: 'Open data',
+    description:
+      'The catalogue, courses, library, partners, types, articles, registry and credentials of this site as JSON, and feeds of what is new: each address with an example.',
+    kicker: 'JSON and feeds, for programs',
+    searchWords: 'api json feed atom download dataset developers',
+    footer: { column: 'Community', at: 4 },
+  },
+  '/api/openapi.json': {
+    title: 'API description',
+    kicker: 'every call of the public API, as OpenAPI',
+    searchWords: 'developers rest http json endpoints',
+    isUnlisted: true,
+    isSearched: true,
+  },
+};

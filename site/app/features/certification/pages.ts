@@ -1,0 +1,58 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+import { site } from '#site';
+
+export const certificationPages: PublicPages = {
+  '/pricing': {
+    file: 'pages/pricing.tsx',
+    title: `${site.product} Certification Programs`,
+    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: what each holds, costs and takes.`,
+    kicker: 'three levels, paid once',
+    searchWords: 'prices price list',
+    header: { menu: 'Learn', at: 4, label: 'Pricing', about: 'What a certification costs and includes' },
+  },
+  '/pricing/teams': {
+    file: 'teams/pages/offer.tsx',
+    title: 'Seats for teams',
+    description:
+      'Seats of a certification level for a team: the price by number, how they are given to people, when they expire and how unused ones are refunded.',
+    kicker: 'a level for several people',
+    searchWords: 'team seats company licences vouchers bulk',
+  },
+  '/payment-success': {
+    file: 'pages/payment-success.tsx',
+    title: 'Payment',
+    kicker: 'certification',
+    isUnlisted: true,
+  },
+  '/badges': {
+    file: 'badges/pages/badges.tsx',
+    title: 'Badge issuer',
+    description:
+      'Make an OpenBadges 2.0 assertion in your browser: a hashed recipient, evidence, three types. Nothing is uploaded or stored.',
+    kicker: 'OpenBadges 2.0, made in your browser',
+    searchWords: 'create make badge',
+  },
+  '/verify': {
+    file: 'badges/pages/verify.tsx',
+    title: 'Verify a badge',
+    description:
+      'Check any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: its address, JSON, JWT, or its picture. Which checks it passes, which it fails, and why.',
+    kicker: 'OpenBadges 2.0 and 3.0',
+    header: {
+      menu: 'Learn',
+      at: 5,
+      label: 'Verify',
+      about: 'Whether a credential or a badge is what it says',
+    },
+    footer: { column: 'Community', at: 5, label: 'Verify' },
+  },
+  // Says by its query which exam it is about: not in the sitemap.
+  '/assessment': {
+    file: 'exams/pages/assessment.tsx',
+    title: 'Assessment',
+    kicker: 'the exam of each level',
+    searchWords: 'pass mark passing score practice questions open book',
+    isUnlisted: true,
+    isSearched: true,
+  },
+};

@@ -1,0 +1,34 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+import { site } from '#site';
+
+export const donationsPages: PublicPages = {
+  '/donations': {
+    file: 'pages/donations.tsx',
+    title: 'Donations',
+    description: `Support the work on ${site.product} with a gift from one US dollar on, given once.`,
+    kicker: 'once, and never again by itself',
+    header: { menu: 'More', at: 2, about: 'Support the standard' },
+  },
+  '/donation-success': {
+    file: 'pages/donation-success.tsx',
+    title: 'Thank you',
+    description: `Thank you for supporting ${site.product}.`,
+    kicker: 'donations',
+    isUnlisted: true,
+    noindex: true,
+  },
+  '/donation-cancel': {
+    file: 'pages/donation-cancel.tsx',
+    title: 'Donation cancelled',
+    description: 'The donation was cancelled. Nothing was charged.',
+    kicker: 'donations',
+    isUnlisted: true,
+    noindex: true,
+  },
+  [site.sponsors.replace(/\/$/, '')]: {
+    file: 'pages/sponsors.tsx',
+    title: 'Sponsors',
+    description: `Gold, Silver and Bronze sponsors of ${site.product}: what they fund, what they get, and how to become one.`,
+    kicker: 'Gold, Silver, Bronze',
+  },
+};

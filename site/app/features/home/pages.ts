@@ -1,0 +1,31 @@
+import type { PublicPages } from '#app/lib/public-page.ts';
+import { site } from '#site';
+
+const isFile = { isUnlisted: true, isSearched: true };
+
+export const homePages: PublicPages = {
+  '/llms.txt': {
+    title: 'Everything as Markdown',
+    kicker: 'what there is to read, for agents',
+    searchWords: 'llms agents text',
+    ...isFile,
+  },
+  '/.well-known/api-catalog': {
+    title: 'Catalogue of APIs',
+    kicker: 'what answers programs, as links',
+    searchWords: 'developers agents',
+    ...isFile,
+  },
+  '/': {
+    file: 'pages/home.tsx',
+    title: `From ${site.lineage.join(' to ')}`,
+    kicker: `open standard · draft ${site.standardVersion}`,
+  },
+  '/.well-known/security.txt': {
+    title: 'Report a security fault',
+    kicker: 'whom to write to, for researchers',
+    searchWords: 'vulnerability disclosure',
+    isUnlisted: true,
+    isSearched: true,
+  },
+};

@@ -1,0 +1,118 @@
+import { formatLongDate } from '#app/lib/dates.ts';
+import type { PublicPages } from '#app/lib/public-page.ts';
+import { site } from '#site';
+import { workingDraft } from './working-draft.ts';
+
+export const standardPages: PublicPages = {
+  '/specification': {
+    file: 'pages/specification.tsx',
+    title: 'Specification',
+    kicker: `draft ${site.standardVersion}`,
+    header: { menu: 'Build', at: 1, about: `The standard, draft ${site.standardVersion}` },
+    footer: { column: 'Documentation', at: 1, label: `Specification ${site.standardVersion}` },
+  },
+  '/specification/changelog': {
+    file: 'pages/changelog.tsx',
+    title: 'Changelog of the standard',
+    description: `What changed in ${site.product} from version to version, and what was added without changing what conforms.`,
+    kicker: 'what changed, and when',
+    feed: { folder: '/feeds/standard', title: 'Changes of the standard' },
+  },
+  [workingDraft.path]: {
+    file: 'pages/draft.tsx',
+    title: `Working draft ${workingDraft.name}`,
+    description: `Not published: what ${site.product} ${workingDraft.name} is to add: runs and their outcome, core events, a binding to MCP, typed values, streams, redaction as data, signatures.`,
+    kicker: `not published: ${workingDraft.adds}`,
+    searchWords: 'draft outcome binding redaction signature stream',
+  },
+  '/examples': {
+    file: 'pages/examples.tsx',
+    title: 'Examples',
+    description: `Example payloads for the SMB, Enterprise, Developer and Gov/Public profiles, each checked against draft ${site.standardVersion}, and the data model behind them.`,
+    kicker: 'payloads and the data model',
+    searchWords: 'valid invalid examples',
+    header: { menu: 'Build', at: 3, about: 'Payloads for each profile, the data model' },
+    footer: { column: 'Documentation', at: 2, label: 'Examples & Schema' },
+  },
+  '/types': {
+    file: 'types/pages/types.tsx',
+    title: 'Types',
+    kicker: 'the dictionary, a working draft',
+    searchWords: 'vocabulary schema units currency money payload value',
+    header: { menu: 'Build', at: 4, about: 'What the words inside mean, a working draft' },
+    footer: { column: 'Documentation', at: 3 },
+  },
+  '/types/propose': {
+    file: 'types/pages/propose.tsx',
+    title: 'Propose a type',
+    description:
+      'Build an entry of the dictionary: its schema, units, examples and counter examples are checked, and the file is yours to propose.',
+    kicker: 'one file, one pull request',
+  },
+  '/compliance': {
+    file: 'pages/compliance.tsx',
+    title: 'Compliance',
+    description: `What an implementation has to meet before it declares compliance with draft ${site.standardVersion}, a checklist that your own trace fills, and the badge.`,
+    kicker: 'requirements, self-check, badge',
+    searchWords: 'test suite protocol',
+    footer: { column: 'Legal', at: 1 },
+  },
+  '/conformance': {
+    file: 'pages/conformance.tsx',
+    title: 'Conformance',
+    description: `Checkers of ${site.product}, each run against the test suite: how many cases of each clause it judges rightly, and why not all. How to add one.`,
+    kicker: 'checkers compared, by clause',
+    searchWords: 'matrix ajv jsonschema python validator protocol',
+    footer: { column: 'Documentation', at: 5 },
+  },
+  '/playground': {
+    file: 'pages/playground.tsx',
+    title: 'Playground',
+    description: `Check a trace, a registry entry or a capability against draft ${site.standardVersion}: in your browser, while you type. Nothing is uploaded.`,
+    kicker: 'check a trace in your browser',
+    header: { menu: 'Build', at: 5, about: 'Check a trace while you write it' },
+    footer: { column: 'Documentation', at: 4 },
+  },
+  '/history': {
+    file: 'pages/history.tsx',
+    title: 'History',
+    description: `From ${site.lineage.join(' to ')}: what each step made common, the first publication on ${formatLongDate(site.firstPublished)}, and the versions still to come.`,
+    kicker: site.lineage.join(' → '),
+  },
+  '/about': {
+    file: 'pages/about.tsx',
+    title: 'About',
+    description: `Where ${site.product} comes from, who decides about it today, what is planned, and what it is meant to become.`,
+    kicker: 'origin, governance, roadmap',
+    searchWords: 'who runs this site',
+    header: { menu: 'More', at: 3, about: 'Origin and governance' },
+  },
+  '/faq': {
+    file: 'pages/faq.tsx',
+    title: 'Frequently asked questions',
+    kicker: 'ten questions',
+    footer: { column: 'Documentation', at: 6, label: 'FAQ' },
+  },
+  '/adoption': {
+    file: 'pages/adoption.tsx',
+    title: 'Adoption Guide',
+    description: `Who should adopt the ${site.product} standard, and how: one command records what is there, three lines what you write, verify gives evidence, an entry says so.`,
+    kicker: 'four steps',
+    searchWords: 'benefits reasons',
+    header: { menu: 'Community', at: 1, label: 'Adoption', about: 'Four steps from an existing agent' },
+    footer: { column: 'Community', at: 1 },
+  },
+  '/adoption/opentelemetry': {
+    file: 'pages/opentelemetry.tsx',
+    title: 'Why not OpenTelemetry?',
+    description: `What OpenTelemetry is for, what a trace of ${site.product} is for, how to use both, and what is lost from one to the other.`,
+    kicker: 'telemetry and traces',
+    searchWords: 'otel otlp spans observability gen_ai semantic conventions',
+  },
+  '/deploy': {
+    file: 'pages/deploy.tsx',
+    title: 'Deploy',
+    kicker: 'run this site yourself',
+    header: { menu: 'Build', at: 7, about: 'Run this site for a standard of your own' },
+  },
+};
