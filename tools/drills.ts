@@ -33,6 +33,11 @@ const drills: Record<string, Drill> = {
       'one source, and four, against the judged forms and tools, and floods of forms; about 7 minutes; PART: turns, floods, spent',
     run: async (parts) => (await import('./drills/fair.ts')).fair(parts),
   },
+  everyday: {
+    about:
+      'three of the everyday changes of docs/architecture.md in a copy, and how many files each takes; a minute',
+    run: async () => (await import('./drills/everyday.ts')).everyday(),
+  },
   faults: {
     about:
       'deliberate faults in a copy of a commit, and which test file sees each; about 30 minutes; flags: --tests COMMIT, --only ID,ID, --again, --whole, --state FOLDER',

@@ -1,6 +1,4 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
-import { desk } from './desk/feature.server.ts';
-import type { Declarations, Feature, Lists, Site } from './feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
 import { agents } from './features/agents/feature.server.ts';
 import { apiDescription } from './features/api-description/feature.server.ts';
@@ -80,6 +78,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
 
   function provide(context: RouterContextProvider): void {
     context.set(servicesContext, services);
+    context.set(siteContext, site);
     context.set(textPagesContext, textPages);
     for (const part of started) part?.provide?.(context);
   }

@@ -2,7 +2,7 @@
  * What a feature declares. Each has a `feature.server.ts` that names everything the rest of the site takes from it; the
  * composition reads these files, and no other file of a feature.
  */
-import type { RouterContextProvider } from 'react-router';
+import type { createContext, type RouterContextProvider } from 'react-router';
 import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
 import type { AccountSection } from './features/accounts/accounts.server.ts';
 import type { LibraryParts } from './features/agents/agents.server.ts';
@@ -100,6 +100,9 @@ export interface Site {
   /** Counts these figures, in this order, by one statement where they are rows. */
   countFigures: (names: readonly string[]) => Promise<Figure[]>;
 }
+
+/** For pages that show what all features declare. */
+export const siteContext = createContext<Site>();
 
 interface StoredFiles {
   list: FileSource;

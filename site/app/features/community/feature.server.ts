@@ -1,7 +1,6 @@
 import type { Feature } from '#app/feature.server.ts';
 import { findDigests, listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
 import { applicationKinds } from './applications/apply.server.ts';
-import { figuresContext } from './community.server.ts';
 import { registerSubmissionTasks } from './contributions/attachments.server.ts';
 import { contributionsOperations } from './contributions/operations.server.ts';
 import { contributionKind, countContributions } from './contributions/receive.server.ts';
@@ -20,7 +19,5 @@ export const community: Feature = {
   },
   start(site) {
     registerSubmissionTasks(site.services, site.all('submissionKinds'), site.all('storedFiles'));
-    const figures = () => site.countFigures(['contributions', 'items', 'works', 'learners']);
-    return { provide: (context) => context.set(figuresContext, figures) };
   },
 };

@@ -1,5 +1,4 @@
 import { createContext } from 'react-router';
-import type { Figure } from '#app/lib/figures.ts';
 import type { PublicPage } from '#app/lib/public-page.ts';
 import type { Count } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -24,22 +23,6 @@ export interface SitemapSource {
 export interface StoredPages extends Pick<SitemapSource, 'name' | 'topics'> {
   count: (db: Database) => Count;
   list: (db: Database, slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
-}
-
-export interface Sitemap {
-  sources: SitemapSource[];
-  /** How many addresses each of them has, by its name. */
-  count: () => Promise<Record<string, number>>;
-}
-
-/** Every public page of the site. */
-export const sitemapContext = createContext<Sitemap>();
-
-/** A list of texts that belong together. */
-export interface TextSection {
-  title: string;
-  /** `address` is that of the Markdown. */
-  entries: { title: string; address: string; about: string }[];
 }
 
 /** Headings of `/llms.txt`, in the order of their weight. */
@@ -72,27 +55,12 @@ export interface Texts {
   readInFull?: (db: Database) => Promise<(Text & { content: string })[]>;
 }
 
-/** What there is to read as Markdown, in the order of its weight. */
-export const textIndexContext = createContext<() => Promise<TextSection[]>>();
-
-/** The texts themselves, the standard first; it names what they are made from. */
-export const wholeTextsContext =
-  createContext<
-    (addTopics: (topics: string[]) => void) => AsyncIterable<{ page: string; markdown: string }>
-  >();
-
 /** What a social image shows. */
 export interface SocialPage extends Pick<PublicPage, 'title' | 'kicker'> {
   coverUrl?: string | null;
   picture?: { type: string; bytes: Buffer } | undefined;
   seal?: string;
 }
-
-/** Finds what the social image of a path shows. */
-export const socialPagesContext = createContext<(path: string) => Promise<SocialPage | undefined>>();
-
-/** What the home page counts: its route names the topics of these (`handle.finished`). */
-export const homeFiguresContext = createContext<() => Promise<Figure[]>>(async () => []);
 
 /** The certificate that is an example, as its own page shows it. */
 export const exampleCertificateContext =

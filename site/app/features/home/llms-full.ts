@@ -1,9 +1,10 @@
+import { siteContext } from '#app/feature.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 import type { Route } from './+types/llms-full';
-import { wholeTextsContext } from './home.server.ts';
+import { readAllTexts } from './text-index.server.ts';
 
 export const handle: PageHandle = { page: 'file', finished: () => [topics.articles] };
 
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = [`# ${site.product}: everything to read in one file\n\n> ${site.description}\n`];
   let bytes = Buffer.byteLength(parts.join(''));
   let leftOut = 0;
-  for await (const { page, markdown } of context.get(wholeTextsContext)(addTopics)) {
+  for await (const { page, markdown } of readAllTexts(context.get(siteContext), addTopics)) {
     const part = `\n---\n\nSource: ${page}\n\n${markdown.trimEnd()}\n`;
     const size = Buffer.byteLength(part);
     if (bytes + size > maxBytes) leftOut += 1;

@@ -1,17 +1,18 @@
+import { siteContext } from '#app/feature.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 import type { Route } from './+types/llms';
 import { apis } from './apis.ts';
-import { textIndexContext } from './home.server.ts';
+import { listTexts } from './text-index.server.ts';
 
 export const handle: PageHandle = { page: 'file', finished: () => [topics.articles] };
 
 /** `/llms.txt` (llmstxt.org): what there is to read here as Markdown, and what answers as data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
-  const sections = await context.get(textIndexContext)();
+  const sections = await listTexts(context.get(siteContext));
   const entry = (title: string, path: string, about: string) =>
     `- [${title.replaceAll(/[[\]]/g, '')}](${siteUrl}${path})${about ? `: ${about}` : ''}`;
   const text = [

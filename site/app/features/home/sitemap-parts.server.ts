@@ -1,9 +1,38 @@
+import type { Site } from '#app/feature.server.ts';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { SitemapEntry, SitemapSource } from './home.server.ts';
 
 /** Addresses that a file may hold: the bound of sitemaps.org. */
 const maxAddresses = 50_000;
 /** Addresses of a part: one is made anew as a whole. */
 export const partSize = 10_000;
+
+/** Every public address of the site. */
+export function sitemapOf({ services: { db }, pages, all }: Site) {
+  const stored = all('storedPages');
+  const listFixedPaths = async () => [
+    ...Object.keys(pages).filter((path) => !pages[path]?.isUnlisted),
+    ...(await Promise.all(all('filePaths').map((list) => list()))).flat(),
+  ];
+  return {
+    sources: [
+      {
+        name: 'pages',
+        topics: [],
+        list: async ({ offset, limit }) =>
+          (await listFixedPaths()).slice(offset, offset + limit).map((path) => ({ path })),
+      },
+      ...stored.map(({ name, topics, list }): SitemapSource => {
+        return { name, topics, list: (slice) => list(db, slice) };
+      }),
+    ] satisfies SitemapSource[],
+    /** How many addresses each source has, by its name. */
+    async count(): Promise<Record<string, number>> {
+      const counts = Object.fromEntries(stored.map(({ name, count }) => [name, count(db)]));
+      return { pages: (await listFixedPaths()).length, ...(await askTogether(db, counts)) };
+    },
+  };
+}
 
 /** The addresses of all parts, such as `/sitemaps/articles-1.xml`. */
 export function listParts(sources: SitemapSource[], counts: Record<string, number>): string[] {

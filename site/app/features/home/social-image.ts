@@ -1,9 +1,10 @@
+import { type Site, siteContext } from '#app/feature.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { renderSocialImage } from '#app/services/social-image/social-image.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import type { Route } from './+types/social-image';
-import { socialPagesContext } from './home.server.ts';
+import type { SocialPage } from './home.server.ts';
 
 /** Drawn on the first request and then kept like a finished page, until what it shows changes. */
 export const handle: PageHandle = {
@@ -21,7 +22,7 @@ export const handle: PageHandle = {
 /** `/social/<path of a page>.png`. @throws Refusal 404 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = /^([a-z0-9/-]{1,200})\.png$/.exec(params['*'])?.[1];
-  const page = path ? await context.get(socialPagesContext)(`/${path}`) : undefined;
+  const page = path ? await findSocialPage(context.get(siteContext), `/${path}`) : undefined;
   if (!page) throw new Refusal(404, 'There is no picture at this address.');
   const png = await renderSocialImage(page);
   return new Response(new Uint8Array(png), {
@@ -32,4 +33,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       'Cache-Control': 'public, no-cache',
     },
   });
+}
+
+/** What the social image of a path says; undefined where it has none. */
+async function findSocialPage({ services, pages, all }: Site, path: string): Promise<SocialPage | undefined> {
+  const fixed = pages[path === '/home' ? '/' : path];
+  if (fixed) return fixed;
+  for (const find of all('socialPages')) {
+    const found = await find(services, path);
+    if (found) return found;
+  }
 }

@@ -1,3 +1,4 @@
+import { siteContext } from '#app/feature.server.ts';
 import { sayFigures } from '#app/lib/figures.ts';
 import { topics } from '#app/lib/topics.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -7,7 +8,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
-import { figuresContext, proposalsContext } from '../community.server.ts';
+import { proposalsContext } from '../community.server.ts';
 import { Ways } from '../components/ways.tsx';
 import type { Route } from './+types/community';
 
@@ -17,8 +18,9 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { countFigures } = context.get(siteContext);
   return {
-    figures: sayFigures(await context.get(figuresContext)()),
+    figures: sayFigures(await countFigures(['contributions', 'items', 'works', 'learners'])),
     proposals: context.get(proposalsContext)(),
   };
 }

@@ -1,10 +1,10 @@
 import { checkText, makeTimeline } from '@context-native/checker';
+import { siteContext } from '#app/feature.server.ts';
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { dateWriter } from '#app/lib/dates.ts';
 import { type ShownFigure, sayFigures } from '#app/lib/figures.ts';
 import { organisationData, siteData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
-import { servicesContext } from '#app/services/services.server.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
 import { Figures } from '#app/ui/figures.tsx';
@@ -20,7 +20,7 @@ import { BreakIt } from '../components/break-it.tsx';
 import { ExampleCertificate } from '../components/example-certificate.tsx';
 import { Hero } from '../components/hero.tsx';
 import { Landscape } from '../components/landscape.tsx';
-import { exampleCertificateContext, homeFiguresContext } from '../home.server.ts';
+import { exampleCertificateContext } from '../home.server.ts';
 import type { Route } from './+types/home';
 
 export const handle: PageHandle = {
@@ -42,7 +42,8 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(servicesContext);
+  const { services, countFigures } = context.get(siteContext);
+  const { db, config } = services;
   const partners = await listPartners(db, config.logoLookup !== undefined);
   const { name, trace } = await readFirstTrace();
   const { verdict, page, holder, level, seal, verify } = await context.get(exampleCertificateContext)();
@@ -61,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: config.siteUrl,
     certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
     categories: await countCategories(db),
-    figures: sayFigures(await context.get(homeFiguresContext)()),
+    figures: sayFigures(await countFigures(['entries', 'servers', 'checks', 'credentials'])),
   };
 }
 
