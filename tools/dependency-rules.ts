@@ -6,8 +6,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const feature = '^site/app/features/([^/]+)/';
-/** What a feature declares of itself, for the composition. */
-const declaration = '^site/app/(features/([^/]+)|desk)/feature\\.server\\.ts$';
+/** What a feature declares of itself, and the calls that it answers, for the composition. */
+const declaration = '^site/app/(features/([^/]+)|desk)/(feature|calls)\\.server\\.ts$';
 const composition = '^site/app/composition[^/]*\\.server\\.ts$';
 /** The file named like its feature. */
 const door = '^site/app/features/([^/]+)/\\1\\.server\\.ts$';
@@ -221,7 +221,7 @@ const rules = {
     },
     {
       name: 'declarations-are-for-the-composition',
-      from: { pathNot: composition },
+      from: { pathNot: [composition, '\\.test\\.tsx?$'] },
       to: { path: declaration },
     },
     {

@@ -112,7 +112,7 @@ test('the sums above the table are those of the table', () => {
     );
 });
 
-const routes = globSync('site/app/**/routes.ts', { cwd: root })
+const routes = globSync('site/app/**/{routes,calls.server}.ts', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 /** What the page may deny, and the route that would make it untrue. */

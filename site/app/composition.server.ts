@@ -1,4 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { desk } from './desk/feature.server.ts';
+import { type Declarations, type Feature, type Lists, type Site, siteContext } from './feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
 import { agents } from './features/agents/feature.server.ts';
 import { apiDescription } from './features/api-description/feature.server.ts';
@@ -24,6 +26,7 @@ import { backupCommand } from './services/database/backup.server.ts';
 import type { Database } from './services/database/database.server.ts';
 import type { FileList } from './services/database/file-changes.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
+import type { Call } from './services/http/call.server.ts';
 import { TextPages, textPagesContext } from './services/http/text-pages.server.ts';
 import { requestContext, type Services, servicesContext } from './services/services.server.ts';
 
@@ -41,6 +44,7 @@ export const declared = <Name extends keyof Declarations>(name: Name): Declarati
 export const pages: PublicPages = Object.assign({}, ...features.map((feature) => feature.pages));
 
 interface Routes {
+  calls: readonly Call[];
   loadBuild: () => Promise<ServerBuild>;
   isDevelopment: boolean;
 }
@@ -69,6 +73,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
     services,
     textPages,
     features,
+    calls: routes.calls,
     all: declared,
     pages,
     listSearchTexts,

@@ -2,12 +2,11 @@
  * What a feature declares. Each has a `feature.server.ts` that names everything the rest of the site takes from it; the
  * composition reads these files, and no other file of a feature.
  */
-import type { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Chart, DeskList, Waiting } from './desk/desk.server.ts';
 import type { AccountSection } from './features/accounts/accounts.server.ts';
 import type { LibraryParts } from './features/agents/agents.server.ts';
 import type { SocialPage, StoredPages, TextSectionName, Texts } from './features/home/home.server.ts';
-import type { ApiOperation } from './lib/api-operation.ts';
 import type { Figure } from './lib/figures.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchHit, SearchSource, SearchText } from './lib/search.ts';
@@ -18,14 +17,13 @@ import type { Database } from './services/database/database.server.ts';
 import type { FileList } from './services/database/file-changes.server.ts';
 import type { SeedSource } from './services/database/seed.server.ts';
 import type { SecretSource } from './services/found-secrets/sources.server.ts';
+import type { Call } from './services/http/call.server.ts';
 import type { TextPage, TextPages } from './services/http/text-pages.server.ts';
 import type { RequestInfo, Services } from './services/services.server.ts';
 import type { SubmissionKind } from './services/submissions/kinds.server.ts';
 
 /** What features declare lists of: `site.all(name)` gives the entries of all features, in the order of the features. */
 export interface Declarations {
-  /** Calls of the public API, for `/api/openapi.json` and `/data`. */
-  operations: ApiOperation;
   deskLists: DeskList;
   /** What waits for an editor outside the queue, counted beside the page in the desk's navigation. */
   waiting: Waiting;
@@ -91,6 +89,8 @@ export interface Site {
   services: Services;
   textPages: TextPages;
   features: readonly Feature[];
+  /** What answers programs (`site/app/composition-calls.server.ts`). */
+  calls: readonly Call[];
   /** What all features declare of this name. */
   all: <Name extends keyof Declarations>(name: Name) => Declarations[Name][];
   /** The public pages of all features, by path. */

@@ -53,7 +53,5 @@ export default [
     ...foundSecretsAdminRoutes,
     ...systemAdminRoutes,
   ]),
-  route('api/payment-webhook', 'services/payments/webhook.ts'),
-  route('api/*', 'services/http/unknown-api.ts'),
   route('*', 'features/home/pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { composeFeatures, fileLists, seedSources } from './composition.server.ts';
+import { calls } from './composition-calls.server.ts';
 import { sessionCookieName, signedSession } from './features/accounts/accounts.server.ts';
 import { Background } from './services/background/background.server.ts';
 import type { Config } from './services/config/config.server.ts';
@@ -18,6 +19,7 @@ import { seedContent } from './services/database/seed.server.ts';
 import { Storage } from './services/files/files.server.ts';
 import { tellQueues } from './services/heavy/heavy.server.ts';
 import { createHttpApp } from './services/http/app.server.ts';
+import { withCalls } from './services/http/call.server.ts';
 import { createHttpServer, listen, stopListening } from './services/http/serve.server.ts';
 import { Limits } from './services/limits/limits.server.ts';
 import { createMail } from './services/mail/mail.server.ts';
@@ -76,8 +78,10 @@ export async function startSite(config: Config, { clientDir, development }: Star
     const payments = await createPayments(config, database.db, background, log);
     const own = { config, log, db: database.db, database, changes, background, mail };
     const services: Services = { ...own, limits, pictures, payments, storage: new Storage(config, log) };
+    const loadPages = development?.loadBuild ?? (() => import('virtual:react-router/server-build'));
     const routes = {
-      loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
+      calls,
+      loadBuild: async () => withCalls(await loadPages(), calls),
       isDevelopment: development !== undefined,
     };
     const features = await composeFeatures(services, routes);

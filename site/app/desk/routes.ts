@@ -9,8 +9,6 @@ const ownPages: RouteConfigEntry[] = [
   route('security', 'desk/pages/security-log.tsx'),
   route('audit', 'desk/pages/audit-log.tsx'),
   route('search', 'desk/pages/search.tsx'),
-  route('search.json', 'desk/api/search.ts'),
-  route(':list.csv', 'desk/api/list-csv.ts'),
 ];
 
 /**
@@ -18,8 +16,5 @@ const ownPages: RouteConfigEntry[] = [
  * `/admin/`. Each checks the role itself; site/tests/site/admin-roles.test.ts calls every one of them.
  */
 export function deskRoutes(pages: RouteConfigEntry[]): RouteConfigEntry[] {
-  return [
-    route('admin', 'desk/pages/desk.tsx', [...ownPages, ...pages]),
-    route('api/desk-drafts', 'desk/api/desk-drafts.ts'),
-  ];
+  return [route('admin', 'desk/pages/desk.tsx', [...ownPages, ...pages])];
 }

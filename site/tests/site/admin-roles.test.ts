@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../app/composition-calls.server.ts';
 import routes from '../../app/routes.ts';
 import { createAccount, sessionCookie, withRole } from '../e2e/people.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
@@ -42,8 +43,8 @@ const files = [
   ...['articles', 'courses', 'catalogue', 'partners', 'library'].map(csvOf),
 ].filter((path) => path.endsWith('.csv'));
 
-/** Every address of the desk, read from the route table: a new one is covered by being there. */
-const addresses = listRoutes(await routes)
+/** Every address of the desk, read from the tables of routes and calls: a new one is covered by being there. */
+const addresses = [...listRoutes(await routes), ...calls.map(addressOf)]
   .filter(({ path }) => /^\/admin(\/|$)/.test(path))
   .flatMap((address) =>
     address.path === `/admin/${noId}.csv`
@@ -178,6 +179,15 @@ interface Address {
   /** An id stands in it; nothing has the one that is asked for here. */
   hasId: boolean;
   isIndex: boolean;
+}
+
+function addressOf({ path, route: pattern = path }: (typeof calls)[number]): Address {
+  return {
+    path: pattern.replaceAll(/\{\w+\}/g, noId),
+    id: pattern,
+    hasId: pattern.includes('{'),
+    isIndex: false,
+  };
 }
 
 function listRoutes(entries: RouteConfigEntry[], parent = ''): Address[] {

@@ -133,7 +133,7 @@ export const featureFaults: readonly Fault[] = [
   {
     id: 'robots-open-data',
     says: '`/robots.txt` forbids the calls of the registry, which are open data.',
-    file: `${features}/home/robots.ts`,
+    file: `${features}/home/calls.server.ts`,
     find: "const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];",
     replace: "const openData = ['/api/v1/', '/api/openapi.json'];",
     tests: ['site/tests/site/text-pages.test.ts'],

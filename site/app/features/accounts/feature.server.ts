@@ -2,7 +2,6 @@ import type { Feature } from '#app/feature.server.ts';
 import { scheduleAccountSweep } from './account/account.server.ts';
 import { authorisationContext, createAuthorisation } from './agents/authorisation.server.ts';
 import { createAuth } from './better-auth/auth.server.ts';
-import { accountsOperations } from './operations.server.ts';
 import { adminCommand } from './roles/roles.server.ts';
 import { accountSectionsContext, authContext } from './sessions/visitor.server.ts';
 import { signUps } from './sign-in/sign-up.server.ts';
@@ -56,7 +55,6 @@ export const accounts: Feature = {
       searchWords: 'download my data',
     },
   },
-  operations: accountsOperations,
   charts: [
     {
       title: 'Sign-ups',

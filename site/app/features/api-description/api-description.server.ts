@@ -1,5 +1,5 @@
+/** The door of the API's description: the composition hands in the calls of all features. */
 import { createContext } from 'react-router';
-import type { ApiOperation } from '#app/lib/api-operation.ts';
+import type { Call } from '#app/services/http/call.server.ts';
 
-/** Every call of the public API, as the features declare them. */
-export const apiOperationsContext = createContext<readonly ApiOperation[]>();
+export const callsContext = createContext<readonly Call[]>();

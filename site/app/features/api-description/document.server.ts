@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { type Call, type DescribedCall, refused } from '#app/services/http/call.server.ts';
 import { site } from '#site';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -23,13 +23,15 @@ const tooMany = refused(
   'Too many calls from one address: 600 in a minute. `Retry-After` says when to come back.',
 );
 
-/** The OpenAPI 3.1 document of these operations. Bodies of the standard are its own schemas, embedded. */
-export function describeApi(operations: readonly ApiOperation[], siteUrl: string, sessionCookie: string) {
+/** The calls that are described, in the order of the document. */
+export const describedCalls = (calls: readonly Call[]): DescribedCall[] =>
+  calls.filter((call) => call.id !== undefined);
+
+/** The OpenAPI 3.1 document of these calls. Bodies of the standard are its own schemas, embedded. */
+export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie: string) {
+  const calls = describedCalls(all);
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations) {
-    const { method, path } = operation;
-    paths[path] = { ...paths[path], [method]: describeOperation(operation) };
-  }
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: describeCall(call) };
   return {
     openapi: '3.1.1',
     info: {
@@ -42,7 +44,7 @@ export function describeApi(operations: readonly ApiOperation[], siteUrl: string
       contact: { name: site.product, email: site.email },
     },
     servers: [{ url: siteUrl }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: standardSchemas(),
@@ -58,7 +60,7 @@ export function describeApi(operations: readonly ApiOperation[], siteUrl: string
   };
 }
 
-function describeOperation({
+function describeCall({
   id,
   tag,
   summary,
@@ -71,7 +73,7 @@ function describeOperation({
   isBodyOptional,
   form,
   answers,
-}: ApiOperation) {
+}: DescribedCall) {
   const all = {
     ...(body && !isBodyOptional && wrongBody),
     ...(needsSession && signedOut),
@@ -96,7 +98,7 @@ function describeOperation({
   };
 }
 
-function describeAt({ description, example }: Pick<ApiOperation, 'description' | 'example'>) {
+function describeAt({ description, example }: Pick<DescribedCall, 'description' | 'example'>) {
   const parts = [description, example && `Example: \`${example}\`.`].filter(Boolean);
   return parts.length > 0 && { description: parts.join(' ') };
 }

@@ -1,13 +1,11 @@
 import type { Feature } from '#app/feature.server.ts';
 import { waitlistList } from './admin/waitlist.server.ts';
-import { careersOperations } from './operations.server.ts';
 import { careersPages } from './pages.ts';
 import { sweepWaitlist, waitlistSection } from './upkeep.server.ts';
 
 export const careers: Feature = {
   pages: careersPages,
   textSection: 'The site',
-  operations: careersOperations,
   deskLists: [waitlistList],
   accountSections: [waitlistSection],
   start({ services: { background, db } }) {

@@ -10,5 +10,4 @@ export const careersRoutes: RouteConfigEntry[] = [
   ...routesOf('features/careers', careersPages),
   route('jobs/confirm', 'features/careers/pages/confirm.tsx'),
   route('jobs/leave', 'features/careers/pages/leave.tsx'),
-  route('api/jobs-waitlist', 'features/careers/api/jobs-waitlist.ts'),
 ];

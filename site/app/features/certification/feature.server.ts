@@ -21,9 +21,8 @@ import { questionedCount } from './credentials/questions.server.ts';
 import { agentPractice } from './exams/agent-practice.server.ts';
 import { registerExams } from './exams/closing.server.ts';
 import { listExamStandings } from './exams/standings.server.ts';
-import { registerInvoices } from './invoices/retention.server.ts';
+import { registerInvoices } from './invoices/books.server.ts';
 import { mentorshipKind } from './mentorship/mentorship.server.ts';
-import { certificationOperations } from './operations.server.ts';
 import { examPasses, passedCount, purchases } from './orders.server.ts';
 import { certificationPages } from './pages.ts';
 import { registerOrders } from './settlement.server.ts';
@@ -33,7 +32,6 @@ import { registerSeatRefunds } from './teams/refunds.server.ts';
 export const certification: Feature = {
   pages: certificationPages,
   textSection: 'Learning and certification',
-  operations: certificationOperations,
   deskLists: [credentialList, heldExamList, orderList, invoiceList],
   waiting: [
     { path: '/admin/exams', count: heldExamCount },

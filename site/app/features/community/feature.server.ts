@@ -2,7 +2,6 @@ import type { Feature } from '#app/feature.server.ts';
 import { findDigests, listStoredAttachments } from '#app/services/submissions/attachments.server.ts';
 import { applicationKinds } from './applications/apply.server.ts';
 import { registerSubmissionTasks } from './contributions/attachments.server.ts';
-import { contributionsOperations } from './contributions/operations.server.ts';
 import { contributionKind, countContributions } from './contributions/receive.server.ts';
 import { communityPages } from './pages.ts';
 import { submissionsSection } from './submissions-section.server.ts';
@@ -10,7 +9,6 @@ import { submissionsSection } from './submissions-section.server.ts';
 export const community: Feature = {
   pages: communityPages,
   textSection: 'The site',
-  operations: contributionsOperations,
   submissionKinds: [contributionKind, ...applicationKinds],
   accountSections: [(site) => submissionsSection(site.all('submissionKinds'))],
   storedFiles: [{ list: listStoredAttachments, findDigests }],

@@ -6,8 +6,6 @@ import { communityPages } from './pages.ts';
 export const communityRoutes: RouteConfigEntry[] = [
   ...routesOf('features/community', communityPages),
   route('submission', 'features/community/pages/submission.tsx'),
-  route('api/submit-contribution', 'features/community/api/submit-contribution.ts'),
-  route('admin/attachments/:id', 'features/community/api/attachment.ts'),
   ...Object.keys(applicationForms).map((path) =>
     route(`apply/${path}`, 'features/community/applications/apply.tsx', { id: `apply-${path}` }),
   ),

@@ -2,6 +2,5 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 export const devRoutes: RouteConfigEntry[] = [
   route('dev/mail', 'features/dev/mail.tsx'),
-  route('dev/mail.json', 'features/dev/mail-json.ts'),
   route('dev/checkout/:id', 'features/dev/checkout.tsx'),
 ];

@@ -6,7 +6,4 @@ export const donationsAdminRoutes: RouteConfigEntry[] = [
   route('donations', 'features/donations/admin/pages/donations.tsx'),
 ];
 
-export const donationsRoutes: RouteConfigEntry[] = [
-  ...routesOf('features/donations', donationsPages),
-  route('api/create-donation', 'features/donations/api/create-donation.ts'),
-];
+export const donationsRoutes: RouteConfigEntry[] = [...routesOf('features/donations', donationsPages)];

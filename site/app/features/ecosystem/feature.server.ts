@@ -7,7 +7,6 @@ import { partnerList } from './admin/partners.server.ts';
 import { syncList } from './admin/syncs.server.ts';
 import { agentServers } from './catalogue/agent-servers.server.ts';
 import { connectToEndpoint } from './catalogue/connect.ts';
-import { catalogueOperations } from './catalogue/data.server.ts';
 import { catalogueCommand } from './catalogue/import.server.ts';
 import { countItemPaths, findMapPage, listItemPaths } from './catalogue/item.server.ts';
 import { itemSource } from './catalogue/item-source.server.ts';
@@ -19,13 +18,10 @@ import { registerCatalogueTasks } from './catalogue/sync.server.ts';
 import { ecosystemPages } from './pages.ts';
 import { partnerSeed } from './partners.server.ts';
 import { forgetOldReferrers } from './partners-clicks.server.ts';
-import { partnersOperations } from './partners-operations.server.ts';
-import { registryApiOperations } from './registry-api/operations.server.ts';
 
 export const ecosystem: Feature = {
   pages: ecosystemPages,
   textSection: 'Registry and map',
-  operations: [...catalogueOperations, ...partnersOperations, ...registryApiOperations],
   deskLists: [itemList, syncList, partnerList],
   figures: {
     items: { label: 'Entries on the MCP Map', href: '/mcp-map', count: countItems },

@@ -12,6 +12,11 @@ interface Api {
   explainedAt?: string;
 }
 
+export const apiCatalogAddress = '/.well-known/api-catalog';
+
+/** What a page says in its head of what else there is for programs (RFC 9727, section 3). */
+export const apiCatalogLink = `<${apiCatalogAddress}>; rel="api-catalog"`;
+
 /** What answers programs, for `/llms.txt` and `/.well-known/api-catalog`. */
 export const apis: readonly Api[] = [
   {

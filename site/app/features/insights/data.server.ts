@@ -1,17 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { topics } from '#app/lib/topics.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import {
-  answerOpenJson,
-  answerOpenList,
-  changesQuery,
-  listOperation,
-  type OpenList,
-  placeByChange,
-} from '#app/services/http/open-data.server.ts';
+import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { changesQuery, defineList, placeByChange } from '#app/services/http/open-data.server.ts';
 import { type Article, findArticle, isVisible } from './articles.server.ts';
 import { type ContentType, contentTypes } from './schema.ts';
 import { blogArticles } from './tables.server.ts';
@@ -19,11 +12,6 @@ import { blogArticles } from './tables.server.ts';
 const tag = 'Insights';
 const path = '/api/v1/articles';
 const types = Object.keys(contentTypes) as ContentType[];
-
-interface Reading {
-  db: Database;
-  config: { siteUrl: string };
-}
 
 const article = z.object({
   slug: z.string(),
@@ -41,41 +29,7 @@ const article = z.object({
   links: z.object({ self: z.url().describe('The article with its text.'), page: z.url() }),
 });
 
-const list = {
-  path,
-  id: 'listArticles',
-  tag,
-  summary: 'List the articles of Insights',
-  description: 'In the order in which they changed, the oldest change first; without their texts.',
-  member: 'articles',
-  item: article,
-  query: z.object({
-    type: z
-      .enum(types, `use ${types.join(', ')}.`)
-      .optional()
-      .describe('Only articles of this kind.'),
-    ...changesQuery.shape,
-  }),
-} satisfies OpenList<typeof article, z.ZodObject>;
-
 const whole = z.object({ ...article.shape, content: z.string().describe('Its text, in Markdown.') });
-
-export const articleDataOperations: ApiOperation[] = [
-  listOperation(list),
-  {
-    method: 'get',
-    path: `${path}/{slug}`,
-    example: `${path}/four-profiles-one-core`,
-    id: 'getArticle',
-    tag,
-    summary: 'Read one article, with its text',
-    params: z.object({ slug: z.string().describe('The last part of the article’s address.') }),
-    answers: {
-      200: { description: 'The article.', schema: z.object({ article: whole }) },
-      404: refused('There is no such article.'),
-    },
-  },
-];
 
 const columns = {
   slug: blogArticles.slug,
@@ -92,35 +46,64 @@ const columns = {
   updatedAt: blogArticles.updatedAt,
 };
 
-/** `GET /api/v1/articles`. @throws Refusal 400 */
-export function answerArticles({ db, config }: Reading, asked: { request: Request; url: URL }) {
-  return answerOpenList(list, asked, {
-    read: ({ type, updated_since: since }, { limit, after }) => {
+export const articleDataCalls: Call[] = [
+  defineList({
+    path,
+    id: 'listArticles',
+    tag,
+    summary: 'List the articles of Insights',
+    description: 'In the order in which they changed, the oldest change first; without their texts.',
+    finished: () => [topics.articles],
+    member: 'articles',
+    item: article,
+    query: z.object({
+      type: z
+        .enum(types, `use ${types.join(', ')}.`)
+        .optional()
+        .describe('Only articles of this kind.'),
+      ...changesQuery.shape,
+    }),
+    read({ services: { db }, readPage }) {
+      const { type, updated_since: since, page } = readPage();
       const { where, order } = byChange({
-        ...{ changed: blogArticles.updatedAt, name: blogArticles.slug, nameType: 'text' },
-        ...{ since, after },
+        changed: blogArticles.updatedAt,
+        name: blogArticles.slug,
+        nameType: 'text',
+        since,
+        after: page.after,
       });
       return db
         .select({ ...columns, place: changeText(blogArticles.updatedAt) })
         .from(blogArticles)
         .where(and(isVisible(), type ? eq(blogArticles.contentType, type) : undefined, where))
         .orderBy(...order)
-        .limit(limit);
+        .limit(page.limit);
     },
     place: placeByChange,
     placeOf: ({ place, slug }) => [place, slug],
-    show: (found) => showArticle(found, config.siteUrl),
-  });
-}
-
-/** `GET /api/v1/articles/{slug}`: with the text. @throws Refusal 404 */
-export function answerArticle({ db, config }: Reading, request: Request, slug: string) {
-  return answerOpenJson({ request }, async (): Promise<{ article: z.infer<typeof whole> }> => {
-    const found = await findArticle(db, slug);
-    if (!found) throw refuseOpenly(404, 'There is no article at this address.');
-    return { article: { ...showArticle(found, config.siteUrl), content: found.content } };
-  });
-}
+    show: showArticle,
+  }),
+  defineCall({
+    method: 'get',
+    path: `${path}/{slug}`,
+    example: `${path}/four-profiles-one-core`,
+    id: 'getArticle',
+    tag,
+    summary: 'Read one article, with its text',
+    finished: ({ slug = '' }) => [topics.article(slug)],
+    isOpen: true,
+    params: z.object({ slug: z.string().describe('The last part of the article’s address.') }),
+    answers: {
+      200: { description: 'The article.', schema: z.object({ article: whole }) },
+      404: refused('There is no such article.'),
+    },
+    async answer({ services: { db, config }, params }): Promise<{ article: z.infer<typeof whole> }> {
+      const found = await findArticle(db, params.slug);
+      if (!found) throw refuseOpenly(404, 'There is no article at this address.');
+      return { article: { ...showArticle(found, config.siteUrl), content: found.content } };
+    },
+  }),
+];
 
 function showArticle(found: Pick<Article, keyof typeof columns>, siteUrl: string): z.infer<typeof article> {
   const { slug, title, excerpt, category, tags, publishedAt, updatedAt } = found;

@@ -15,7 +15,6 @@ import {
 } from './articles.server.ts';
 import { findCoverDigests, listStoredCovers, openCover } from './covers.server.ts';
 import { likesSection } from './engagement.server.ts';
-import { insightsOperations } from './operations.server.ts';
 import { insightsPages } from './pages.ts';
 import { articleSeed, categorySeed } from './seed.server.ts';
 import { registerInsightsTasks } from './tasks.server.ts';
@@ -24,7 +23,6 @@ import { articleViews } from './view-sums.server.ts';
 export const insights: Feature = {
   pages: insightsPages,
   textSection: 'The site',
-  operations: insightsOperations,
   deskLists: [articleList],
   charts: [
     {

@@ -5,12 +5,6 @@ import { insightsPages } from './pages.ts';
 export const insightsRoutes: RouteConfigEntry[] = [
   ...routesOf('features/insights', insightsPages),
   route('blog/:slug', 'features/insights/pages/article.tsx'),
-  route('api/blog/:slug/views', 'features/insights/api/views.ts'),
-  route('api/blog/:slug/likes', 'features/insights/api/likes.ts'),
-  route('api/v1/articles', 'features/insights/api/articles-data.ts'),
-  route('api/v1/articles/:slug', 'features/insights/api/article-data.ts'),
-  route('covers/:file', 'features/insights/api/cover.ts'),
-  route('feeds/:file', 'features/insights/api/feed.ts'),
 ];
 
 /** Its pages of the desk, relative to `/admin/`. */

@@ -6,14 +6,12 @@ import { courseKind } from './courses/course-kind.server.ts';
 import { courseSource } from './courses/course-source.server.ts';
 import { learningFiles } from './courses/data.server.ts';
 import { searchCourses } from './courses/list.server.ts';
-import { coursesOperations } from './courses/operations.server.ts';
 import { courseSeed } from './courses/seed.server.ts';
 import { countLearners } from './learners.server.ts';
 import { listLessonPaths, listLessons, listLessonTexts } from './lesson-list.server.ts';
 import { lessonPath } from './lesson-names.ts';
 import { lessonTexts } from './lesson-texts.server.ts';
 import { notesSection } from './notes.server.ts';
-import { learningOperations } from './operations.server.ts';
 import { learningSection } from './own-learning.server.ts';
 import { learningPages } from './pages.ts';
 import { ratingsSection } from './ratings.server.ts';
@@ -21,7 +19,6 @@ import { ratingsSection } from './ratings.server.ts';
 export const learning: Feature = {
   pages: learningPages,
   textSection: 'Learning and certification',
-  operations: [...learningOperations, ...coursesOperations],
   deskLists: [courseList, ratingList],
   figures: {
     learners: { label: 'Learners with a completed lesson', href: '/mvp', count: countLearners },

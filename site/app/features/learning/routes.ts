@@ -5,14 +5,7 @@ import { learningPages } from './pages.ts';
 export const learningRoutes: RouteConfigEntry[] = [
   ...routesOf('features/learning', learningPages),
   route('lab', 'features/learning/pages/lab.tsx'),
-  route('api/learning/progress', 'features/learning/api/progress.ts'),
-  route('api/learning/notes', 'features/learning/api/notes.ts'),
-  route('api/learning/merge', 'features/learning/api/merge.ts'),
   route('courses/book/:level', 'features/learning/pages/course-book.tsx'),
-  route('api/submit-course', 'features/learning/api/submit-course.ts'),
-  route('api/v1/courses', 'features/learning/api/courses-data.ts'),
-  route('api/v1/courses/:course/lessons', 'features/learning/api/lessons-data.ts'),
-  route('api/v1/free-courses', 'features/learning/api/free-courses-data.ts'),
 ];
 
 /** Its pages of the account, relative to `/account/`. */

@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
-import { testDatabase } from '../../../tests/support/database.ts';
-import { answerWorks } from './data.server.ts';
+import { askCall } from '../../../tests/support/ask-call.ts';
+import { testServices } from '../../../tests/support/services.ts';
+import { worksCall } from './data.server.ts';
 import { libraryFeed } from './feed.server.ts';
 import { librarySeed } from './seed.server.ts';
 import { contentEntries } from './tables.server.ts';
 
 const siteUrl = 'https://standard.example';
-const { db } = await testDatabase();
+const services = await testServices({ siteUrl });
+const { db } = services;
 await seedContent(db, librarySeed());
 
 async function read(query: string) {
-  const url = new URL(`${siteUrl}/api/v1/library?${query}`);
-  const response = await answerWorks({ db, config: { siteUrl } }, { request: new Request(url), url });
+  const response = await askCall(worksCall, services, query);
   return (await response.json()) as {
     works: { id: string; title: string; updated_at: string }[];
     next_cursor: string | null;

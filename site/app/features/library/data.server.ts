@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { topics } from '#app/lib/topics.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import {
-  answerOpenList,
-  changesQuery,
-  listOperation,
-  type OpenList,
-  placeByChangeAndId,
-} from '#app/services/http/open-data.server.ts';
+import { changesQuery, defineList, placeByChangeAndId } from '#app/services/http/open-data.server.ts';
 import { contentEntriesPublic as entries } from './tables.server.ts';
 
 const work = z.object({
@@ -24,68 +18,57 @@ const work = z.object({
   updated_at: z.iso.datetime(),
 });
 
-const list = {
+export const worksCall = defineList({
   path: '/api/v1/library',
   id: 'listWorks',
   tag: 'Content library',
   summary: 'List the works of the content library',
   description:
     'In the order in which they changed, the oldest change first. Counts of views are no part of it.',
+  finished: () => [topics.library],
   member: 'works',
   item: work,
   query: changesQuery,
-} satisfies OpenList<typeof work, z.ZodObject>;
-
-export const worksList = listOperation(list);
-
-/** `GET /api/v1/library`. @throws Refusal 400 */
-export function answerWorks(
-  { db, config }: { db: Database; config: { siteUrl: string } },
-  asked: { request: Request; url: URL },
-) {
-  return answerOpenList(list, asked, {
-    read: ({ updated_since: since }, { limit, after }) => {
-      const { where, order } = byChange({
-        ...{ changed: entries.updatedAt, name: entries.id, nameType: 'uuid' },
-        ...{ since, after },
-      });
-      return db
-        .select({
-          id: entries.id,
-          title: entries.title,
-          description: entries.description,
-          sourceUrl: entries.sourceUrl,
-          category: entries.categoryCode,
-          licence: entries.licenseCode,
-          requiresAttribution: entries.requiresAttribution,
-          contributor: entries.contributorName,
-          durationSeconds: entries.durationSeconds,
-          createdAt: entries.createdAt,
-          updatedAt: entries.updatedAt,
-          place: changeText(entries.updatedAt),
-        })
-        .from(entries)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit);
-    },
-    place: placeByChangeAndId,
-    placeOf: ({ place, id }) => [place, id],
-    show: ({
-      sourceUrl,
-      requiresAttribution,
-      durationSeconds,
-      createdAt,
-      updatedAt,
-      place: _,
-      ...shown
-    }) => ({
-      ...shown,
-      url: new URL(sourceUrl, config.siteUrl).href,
-      requires_attribution: requiresAttribution,
-      duration_seconds: durationSeconds,
-      listed_at: createdAt.toISOString(),
-      updated_at: updatedAt.toISOString(),
-    }),
-  });
-}
+  read({ services: { db }, readPage }) {
+    const { updated_since: since, page } = readPage();
+    const { where, order } = byChange({
+      changed: entries.updatedAt,
+      name: entries.id,
+      nameType: 'uuid',
+      since,
+      after: page.after,
+    });
+    return db
+      .select({
+        id: entries.id,
+        title: entries.title,
+        description: entries.description,
+        sourceUrl: entries.sourceUrl,
+        category: entries.categoryCode,
+        licence: entries.licenseCode,
+        requiresAttribution: entries.requiresAttribution,
+        contributor: entries.contributorName,
+        durationSeconds: entries.durationSeconds,
+        createdAt: entries.createdAt,
+        updatedAt: entries.updatedAt,
+        place: changeText(entries.updatedAt),
+      })
+      .from(entries)
+      .where(where)
+      .orderBy(...order)
+      .limit(page.limit);
+  },
+  place: placeByChangeAndId,
+  placeOf: ({ place, id }) => [place, id],
+  show: (
+    { sourceUrl, requiresAttribution, durationSeconds, createdAt, updatedAt, place: _, ...shown },
+    siteUrl,
+  ) => ({
+    ...shown,
+    url: new URL(sourceUrl, siteUrl).href,
+    requires_attribution: requiresAttribution,
+    duration_seconds: durationSeconds,
+    listed_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }),
+});

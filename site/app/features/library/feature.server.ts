@@ -4,14 +4,12 @@ import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import { entryList } from './admin/entries.server.ts';
 import { slotList } from './admin/slots.server.ts';
 import { countWorks, hasSlotChangedSince, searchWorks } from './entries.server.ts';
-import { libraryOperations } from './operations.server.ts';
 import { libraryPages } from './pages.ts';
 import { librarySeed } from './seed.server.ts';
 
 export const library: Feature = {
   pages: libraryPages,
   textSection: 'Learning and certification',
-  operations: libraryOperations,
   deskLists: [entryList, slotList],
   figures: { works: { label: 'Works in the library', href: '/content-library', count: countWorks } },
   searchSources: [{ group: 'Content Library', find: searchWorks }],

@@ -8,7 +8,6 @@ import { hasSlotChangedSince } from './entries.server.ts';
 export { entryList } from './admin/entries.server.ts';
 export { slotList } from './admin/slots.server.ts';
 export { countWorks, searchWorks } from './entries.server.ts';
-export { libraryOperations } from './operations.server.ts';
 export { librarySeed } from './seed.server.ts';
 
 /** What happens by itself: a featured slot whose time comes or ends. */

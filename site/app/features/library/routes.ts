@@ -2,14 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { routesOf } from '#app/lib/page-routes.ts';
 import { libraryPages } from './pages.ts';
 
-export const libraryRoutes: RouteConfigEntry[] = [
-  ...routesOf('features/library', libraryPages),
-  route('content-library/thumbnails/:id', 'features/library/api/thumbnail.ts'),
-  route('api/content-library/:id/views', 'features/library/api/views.ts'),
-  route('api/content-library/:id/downloads/:kind', 'features/library/api/downloads.ts'),
-  route('feeds/library/:file', 'features/library/api/feed.ts'),
-  route('api/v1/library', 'features/library/api/works-data.ts'),
-];
+export const libraryRoutes: RouteConfigEntry[] = [...routesOf('features/library', libraryPages)];
 
 const desk = 'features/library/admin/pages';
 

@@ -1,7 +1,7 @@
 import { dropHiddenInLine, holdsHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
-import { standardSchema } from '#app/lib/api-operation.ts';
 import { sentReport } from '#app/lib/verify-report.ts';
+import { standardSchema } from '#app/services/http/call.server.ts';
 import { isPublicUrl, serverNameForm } from './subject-forms.ts';
 
 /**

@@ -2,7 +2,6 @@ import type { Feature } from '#app/feature.server.ts';
 import { agentImplementations } from './agent-implementations.server.ts';
 import { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
 import { entrySource } from './entry-source.server.ts';
-import { registryOperations } from './operations.server.ts';
 import { registryPages } from './pages.ts';
 import {
   countChecks,
@@ -16,7 +15,6 @@ import { registerRegistryTasks } from './tasks.server.ts';
 export const registry: Feature = {
   pages: registryPages,
   textSection: 'Registry and map',
-  operations: registryOperations,
   figures: {
     entries: {
       label: 'Implementations in the registry',

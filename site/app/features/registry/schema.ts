@@ -38,7 +38,10 @@ export const entryParams = z.object({
 });
 
 export const badgeQuery = z.object({
-  style: z.enum(['light', 'dark', 'outline']).default('light').describe('How the badge looks.'),
+  style: z
+    .enum(['light', 'dark', 'outline'], 'use light, dark or outline.')
+    .default('light')
+    .describe('How the badge looks.'),
 });
 
 export const entriesPerPage = 25;

@@ -1,12 +1,10 @@
 import type { Feature, Site } from '#app/feature.server.ts';
 import { meantPagesContext } from '#app/features/home/home.server.ts';
-import { searchOperations } from './operations.server.ts';
 import { searchPages } from './pages.ts';
 import { agentSearch, findMeant, type Searchable, searchableContext } from './search.server.ts';
 
 export const search: Feature = {
   pages: searchPages,
-  operations: searchOperations,
   libraryParts: [
     (site) => ({
       search: agentSearch(

@@ -1,8 +1,5 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
 import { routesOf } from '#app/lib/page-routes.ts';
 import { searchPages } from './pages.ts';
 
-export const searchRoutes = [
-  ...routesOf('features/search', searchPages),
-  route('api/search', 'features/search/api/search.ts'),
-] satisfies RouteConfig;
+export const searchRoutes = [...routesOf('features/search', searchPages)] satisfies RouteConfig;

@@ -3,7 +3,6 @@ import { proposalsContext } from '#app/features/community/community.server.ts';
 import type { PublicPage, PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
 import { agentDocuments } from './agent-documents.server.ts';
-import { standardOperations } from './operations.server.ts';
 import { standardPages } from './pages.ts';
 import { listProposals } from './proposals.server.ts';
 import { listSteps } from './revisions.server.ts';
@@ -30,7 +29,6 @@ const pages: PublicPages = Object.fromEntries(
 export const standard: Feature = {
   pages,
   textSection: 'The standard',
-  operations: standardOperations,
   searchSources: [{ group: 'Types', find: (_, query, limit) => searchTypeNames(query, limit) }],
   searchTexts: [listStandardTexts],
   filePaths: [async () => listTypePaths()],

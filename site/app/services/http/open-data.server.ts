@@ -1,53 +1,8 @@
-import { escapeHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { moment, readCursor, writeCursor } from '#app/lib/cursor.ts';
-import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
-
-/** What a loader gets, as far as an answer of the open data needs it. */
-interface Asked {
-  request: Request;
-  url: URL;
-}
-
-/** Who has an answer may show it for a minute, and asks by its ETag then. */
-const jsonHeaders = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=60',
-};
-
-/**
- * JSON that every site may read, with its ETag, which shows in a browser all that its texts hold; `make` is called for what is
- * read alone. @throws Refusal of `make`
- */
-export async function answerOpenJson(
-  { request }: Pick<Asked, 'request'>,
-  make: () => unknown,
-): Promise<Response> {
-  if (request.method === 'OPTIONS') return answerPreflight();
-  return answerOpenly(request, escapeHidden(JSON.stringify(await make())), jsonHeaders);
-}
-
-/**
- * Parameters by their names. What stands twice becomes a list, which no parameter is: the last of the two alone would list
- * something else than was asked for.
- */
-export const parametersOf = (params: URLSearchParams): Record<string, string | string[]> =>
-  Object.fromEntries(
-    [...new Set(params.keys())].map((name) => {
-      const [first = '', ...more] = params.getAll(name);
-      return [name, more.length > 0 ? [first, ...more] : first];
-    }),
-  );
-
-/** The parameters of a call, as its schema has them; others are passed over. @throws Refusal 400 with the field */
-export function readQuery<Query extends z.ZodObject>({ url }: Pick<Asked, 'url'>, query: Query) {
-  const parsed = query.safeParse(parametersOf(url.searchParams));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = String(issue?.path[0] ?? '');
-  throw refuseOpenly(400, `${field}: ${issue?.message}`, field);
-}
+import { refuseOpenly } from '#app/lib/open-answer.ts';
+import type { PageHandle } from '#app/ui/page-handle.ts';
+import { type Asked, type Call, defineCall, type ParamsOf, refused } from './call.server.ts';
 
 const limits = 'use a whole number from 1 to 100.';
 const asItWas = 'use next_cursor of the answer before, as it is.';
@@ -97,10 +52,11 @@ interface ListPage {
   after?: string[] | undefined;
 }
 
-/** One list of the open data: validation, types and description are made of it. */
-export interface OpenList<Item extends z.ZodObject, Query extends z.ZodObject> {
+/** One list of the open data: its call, its validation and its description are made of it. */
+interface OpenList<Path extends string, Item extends z.ZodObject, Query extends z.ZodObject, Row>
+  extends Pick<PageHandle, 'finished'> {
   /** With its parameters in braces, as in `/api/v1/courses/{course}/lessons`. */
-  path: string;
+  path: Path;
   /** Name of the call for programs that generate clients. */
   id: string;
   tag: string;
@@ -114,66 +70,57 @@ export interface OpenList<Item extends z.ZodObject, Query extends z.ZodObject> {
   params?: z.ZodObject;
   /** `pageQuery`, with what else it takes. */
   query: Query;
-}
-
-/** How the rows of a list are found, named and shown. */
-interface Reading<Row, Item, Query> {
   /** So many rows as `limit`, which is one more than were asked for: whether there are others shows by it. */
-  read: (query: Query, page: ListPage) => Promise<Row[]> | Row[];
+  read: (
+    asked: Pick<Asked<ParamsOf<Path>>, 'services' | 'params'> & {
+      /** @throws Refusal 400 for a parameter that makes no sense */
+      readPage: () => z.output<Query> & { page: ListPage };
+    },
+  ) => Promise<Row[]> | Row[];
   /** Form of a place, which says where a row stands in the order of the list. @throws by its schema */
   place: z.ZodType<string[]>;
   placeOf: (row: Row) => string[];
-  show: (row: Row) => Item;
+  show: (row: Row, siteUrl: string) => z.input<Item>;
 }
 
-/** The call of a list, for the description of the API. */
-export function listOperation({
-  path,
-  id,
-  tag,
-  summary,
-  description,
-  example = path,
-  member,
-  item,
-  params,
-  query,
-}: OpenList<z.ZodObject, z.ZodObject>): ApiOperation {
-  const answers: ApiOperation['answers'] = {
-    200: {
-      description: 'At most `limit` items.',
-      schema: z.object({
-        [member]: z.array(item),
-        next_cursor: z.string().nullable().describe('What the next call takes; null at the end.'),
-      }),
-    },
+/** The call of a list. */
+export function defineList<
+  const Path extends string,
+  Item extends z.ZodObject,
+  Query extends typeof pageQuery,
+  Row,
+>({ member, item, read, place, placeOf, show, ...list }: OpenList<Path, Item, Query, Row>): Call {
+  const schema = z.object({
+    [member]: z.array(item),
+    next_cursor: z.string().nullable().describe('What the next call takes; null at the end.'),
+  });
+  const answers = {
+    200: { description: 'At most `limit` items.', schema },
     400: refused('A parameter makes no sense; `field` names it.'),
   };
-  if (params) answers[404] = refused('There is no such list.');
-  return {
-    ...{ method: 'get', path, id, tag, summary, query, answers, example },
-    description: `${description} Follow \`next_cursor\` until it is null; the other parameters have to stay the same meanwhile.`,
-    ...(params && { params }),
-  };
-}
-
-/** One page of a list, for every site to read. @throws Refusal 400 for a parameter that makes no sense */
-export function answerOpenList<Item extends z.ZodObject, Query extends typeof pageQuery, Row>(
-  list: OpenList<Item, Query>,
-  asked: Asked,
-  { read, place, placeOf, show }: Reading<Row, z.input<Item>, z.output<Query>>,
-): Promise<Response> {
-  return answerOpenJson(asked, async () => {
-    const query = readQuery(asked, list.query);
-    const { limit, cursor } = query as z.output<typeof pageQuery>;
-    const after = cursor === undefined ? undefined : placeOfCursor(cursor, place);
-    const rows = await read(query, { limit: limit + 1, after });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      [list.member]: shown.map(show),
-      next_cursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
-    };
+  return defineCall({
+    example: list.path,
+    ...list,
+    method: 'get',
+    description: `${list.description} Follow \`next_cursor\` until it is null; the other parameters have to stay the same meanwhile.`,
+    answers: list.params ? { ...answers, 404: refused('There is no such list.') } : answers,
+    isOpen: true,
+    async answer({ readQuery, ...asked }) {
+      const readPage = () => {
+        const query = readQuery();
+        const { limit, cursor } = query as z.output<typeof pageQuery>;
+        const after = cursor === undefined ? undefined : placeOfCursor(cursor, place);
+        return { ...query, page: { limit: limit + 1, after } };
+      };
+      const rows = await read({ ...asked, readPage });
+      const { limit } = readQuery() as z.output<typeof pageQuery>;
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        [member]: shown.map((row) => show(row, asked.services.config.siteUrl)),
+        next_cursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
+      };
+    },
   });
 }
 

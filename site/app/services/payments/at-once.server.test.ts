@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { browsersFor } from '../../../tests/support/browser.ts';
 import { testShop } from '../../../tests/support/buyers.ts';
-import { loader as readStatus } from '../../features/certification/api/payment-status.ts';
+import { paymentStatusCall } from '../../features/certification/calls.server.ts';
 import { findPayment } from '../../features/certification/payment-result.server.ts';
 import { createDonation, findDonationState } from '../../features/donations/donation.server.ts';
 import { auditLog } from '../audit/tables.server.ts';
@@ -25,7 +25,7 @@ const see = async (sessionId: string, browser = openBrowser()) =>
 const callStatus = async (sessionId: string) => {
   const path = `/api/payment-status?session_id=${sessionId}`;
   const { value } = await openBrowser().visit(path, async (args) =>
-    (await readStatus({ ...args, params: {}, pattern: '/api/payment-status' })).json(),
+    (await paymentStatusCall.answer({ ...args, params: {}, pattern: '/api/payment-status' })).json(),
   );
   return value.status;
 };

@@ -1,4 +1,4 @@
-import type { ApiOperation } from '#app/lib/api-operation.ts';
+import type { DescribedCall } from '#app/services/http/call.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
@@ -7,7 +7,8 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
-import { apiOperationsContext } from '../api-description.server.ts';
+import { callsContext } from '../api-description.server.ts';
+import { describedCalls } from '../document.server.ts';
 import type { Route } from './+types/data';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext).config;
   const request = `curl '${siteUrl}/api/v1/catalogue?tier=official&updated_since=2026-11-01T00:00:00Z&limit=2'`;
   return {
-    ...readingCalls(context.get(apiOperationsContext)),
+    ...readingCalls(describedCalls(context.get(callsContext))),
     request: await highlightCode(request, 'shellscript'),
   };
 }
@@ -114,12 +115,12 @@ interface ReadingCall {
   example: string | undefined;
 }
 
-/** The calls of `/api/v1/` and of the feeds, in the order of the operations. */
-function readingCalls(operations: readonly ApiOperation[]): {
+/** The calls of `/api/v1/` and of the feeds, in the order of the description. */
+function readingCalls(calls: readonly DescribedCall[]): {
   data: ReadingCall[];
   feeds: ReadingCall[];
 } {
-  const all = operations
+  const all = calls
     .filter(({ method }) => method === 'get')
     .map(({ path, tag, summary, example }) => ({
       ...{ path, tag, summary },

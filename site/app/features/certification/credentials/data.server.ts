@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { answerOpenJson } from '#app/services/http/open-data.server.ts';
+import { answerOpenJson, defineCall, refused, type Served } from '#app/services/http/call.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { credentialAddress } from './addresses.ts';
 import { showCredential } from './credential-page.server.ts';
@@ -51,38 +51,35 @@ const credential = z.object({
   }),
 });
 
-export const credentialDataOperations: ApiOperation[] = [
-  {
-    method: 'get',
-    path: '/api/v1/credentials/{id}',
-    example: `/api/v1/credentials/${exampleId}`,
-    id: 'getCredentialFacts',
-    tag: 'Credentials',
-    summary: 'What a credential says, and whether it holds',
-    description:
-      'What its page shows to everybody who has its address. Nobody may keep the answer: a revocation counts at once.',
-    params: z.object({ id: credential.shape.id.describe('It stands in the address of its page.') }),
-    answers: {
-      200: { description: 'The credential.', schema: z.object({ credential }) },
-      404: refused('There is no such credential.'),
-    },
+/** Kept until a credential changes. Nobody else may keep it: a revocation counts at once. */
+export const ofCredential: Pick<Served, 'finished' | 'kind' | 'mayChangeAtOnce'> = {
+  finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
+  kind: 'file',
+  mayChangeAtOnce: true,
+};
+
+export const credentialDataCall = defineCall({
+  method: 'get',
+  path: '/api/v1/credentials/{id}',
+  example: `/api/v1/credentials/${exampleId}`,
+  id: 'getCredentialFacts',
+  tag: 'Credentials',
+  summary: 'What a credential says, and whether it holds',
+  description:
+    'What its page shows to everybody who has its address. Nobody may keep the answer: a revocation counts at once.',
+  params: z.object({ id: credential.shape.id.describe('It stands in the address of its page.') }),
+  answers: {
+    200: { description: 'The credential.', schema: z.object({ credential }) },
+    404: refused('There is no such credential.'),
   },
-];
+  ...ofCredential,
+  isOpen: true,
+  answer: async ({ request, params, services }) =>
+    answerOpenJson(request, { credential: await credentialFacts(services, params.id) }, 'public, no-cache'),
+});
 
-/** `GET /api/v1/credentials/{id}`: what the page shows of it to everybody. @throws Refusal 404 */
-export async function answerCredential(
-  services: Pick<Services, 'db' | 'config' | 'log'>,
-  request: Request,
-  id: string,
-): Promise<Response> {
-  const response = await answerOpenJson({ request }, async () => ({
-    credential: await credentialFacts(services, id),
-  }));
-  if (request.method !== 'OPTIONS') response.headers.set('Cache-Control', 'public, no-cache');
-  return response;
-}
-
-async function credentialFacts(
+/** What the page of a credential shows of it to everybody. @throws Refusal 404 */
+export async function credentialFacts(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   id: string,
 ): Promise<z.infer<typeof credential>> {

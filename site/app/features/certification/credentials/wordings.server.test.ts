@@ -11,7 +11,7 @@ import { testServices } from '../../../../tests/support/services.ts';
 import { badgeFile, ownIdentity } from '../badges/badge-documents.server.ts';
 import { Certificate } from './components/certificate.tsx';
 import { showCredential, showExample } from './credential-page.server.ts';
-import { answerCredential } from './data.server.ts';
+import { credentialFacts } from './data.server.ts';
 import { fetchOwn, publishFile } from './publish.server.ts';
 import { reissueCredential } from './revoke.server.ts';
 import { credentials } from './tables.server.ts';
@@ -78,10 +78,6 @@ test('what was issued with the first wording stays as it was, to the byte, and v
 });
 
 test('page and API say above the first wording what was shown, with the minutes where they are known', async () => {
-  const facts = async () => {
-    const request = new Request(`${siteUrl}/api/v1/credentials/${first.id}`);
-    return (await (await answerCredential(services, request, first.id)).json()).credential;
-  };
   for (const [minutesTaken, took] of [
     [null, ''],
     [1, ' in 1 minute'],
@@ -93,7 +89,7 @@ test('page and API say above the first wording what was shown, with the minutes 
     const html = renderToStaticMarkup(createElement(Certificate, { credential: page }));
     const [above, below] = [html.indexOf(shown), html.indexOf(`“${firstWords}”`)];
     expect([above > 0, below > above]).toEqual([true, true]);
-    expect(await facts()).toMatchObject({
+    expect(await credentialFacts(services, first.id)).toMatchObject({
       ...{ shown, description: firstWords },
       evidence: { score: 27, minutes_taken: minutesTaken },
     });

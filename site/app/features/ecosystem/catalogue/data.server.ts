@@ -1,18 +1,13 @@
 import { and } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ApiOperation, feedOperations, refused } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { topics } from '#app/lib/topics.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
-import {
-  answerOpenJson,
-  answerOpenList,
-  changesQuery,
-  listOperation,
-  type OpenList,
-  placeByChange,
-} from '#app/services/http/open-data.server.ts';
-import { flags, type Tier, tiers } from './filter.ts';
+import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { feedCalls } from '#app/services/http/feed-calls.server.ts';
+import { changesQuery, defineList, placeByChange } from '#app/services/http/open-data.server.ts';
+import { mapFeed } from './feed.server.ts';
+import { flags, mapFilter, type Tier, tiers } from './filter.ts';
 import { findItem } from './item.server.ts';
 import { isListed, isOfChoice } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
@@ -55,59 +50,6 @@ const item = z.object({
 
 const slugs = z.string().regex(/^[a-z0-9][a-z0-9+.-]{0,59}$/, 'use the name as an item has it.');
 
-const list = {
-  path,
-  example: `${path}?tier=official&limit=2`,
-  id: 'listCatalogueItems',
-  tag,
-  summary: 'List the items of the MCP Map',
-  description:
-    'In the order in which they changed, the oldest change first. What was taken off the map is not listed any more.',
-  member: 'items',
-  item,
-  query: z.object({
-    category: slugs.optional().describe('Only items of this category, such as `servers`.'),
-    tier: z
-      .enum(tierNames, `use ${tierNames.join(', ')}.`)
-      .optional()
-      .describe('Only items of this tier.'),
-    tag: slugs.optional().describe('Only items with this tag.'),
-    ...changesQuery.shape,
-  }),
-} satisfies OpenList<typeof item, z.ZodObject>;
-
-export const catalogueOperations: ApiOperation[] = [
-  listOperation(list),
-  ...feedOperations({
-    folder: '/feeds/map',
-    name: 'Map',
-    tag,
-    of: 'What is new on the MCP Map or has changed',
-    description: 'With the query of `/mcp-map`, of that selection alone: the 30 that changed last.',
-    query: z.object({
-      search: z.string().max(100).optional().describe('Words, as on the map.'),
-      category: z.string().optional(),
-      layer: z.string().optional(),
-      tier: z.enum(tierNames).optional(),
-      tag: z.string().optional().describe('It may stand there up to five times.'),
-      flag: z.enum(Object.keys(flags)).optional().describe('It may stand there several times.'),
-    }),
-  }),
-  {
-    method: 'get',
-    path: `${path}/{slug}`,
-    example: `${path}/notion`,
-    id: 'getCatalogueItem',
-    tag,
-    summary: 'Read one item of the MCP Map',
-    params: z.object({ slug: item.shape.slug }),
-    answers: {
-      200: { description: 'The item.', schema: z.object({ item }) },
-      404: refused('There is no such item.'),
-    },
-  },
-];
-
 const columns = {
   slug: catalogItems.slug,
   name: catalogItems.name,
@@ -131,18 +73,35 @@ const columns = {
 
 type Shown = Pick<NonNullable<Awaited<ReturnType<typeof findItem>>>, keyof typeof columns>;
 
-interface Reading {
-  db: Database;
-  config: { siteUrl: string };
-}
-
-/** `GET /api/v1/catalogue`: items of the map. @throws Refusal 400 */
-export function answerItems({ db, config }: Reading, asked: { request: Request; url: URL }) {
-  return answerOpenList(list, asked, {
-    read: ({ category = '', tier, tag, updated_since: since }, { limit, after }) => {
+export const catalogueCalls: Call[] = [
+  defineList({
+    path,
+    example: `${path}?tier=official&limit=2`,
+    id: 'listCatalogueItems',
+    tag,
+    summary: 'List the items of the MCP Map',
+    description:
+      'In the order in which they changed, the oldest change first. What was taken off the map is not listed any more.',
+    finished: () => [topics.catalogue],
+    member: 'items',
+    item,
+    query: z.object({
+      category: slugs.optional().describe('Only items of this category, such as `servers`.'),
+      tier: z
+        .enum(tierNames, `use ${tierNames.join(', ')}.`)
+        .optional()
+        .describe('Only items of this tier.'),
+      tag: slugs.optional().describe('Only items with this tag.'),
+      ...changesQuery.shape,
+    }),
+    read({ services: { db }, readPage }) {
+      const { category = '', tier, tag, updated_since: since, page } = readPage();
       const { where, order } = byChange({
-        ...{ changed: catalogItems.updatedAt, name: catalogItems.slug, nameType: 'text' },
-        ...{ since, after },
+        changed: catalogItems.updatedAt,
+        name: catalogItems.slug,
+        nameType: 'text',
+        since,
+        after: page.after,
       });
       return db
         .select({ ...columns, place: changeText(catalogItems.updatedAt) })
@@ -155,22 +114,50 @@ export function answerItems({ db, config }: Reading, asked: { request: Request; 
           ),
         )
         .orderBy(...order)
-        .limit(limit);
+        .limit(page.limit);
     },
     place: placeByChange,
     placeOf: ({ place, slug }) => [place, slug],
-    show: (found) => showItem(found, config.siteUrl),
-  });
-}
-
-/** `GET /api/v1/catalogue/{slug}`: one item. @throws Refusal 404 */
-export function answerItem({ db, config }: Reading, request: Request, slug: string) {
-  return answerOpenJson({ request }, async () => {
-    const found = await findItem(db, slug);
-    if (!found) throw refuseOpenly(404, 'There is no item of the map at this address.');
-    return { item: showItem(found, config.siteUrl) };
-  });
-}
+    show: showItem,
+  }),
+  ...feedCalls({
+    folder: '/feeds/map',
+    name: 'Map',
+    tag,
+    of: 'What is new on the MCP Map or has changed',
+    description: 'With the query of `/mcp-map`, of that selection alone: the 30 that changed last.',
+    query: z.object({
+      search: z.string().max(100).optional().describe('Words, as on the map.'),
+      category: z.string().optional(),
+      layer: z.string().optional(),
+      tier: z.enum(tierNames).optional(),
+      tag: z.string().optional().describe('It may stand there up to five times.'),
+      flag: z.enum(Object.keys(flags)).optional().describe('It may stand there several times.'),
+    }),
+    finished: () => [topics.catalogue],
+    read: ({ services: { db, config }, url }) => mapFeed(db, config.siteUrl, mapFilter(url.searchParams)),
+  }),
+  defineCall({
+    method: 'get',
+    path: `${path}/{slug}`,
+    example: `${path}/notion`,
+    id: 'getCatalogueItem',
+    tag,
+    summary: 'Read one item of the MCP Map',
+    finished: ({ slug = '' }) => [topics.item(slug)],
+    isOpen: true,
+    params: z.object({ slug: item.shape.slug }),
+    answers: {
+      200: { description: 'The item.', schema: z.object({ item }) },
+      404: refused('There is no such item.'),
+    },
+    async answer({ services: { db, config }, params }) {
+      const found = await findItem(db, params.slug);
+      if (!found) throw refuseOpenly(404, 'There is no item of the map at this address.');
+      return { item: showItem(found, config.siteUrl) };
+    },
+  }),
+];
 
 function showItem({ slug, ...found }: Shown, siteUrl: string): z.input<typeof item> {
   const { websiteUrl, repositoryUrl, remoteUrl, packages, lastChecked, seenIn, updatedAt } = found;

@@ -10,7 +10,7 @@ import { ownMetaKey } from '../catalogue/own-meta.ts';
 import { catalogCategorySeed, catalogItemSeed } from '../catalogue/seed.server.ts';
 import { catalogImports, catalogItems } from '../catalogue/tables.server.ts';
 import { answerServer, answerServers } from './answers.server.ts';
-import { serverDetail, serverEntry, serverList } from './operations.server.ts';
+import { serverDetail, serverEntry, serverList } from './calls.server.ts';
 
 const services = await testServices();
 const { db } = services;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readCursor, writeCursor } from '#app/lib/cursor.ts';
 import { answerOpenly, openHeaders } from '#app/lib/open-answer.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { parametersOf } from '#app/services/http/open-data.server.ts';
+import { parametersOf } from '#app/services/http/call.server.ts';
 import { site } from '#site';
 import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
 import { type Choice, readChoice, serverQuery, serversQuery } from './query.ts';

@@ -13,7 +13,7 @@ import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { apiCatalogLink } from '../api-catalog.ts';
+import { apiCatalogLink } from '../apis.ts';
 import { breakTrace, readFirstTrace } from '../breaks.server.ts';
 import { Begin } from '../components/begin.tsx';
 import { BreakIt } from '../components/break-it.tsx';

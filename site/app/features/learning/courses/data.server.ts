@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ApiOperation } from '#app/lib/api-operation.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { topics } from '#app/lib/topics.ts';
 import {
   type CourseModule,
   type Lesson,
@@ -10,13 +10,11 @@ import {
   readLesson,
 } from '#app/services/curriculum/modules.server.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
-import type { Database } from '#app/services/database/database.server.ts';
 import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
+import type { Call } from '#app/services/http/call.server.ts';
 import {
-  answerOpenList,
   changesQuery,
-  listOperation,
-  type OpenList,
+  defineList,
   placeByChange,
   placeByChangeAndId,
 } from '#app/services/http/open-data.server.ts';
@@ -25,16 +23,6 @@ import { courses } from './tables.server.ts';
 
 const tag = 'Courses';
 const path = '/api/v1/courses';
-
-interface Asked {
-  request: Request;
-  url: URL;
-}
-
-interface Reading {
-  db: Database;
-  config: { siteUrl: string };
-}
 
 const updatedAt = z.iso.datetime().describe('Since when this site has it as it is.');
 const oldestFirst = 'In the order in which they changed, the oldest change first.';
@@ -54,17 +42,6 @@ const course = z.object({
   links: z.object({ lessons: z.url(), page: z.url() }),
 });
 
-const courseList = {
-  path,
-  id: 'listCourses',
-  tag,
-  summary: 'List the courses of this site',
-  description: `${oldestFirst} Reading them costs nothing; what the exams cost says \`/pricing\`.`,
-  member: 'courses',
-  item: course,
-  query: changesQuery,
-} satisfies OpenList<typeof course, z.ZodObject>;
-
 const lesson = z.object({
   slug: z.string().describe('With its place in the course at the beginning.'),
   title: z.string(),
@@ -74,19 +51,6 @@ const lesson = z.object({
   updated_at: updatedAt.describe('Since when this site has its text and its exercise as they are.'),
   page: z.url(),
 });
-
-const lessonList = {
-  path: `${path}/{course}/lessons`,
-  example: `${path}/mcp-100/lessons`,
-  id: 'listLessons',
-  tag,
-  summary: 'List the lessons of a course',
-  description: `${oldestFirst} \`slug\` says their place in the course.`,
-  member: 'lessons',
-  item: lesson,
-  params: z.object({ course: course.shape.id }),
-  query: changesQuery,
-} satisfies OpenList<typeof lesson, z.ZodObject>;
 
 const freeCourse = z.object({
   id: z.guid(),
@@ -105,19 +69,6 @@ const freeCourse = z.object({
   listed_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
-
-const freeList = {
-  path: '/api/v1/free-courses',
-  id: 'listFreeCourses',
-  tag,
-  summary: 'List free courses of others',
-  description: oldestFirst,
-  member: 'courses',
-  item: freeCourse,
-  query: changesQuery,
-} satisfies OpenList<typeof freeCourse, z.ZodObject>;
-
-export const courseDataOperations: ApiOperation[] = [courseList, lessonList, freeList].map(listOperation);
 
 const idOf = ({ id }: CourseModule) => id.toLowerCase();
 
@@ -144,49 +95,86 @@ export async function learningFiles(): Promise<FileList[]> {
   return [await courseFiles(), ...(await Promise.all(lessons))];
 }
 
-/** `GET /api/v1/courses`. @throws Refusal 400 */
-export function answerCourses({ db, config: { siteUrl } }: Reading, asked: Asked) {
-  return answerOpenList(courseList, asked, {
-    read: async ({ updated_since: since }, page) =>
-      listChangedFiles(db, await courseFiles(), { ...page, since }),
+export const courseDataCalls: Call[] = [
+  defineList({
+    path,
+    id: 'listCourses',
+    tag,
+    summary: 'List the courses of this site',
+    description: `${oldestFirst} Reading them costs nothing; what the exams cost says \`/pricing\`.`,
+    finished: () => [],
+    member: 'courses',
+    item: course,
+    query: changesQuery,
+    async read({ services: { db }, readPage }) {
+      const { updated_since: since, page } = readPage();
+      return listChangedFiles(db, await courseFiles(), { ...page, since });
+    },
     place: placeByChange,
     placeOf: ({ place, name }) => [place, name],
-    show: ({ content: module, changedAt }) => ({
-      ...{ id: idOf(module), code: module.code, title: module.title, description: module.description },
-      ...{ level: module.level, teaches: module.teaches, lessons: module.lessons.length },
-      ...{ minutes: module.minutes, standard: module.standard, resources: module.resources },
+    show: ({ content: module, changedAt }, siteUrl) => ({
+      id: idOf(module),
+      code: module.code,
+      title: module.title,
+      description: module.description,
+      level: module.level,
+      teaches: module.teaches,
+      lessons: module.lessons.length,
+      minutes: module.minutes,
+      standard: module.standard,
+      resources: module.resources,
       updated_at: changedAt.toISOString(),
       links: {
         lessons: `${siteUrl}${path}/${idOf(module)}/lessons`,
         page: `${siteUrl}/course-module?module=${module.id}`,
       },
     }),
-  });
-}
-
-/** `GET /api/v1/courses/{course}/lessons`. @throws Refusal 400, 404 */
-export async function answerLessons({ db, config: { siteUrl } }: Reading, asked: Asked, id: string) {
-  const module = (await listModules()).find((one) => idOf(one) === id);
-  if (!module) throw refuseOpenly(404, 'There is no course at this address.');
-  return answerOpenList(lessonList, asked, {
-    read: ({ updated_since: since }, page) => listChangedFiles(db, lessonFiles(module), { ...page, since }),
+  }),
+  defineList({
+    path: `${path}/{course}/lessons`,
+    example: `${path}/mcp-100/lessons`,
+    id: 'listLessons',
+    tag,
+    summary: 'List the lessons of a course',
+    description: `${oldestFirst} \`slug\` says their place in the course.`,
+    finished: () => [],
+    member: 'lessons',
+    item: lesson,
+    params: z.object({ course: course.shape.id }),
+    query: changesQuery,
+    async read({ services: { db }, params, readPage }) {
+      const module = (await listModules()).find((one) => idOf(one) === params.course);
+      if (!module) throw refuseOpenly(404, 'There is no course at this address.');
+      const { updated_since: since, page } = readPage();
+      const rows = await listChangedFiles(db, lessonFiles(module), { ...page, since });
+      return rows.map((row) => ({ ...row, module }));
+    },
     place: placeByChange,
     placeOf: ({ place, name }) => [place, name],
-    show: ({ content: shown, changedAt }) => ({
+    show: ({ content: shown, changedAt, module }, siteUrl) => ({
       ...shown,
       updated_at: changedAt.toISOString(),
       page: siteUrl + lessonPath({ module: module.id, lesson: shown.slug }),
     }),
-  });
-}
-
-/** `GET /api/v1/free-courses`. @throws Refusal 400 */
-export function answerFreeCourses({ db }: { db: Database }, asked: Asked) {
-  return answerOpenList(freeList, asked, {
-    read: ({ updated_since: since }, { limit, after }) => {
+  }),
+  defineList({
+    path: '/api/v1/free-courses',
+    id: 'listFreeCourses',
+    tag,
+    summary: 'List free courses of others',
+    description: oldestFirst,
+    finished: () => [topics.courses],
+    member: 'courses',
+    item: freeCourse,
+    query: changesQuery,
+    read({ services: { db }, readPage }) {
+      const { updated_since: since, page } = readPage();
       const { where, order } = byChange({
-        ...{ changed: courses.updatedAt, name: courses.id, nameType: 'uuid' },
-        ...{ since, after },
+        changed: courses.updatedAt,
+        name: courses.id,
+        nameType: 'uuid',
+        since,
+        after: page.after,
       });
       return db
         .select({
@@ -207,7 +195,7 @@ export function answerFreeCourses({ db }: { db: Database }, asked: Asked) {
         .from(courses)
         .where(and(sql`is_published`, where))
         .orderBy(...order)
-        .limit(limit);
+        .limit(page.limit);
     },
     place: placeByChangeAndId,
     placeOf: ({ place, id }) => [place, id],
@@ -217,5 +205,5 @@ export function answerFreeCourses({ db }: { db: Database }, asked: Asked) {
       listed_at: createdAt.toISOString(),
       updated_at: updatedAt.toISOString(),
     }),
-  });
-}
+  }),
+];

@@ -1,26 +1,14 @@
 import { z } from 'zod';
-import { type ApiOperation, refused } from '#app/lib/api-operation.ts';
-import { refuseOpenly } from '#app/lib/open-answer.ts';
-import type { Database } from '#app/services/database/database.server.ts';
+import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
-import {
-  answerOpenJson,
-  answerOpenList,
-  changesQuery,
-  listOperation,
-  type OpenList,
-  placeByChange,
-} from '#app/services/http/open-data.server.ts';
-import { findType, listTypes } from './dictionary.server.ts';
+import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { changesQuery, defineList, placeByChange } from '#app/services/http/open-data.server.ts';
+import { site } from '#site';
+import { dictionaryVersion, domains, findType, listTypes, readTypeFile } from './dictionary.server.ts';
 import type { TypeEntry } from './entry.ts';
 
 const tag = 'Types';
 const path = '/api/v1/types';
-
-interface Reading {
-  db: Database;
-  config: { siteUrl: string };
-}
 
 const links = z.object({
   self: z.url().describe('The whole entry: its schema, units, examples and counter examples.'),
@@ -40,18 +28,6 @@ const listed = z.object({
   links,
 });
 
-const list = {
-  path,
-  id: 'listTypes',
-  tag,
-  summary: 'List the types of the dictionary',
-  description:
-    'In the order in which they changed, the oldest change first. The dictionary is a working draft.',
-  member: 'types',
-  item: listed,
-  query: changesQuery,
-} satisfies OpenList<typeof listed, z.ZodObject>;
-
 const value = z.unknown();
 const whole = z.object({
   ...listed.omit({ links: true, updated_at: true }).shape,
@@ -63,57 +39,100 @@ const whole = z.object({
   used_by: z.array(z.string()),
 });
 
-export const typesOperations: ApiOperation[] = [
-  listOperation(list),
-  {
-    method: 'get',
-    path: `${path}/{name}`,
-    example: `${path}/money.amount`,
-    id: 'getType',
-    tag,
-    summary: 'Read one type, with its schema, units, examples and counter examples',
-    params: z.object({ name: listed.shape.name }),
-    answers: {
-      200: { description: 'The entry.', schema: z.object({ type: whole, links }) },
-      404: refused('There is no such type.'),
-    },
-  },
-];
-
 /** The files of the types: what is noted of them says when they changed. */
 export const typeFiles = (): FileList<TypeEntry> => ({
   list: 'types',
   items: listTypes().map((content) => ({ name: content.name, content })),
 });
 
-/** `GET /api/v1/types`. @throws Refusal 400 */
-export function answerTypes({ db, config }: Reading, asked: { request: Request; url: URL }) {
-  return answerOpenList(list, asked, {
-    read: ({ updated_since: since }, page) => listChangedFiles(db, typeFiles(), { ...page, since }),
-    place: placeByChange,
-    placeOf: ({ place, name }) => [place, name],
-    show: ({ content, changedAt }) => {
-      const { name, version, title, description, domain, since, replaced_by } = content;
-      return {
-        ...{ name, version, title, description, domain, since, replaced_by },
-        updated_at: changedAt.toISOString(),
-        links: linksOf(name, config.siteUrl),
-      };
-    },
-  });
-}
-
-/** `GET /api/v1/types/{name}`. @throws Refusal 404 */
-export function answerType({ config }: Reading, request: Request, name: string) {
-  return answerOpenJson({ request }, (): { type: TypeEntry; links: z.infer<typeof links> } => {
-    const type = findType(name);
-    if (!type) throw refuseOpenly(404, 'There is no type at this address.');
-    return { type, links: linksOf(name, config.siteUrl) };
-  });
-}
-
 const linksOf = (name: string, siteUrl: string) => ({
   self: `${siteUrl}${path}/${name}`,
   page: `${siteUrl}/types/${name}`,
   file: `${siteUrl}/schemas/types/${name}.json`,
 });
+
+export const typesCalls: Call[] = [
+  defineList({
+    path,
+    id: 'listTypes',
+    tag,
+    summary: 'List the types of the dictionary',
+    description:
+      'In the order in which they changed, the oldest change first. The dictionary is a working draft.',
+    finished: () => [],
+    member: 'types',
+    item: listed,
+    query: changesQuery,
+    read({ services: { db }, readPage }) {
+      const { updated_since: since, page } = readPage();
+      return listChangedFiles(db, typeFiles(), { ...page, since });
+    },
+    place: placeByChange,
+    placeOf: ({ place, name }) => [place, name],
+    show({ content, changedAt }, siteUrl) {
+      const { name, version, title, description, domain, since, replaced_by } = content;
+      return {
+        name,
+        version,
+        title,
+        description,
+        domain,
+        since,
+        replaced_by,
+        updated_at: changedAt.toISOString(),
+        links: linksOf(name, siteUrl),
+      };
+    },
+  }),
+  defineCall({
+    method: 'get',
+    path: `${path}/{name}`,
+    example: `${path}/money.amount`,
+    id: 'getType',
+    tag,
+    summary: 'Read one type, with its schema, units, examples and counter examples',
+    finished: () => [],
+    isOpen: true,
+    params: z.object({ name: listed.shape.name }),
+    answers: {
+      200: { description: 'The entry.', schema: z.object({ type: whole, links }) },
+      404: refused('There is no such type.'),
+    },
+    answer({ services: { config }, params }): { type: TypeEntry; links: z.infer<typeof links> } {
+      const type = findType(params.name);
+      if (!type) throw refuseOpenly(404, 'There is no type at this address.');
+      return { type, links: linksOf(params.name, config.siteUrl) };
+    },
+  }),
+  /** An entry byte for byte; without a name, or as `index.json`, the list of them. */
+  defineCall({
+    method: 'get',
+    path: '/schemas/types/*',
+    finished: () => [],
+    kind: 'file',
+    isOpen: true,
+    answer({ params }) {
+      const name = params['*'];
+      const body =
+        name === '' || name === 'index.json' ? makeIndex() : readTypeFile(name.replace(/\.json$/, ''));
+      if (body === undefined || (name !== '' && !name.endsWith('.json')))
+        throw refuseOpenly(404, 'There is no file at this address.');
+      // A working draft: what stands here may change, so nobody keeps it for long.
+      const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' };
+      return new Response(body, { headers: { ...openHeaders, ...headers } });
+    },
+  }),
+];
+
+function makeIndex(): string {
+  const types = listTypes().map(({ name, version, title, domain, replaced_by }) => ({
+    name,
+    version,
+    title,
+    domain,
+    replaced_by,
+    file: `${name}.json`,
+  }));
+  const list = { standard: site.product, version: dictionaryVersion, state: 'working draft' };
+  return `${JSON.stringify({ ...list, kind: 'types', count: types.length, domains, types }, null, 2)}\n`;
+}

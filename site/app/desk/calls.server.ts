@@ -1,0 +1,23 @@
+import { type Call, defineCall } from '#app/services/http/call.server.ts';
+import { privateJson } from '#app/services/http/json-body.server.ts';
+import { answerDraft } from './desk-drafts.server.ts';
+import { searchDesk, sendListCsv } from './lists.server.ts';
+
+export const deskCalls: Call[] = [
+  /** `?of=<page>`: keeps what is typed into a form of the desk. */
+  defineCall({
+    method: 'post',
+    path: '/api/desk-drafts',
+    // The longest article, as a form writes letters of several bytes.
+    maxBodyBytes: 1024 * 1024,
+    answer: answerDraft,
+  }),
+  /** What the search window of the desk shows (`enhance/search-window.ts`). */
+  defineCall({
+    method: 'get',
+    path: '/admin/search.json',
+    answer: async (asked) => privateJson(await searchDesk(asked)),
+  }),
+  /** Any list of the desk, filtered and sorted as its page is. */
+  defineCall({ method: 'get', path: '/admin/{list}.csv', answer: sendListCsv }),
+];

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { type Call, defineCall } from '#app/services/http/call.server.ts';
+import { readJson } from '#app/services/http/json-body.server.ts';
+import { requestContext } from '#app/services/services.server.ts';
+import { waitlistBody } from './schema.ts';
+import { joinWaitlist } from './waitlist.server.ts';
+
+const { source, referrer_url } = waitlistBody.shape;
+z.globalRegistry.add(referrer_url, { description: 'The page that led here. Its query is not kept.' });
+z.globalRegistry.add(source, { description: 'Where the form stands.' });
+
+export const careersCalls: Call[] = [
+  defineCall({
+    method: 'post',
+    path: '/api/jobs-waitlist',
+    id: 'joinJobsWaitlist',
+    tag: 'Jobs',
+    summary: 'Join the jobs waitlist',
+    description:
+      'A mail with a link to confirm goes to the address. Joining again is answered the same as joining. `type` (talent or employer) is taken, and follows from the role interest.',
+    body: z.omit(waitlistBody, { company_fax: true }),
+    answers: {
+      200: { description: 'On the list, once confirmed.', schema: z.object({ ok: z.literal(true) }) },
+    },
+    async answer({ request, context, services }) {
+      const wish = await readJson(request, waitlistBody);
+      await joinWaitlist(services, wish, context.get(requestContext).address);
+      return { ok: true };
+    },
+  }),
+];

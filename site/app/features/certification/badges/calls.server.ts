@@ -1,0 +1,111 @@
+import { verdict } from '@context-native/mcp/shapes';
+import { z } from 'zod';
+import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { type Call, type DescribedCall, defineCall, refused } from '#app/services/http/call.server.ts';
+import { requestContext } from '#app/services/services.server.ts';
+import { verifyForProgram } from './agent-verify.server.ts';
+import { badgeFile } from './badge-documents.server.ts';
+import { type BadgeType, badgeTypes } from './badge-types.ts';
+import { badgeDocumentRequest, relayDocument } from './verify.server.ts';
+import { verifyBadgeRequest } from './verify-call.server.ts';
+
+const tag = 'Badges';
+const types = Object.keys(badgeTypes) as BadgeType[];
+
+/** The issuer, the badge classes and their pictures, which badges name. */
+const badgeFileCall = (call: Pick<DescribedCall, 'path' | 'id' | 'summary' | 'params' | 'answers'>) =>
+  defineCall({
+    ...call,
+    method: 'get',
+    route: '/badges/{name}',
+    tag,
+    finished: () => [],
+    kind: 'file',
+    isOpen: true,
+    async answer({ request, params, services: { config } }) {
+      const file = await badgeFile(params.name, config.siteUrl);
+      if (!file) throw refuseOpenly(404, 'There is no badge document at this address.');
+      return answerOpenly(request, file.body, {
+        'Content-Type': file.type,
+        'Cache-Control': 'public, max-age=3600',
+      });
+    },
+  });
+
+export const badgeCalls: Call[] = [
+  badgeFileCall({
+    path: '/badges/{document}.json',
+    id: 'getBadgeDocument',
+    summary: 'A badge class, or the issuer, of OpenBadges 2.0',
+    params: z.object({ document: z.enum(['issuer', ...types]) }),
+    answers: {
+      200: { description: 'The document.', type: 'application/ld+json' },
+      404: refused('There is no such document.'),
+    },
+  }),
+  badgeFileCall({
+    path: '/badges/{type}.svg',
+    id: 'getBadgePicture',
+    summary: 'The picture of a badge',
+    params: z.object({ type: z.enum(types) }),
+    answers: {
+      200: { description: 'The picture.', type: 'image/svg+xml' },
+      404: refused('There is no such badge.'),
+    },
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/verify-badge',
+    id: 'verifyBadge',
+    tag,
+    summary: 'Verify a badge',
+    description:
+      'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also says that the badge cannot be read.',
+    body: verifyBadgeRequest,
+    answers: {
+      200: { description: 'The outcome, whether or not the badge is genuine.', schema: verdict },
+      429: refused('Your address has used up its computing time. `Retry-After` says when to try again.'),
+      503: refused('Too many badges are being verified. `Retry-After` says when to try again.'),
+    },
+    // A badge of 2 MB in a JSON string, whose quotes are escaped.
+    maxBodyBytes: 3 * 1024 * 1024,
+    isJudged: true,
+    async answer({ services, readBody }) {
+      const { badge, email } = await readBody();
+      const verdict = await verifyForProgram(services, badge, { email });
+      if ('problem' in verdict) throw new Refusal(422, verdict.problem, { field: 'badge' });
+      return verdict;
+    },
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/badge-document',
+    id: 'fetchBadgeDocument',
+    tag,
+    summary: 'Fetch a document that a badge names',
+    description:
+      'For verifiers in a browser. Public addresses only, up to 2 MB, within 6 seconds. Scripts of other sites get no answer.',
+    body: badgeDocumentRequest,
+    answers: {
+      200: {
+        description: 'What the address answered, or why there is no answer.',
+        schema: z.union([
+          z.object({
+            address: z.string().describe('Where it came from, after redirects.'),
+            status: z.int(),
+            type: z.string().describe('Media type.'),
+            isOpen: z.boolean().describe('Pages of other sites may read it.'),
+            body: z.string().describe('In base64url.'),
+          }),
+          z.object({ problem: z.string() }),
+        ]),
+      },
+      429: refused('Too many documents in too short a time.'),
+    },
+    async answer({ context, services, readBody }) {
+      const { address } = await readBody();
+      return relayDocument(services, address, context.get(requestContext).address);
+    },
+  }),
+];

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { requireRole } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
+import { sendFile } from '#app/services/files/files.server.ts';
+import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { openAttachment } from './contributions/attachments.server.ts';
+import { receiveFrom } from './contributions/receive.server.ts';
+import { contributionSchema, inOneLine, problems } from './contributions/schema.ts';
+
+const attachment = z.optional(z.string());
+z.globalRegistry.add(attachment, {
+  format: 'binary',
+  description:
+    'A .zip, .tar.gz, .pdf, .md or .txt file of 10 MB at most, where the site has set no other limit. Put it last.',
+});
+z.globalRegistry.add(contributionSchema.shape.repo_url, {
+  format: 'uri',
+  description: 'https, at github.com or gitlab.com, with owner and repository.',
+});
+z.globalRegistry.add(contributionSchema.shape.email, {
+  format: 'idn-email',
+  description: 'To hear what became of it.',
+});
+
+/** The fields and boundaries around a file. */
+const mostBesideFile = 256 * 1024;
+
+export const communityCalls: Call[] = [
+  defineCall({
+    method: 'post',
+    path: '/api/submit-contribution',
+    id: 'submitContribution',
+    tag: 'Contributions',
+    summary: 'Send a contribution for review',
+    description:
+      'An editor looks at every contribution. The same one sent twice, while it waits, is stored once and has one id.',
+    form: z.extend(contributionSchema, { attachment }),
+    answers: {
+      201: {
+        description:
+          'It is stored, and waits for review. `/submission?id=` and the id shows what became of it.',
+        schema: z.object({ id: z.guid(), status: z.literal('pending') }),
+      },
+      400: refused('The form breaks off, or cannot be read.'),
+      413: refused(
+        'The file is larger than the site takes (10 MB unless it has set another limit), or a field is too long. Nothing of it is kept.',
+      ),
+      415: refused('This is no multipart form, or the file is of another kind than those accepted.'),
+      422: refused('Something is missing, or is not what it should be.'),
+      429: refused(
+        'Too many submissions from this address in ten minutes, or files in a day; `Retry-After` says when to come back.',
+      ),
+      503: refused('The file could not be taken just now, or the site is too busy.'),
+      507: refused('What the site may keep of files is used up: send the contribution without one.'),
+    },
+    kind: 'upload',
+    async answer({ request, context, services }) {
+      const { maxAttachmentBytes } = services.config;
+      const declared = Number(request.headers.get('content-length') ?? 0);
+      // Before anything is read.
+      if (declared > maxAttachmentBytes + mostBesideFile)
+        throw new Refusal(413, inOneLine(problems.tooLarge(maxAttachmentBytes)), { field: 'attachment' });
+      const outcome = await receiveFrom({ request, context });
+      if (!outcome.problem) return Response.json({ id: outcome.id, status: 'pending' }, { status: 201 });
+      const { problem, headers } = outcome;
+      const [field] = Object.keys(problem.errors);
+      throw new Refusal(problem.status, inOneLine(problem), {
+        ...(field && { field }),
+        ...(headers && { headers }),
+      });
+    },
+  }),
+  /** A file to save, never to show; whatever it holds runs nowhere. */
+  defineCall({
+    method: 'get',
+    path: '/admin/attachments/{id}',
+    async answer({ request, context, params, url, services }) {
+      const editor = await requireRole({ request, context, url }, 'editor');
+      const { name, size, content } = await openAttachment(services, editor, params.id);
+      return sendFile(request, content, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': String(size),
+        'Content-Disposition': `attachment; filename="${name.replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      });
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { answerPicture, type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { drawMonogram } from './catalogue/letters.ts';
+import { findLogo } from './catalogue/logos.server.ts';
+import { partnerVisit, recordPartnerClick } from './partners-clicks.server.ts';
+import { partnersCall } from './partners-data.server.ts';
+
+export { catalogueCalls } from './catalogue/data.server.ts';
+export { registryApiCalls } from './registry-api/calls.server.ts';
+
+export const partnersCalls: Call[] = [
+  partnersCall,
+  defineCall({
+    method: 'post',
+    path: '/api/partner-redirect',
+    id: 'redirectToPartner',
+    tag: 'Partners',
+    summary: 'Record a visit to a partner with a revenue share',
+    body: partnerVisit,
+    answers: {
+      200: { description: 'Recorded.', schema: z.object({ redirectUrl: z.url() }) },
+      400: refused('The destination is not on the website of the partner.'),
+      404: refused('There is no such partner.'),
+      409: refused('This partner has no revenue share: its website opens directly.'),
+    },
+    answer: async ({ request, services, readBody }) =>
+      recordPartnerClick(services, await readBody(), request.headers.get('user-agent') ?? ''),
+  }),
+  /** The logo of a website that the map or the partners show: `?item=` names the item whose logo it is. */
+  defineCall({
+    method: 'get',
+    path: '/logos/{host}',
+    isPicture: true,
+    async answer({ params: { host }, services, url }) {
+      const item = url.searchParams.get('item');
+      const name = item ?? host;
+      return answerPicture(await findLogo(services, host, item), () => drawMonogram(name, name));
+    },
+  }),
+];

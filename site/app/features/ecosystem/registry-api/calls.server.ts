@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { type Asked, type Call, defineCall } from '#app/services/http/call.server.ts';
+import { listedMeta, ownMetaKey } from '../catalogue/own-meta.ts';
+import { argument, officialMetaKey, serverName } from '../catalogue/server-json.ts';
+import { answerRegistryPreflight, answerServer, answerServers } from './answers.server.ts';
+import { serverQuery, serversQuery } from './query.ts';
+
+/*
+ * The answers in the form of the official registry's OpenAPI (v0.1 of 2025-12-01, `server.json` of 2025-12-11), written out here
+ * with its bounds: answers are held against it in tests, and the API's description shows it.
+ */
+
+const uri = z.url();
+const endpoint = z.string().regex(/^(https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/);
+
+const input = z.looseObject({
+  description: z.string().optional(),
+  isRequired: z.boolean().optional(),
+  format: z.enum(['string', 'number', 'boolean', 'filepath']).optional(),
+  value: z.string().optional(),
+  isSecret: z.boolean().optional(),
+  default: z.string().optional(),
+  placeholder: z.string().optional(),
+  choices: z.array(z.string()).optional(),
+});
+const variables = z.record(z.string(), input).optional();
+const named = input.extend({ name: z.string(), variables });
+
+const web = (type: 'streamable-http' | 'sse') =>
+  z.looseObject({ type: z.literal(type), url: endpoint, headers: z.array(named).optional() });
+const remote = z.discriminatedUnion('type', [
+  web('streamable-http').extend({ variables }),
+  web('sse').extend({ variables }),
+]);
+
+export const serverDetail = z.looseObject({
+  $schema: uri.optional(),
+  name: serverName,
+  description: z.string().min(1).max(100),
+  title: z.string().min(1).max(100).optional(),
+  version: z.string().max(255),
+  websiteUrl: uri.optional(),
+  repository: z
+    .looseObject({
+      url: uri,
+      source: z.string(),
+      id: z.string().optional(),
+      subfolder: z.string().optional(),
+    })
+    .optional(),
+  icons: z.array(z.looseObject({ src: z.url().max(255) })).optional(),
+  packages: z
+    .array(
+      z.looseObject({
+        registryType: z.string(),
+        identifier: z.string(),
+        registryBaseUrl: uri.optional(),
+        version: z
+          .string()
+          .min(1)
+          .regex(/^(?!latest$)/)
+          .optional(),
+        fileSha256: z
+          .string()
+          .regex(/^[a-f0-9]{64}$/)
+          .optional(),
+        runtimeHint: z.string().optional(),
+        transport: z.discriminatedUnion('type', [
+          z.looseObject({ type: z.literal('stdio') }),
+          web('streamable-http'),
+          web('sse'),
+        ]),
+        runtimeArguments: z.array(argument).optional(),
+        packageArguments: z.array(argument).optional(),
+        environmentVariables: z.array(named).optional(),
+      }),
+    )
+    .optional(),
+  remotes: z.array(remote).optional(),
+});
+
+const officialMeta = z.strictObject({
+  status: z.enum(['active', 'deprecated', 'deleted']).optional(),
+  statusMessage: z.string().max(500).optional(),
+  statusChangedAt: z.iso.datetime({ offset: true }).optional(),
+  publishedAt: z.iso.datetime({ offset: true }).optional(),
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+  isLatest: z.boolean().optional(),
+});
+
+export const serverEntry = z.object({
+  server: serverDetail,
+  _meta: z.object({
+    [officialMetaKey]: officialMeta
+      .optional()
+      .describe('What the official registry says of it, where the entry came from there.'),
+    [ownMetaKey]: z
+      .union([listedMeta, z.object({ status: z.literal('deleted'), updated_at: z.iso.datetime() })])
+      .describe('What this map says of it; of what is gone no more than that.'),
+  }),
+});
+
+export const serverList = z.object({
+  servers: z.array(serverEntry),
+  metadata: z.object({
+    count: z.int().describe('How many are on this page.'),
+    nextCursor: z.string().optional().describe('Where the next page begins; the last one has none.'),
+  }),
+});
+
+const refusal = z.object({
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe('What is wrong, in words for a person.'),
+  error: z.string().describe('The same, where the registry’s description has it.'),
+});
+
+const refused = (description: string) => ({ description, schema: refusal });
+const tag = 'MCP registry';
+const name = z.string().describe('The name, with its slash written as `%2F`.');
+const choiceInPath = z
+  .string()
+  .describe(
+    'Filters such as `tier-official,verified.evidence-rechecked`, for clients that add a query of their own.',
+  );
+const about =
+  'The read API of the official MCP registry, over the servers of the map. A server without a name of a registry has one made of its address here.';
+const found = { description: 'What this map knows of it.', schema: serverEntry };
+const listAnswers = {
+  200: { description: 'Servers, in an order that never changes.', schema: serverList },
+  400: refused('A parameter makes no sense; the text names it.'),
+};
+const notThere = refused('There is no such server on this list.');
+const wrong = listAnswers[400];
+
+/** The three calls, at the site's root and below the filters of a path. */
+function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Record<string, z.ZodString>) {
+  const askedOf = ({ request, url, params, services: { db, config } }: Asked) => ({
+    request,
+    db,
+    siteUrl: config.siteUrl,
+    searchParams: url.searchParams,
+    choice: (params as { choice?: string }).choice,
+  });
+  const isPreflight = ({ method }: Request) => method === 'OPTIONS';
+  const ofServer = {
+    method: 'get' as const,
+    route: `${prefix}/v0.1/servers/*`,
+    query: serverQuery,
+    // As it was sent: the router would read a version's encoded percent sign twice.
+    answer: (asked: Asked) =>
+      isPreflight(asked.request)
+        ? answerRegistryPreflight()
+        : answerServer(askedOf(asked), asked.url.pathname.replace(/^.*?\/v0\.1\/servers\//, '')),
+  };
+  return [
+    defineCall({
+      method: 'get',
+      path: `${prefix}/v0.1/servers`,
+      id: `listServers${suffix}`,
+      tag,
+      summary: suffix ? 'List the servers of a choice' : 'List servers',
+      description: about,
+      ...(suffix && { params: z.object(params) }),
+      query: serversQuery,
+      answers: suffix ? { ...listAnswers, 404: refused('There is no such choice.') } : listAnswers,
+      answer: (asked) =>
+        isPreflight(asked.request) ? answerRegistryPreflight() : answerServers(askedOf(asked)),
+    }),
+    defineCall({
+      ...ofServer,
+      path: `${prefix}/v0.1/servers/{name}/versions`,
+      id: `listVersions${suffix}`,
+      tag,
+      summary: 'List the versions of a server: the map knows one',
+      params: z.object({ ...params, name }),
+      answers: { 200: { description: 'A list of one.', schema: serverList }, 400: wrong, 404: notThere },
+    }),
+    defineCall({
+      ...ofServer,
+      path: `${prefix}/v0.1/servers/{name}/versions/{version}`,
+      id: `getServer${suffix}`,
+      tag,
+      summary: 'Read a server',
+      params: z.object({ ...params, name, version: z.string().describe('A version, or `latest`.') }),
+      answers: { 200: found, 400: wrong, 404: notThere },
+    }),
+  ];
+}
+
+export const registryApiCalls: Call[] = [
+  ...callsAt('', '', {}),
+  ...callsAt('/registries/{choice}', 'OfChoice', { choice: choiceInPath }),
+];

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Database } from '#app/services/database/database.server.ts';
+import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { privateJson } from '#app/services/http/json-body.server.ts';
+import { requireLearner, requireSameAccount } from './api-request.server.ts';
+import { countingLearner } from './learners.server.ts';
+import { mergeLearning } from './merge.server.ts';
+import { saveNote } from './notes.server.ts';
+import { completeLesson, listCompleted } from './progress.server.ts';
+import { completedLesson, learningRecord, noteChange } from './schema.ts';
+
+export { coursesCalls } from './courses/calls.server.ts';
+
+const tag = 'Learning';
+
+const completed = z.object({
+  completed: z.record(z.string(), z.iso.datetime()).describe('Lessons by key, with the time of completion.'),
+});
+const note = z.object({ text: z.string(), version: z.int() });
+
+const readCompleted = async (db: Database, learnerId: string) => ({
+  completed: Object.fromEntries(await listCompleted(db, learnerId)),
+});
+
+export const learningCalls: Call[] = [
+  defineCall({
+    method: 'get',
+    path: '/api/learning/progress',
+    id: 'listCompletedLessons',
+    tag,
+    summary: 'Your completed lessons',
+    needsSession: true,
+    answers: { 200: { description: 'All of them.', schema: completed } },
+    async answer({ request, context, services: { db } }) {
+      const { id } = await requireLearner({ request, context });
+      return privateJson(await readCompleted(db, id));
+    },
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/learning/progress',
+    id: 'completeLesson',
+    tag,
+    summary: 'Mark a lesson as completed',
+    needsSession: true,
+    description: 'Again changes nothing. 401 also where another account is signed in than the one named.',
+    body: completedLesson,
+    answers: {
+      200: { description: 'All completed lessons, with this one.', schema: completed },
+      404: refused('There is no such lesson.'),
+    },
+    async answer({ request, context, services, readBody }) {
+      const visitor = await requireLearner({ request, context });
+      const { db } = services;
+      const { account, module, lesson } = await readBody();
+      requireSameAccount(visitor, account);
+      await countingLearner(services, visitor.id, () => completeLesson(db, visitor.id, module, lesson));
+      return privateJson(await readCompleted(db, visitor.id));
+    },
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/learning/notes',
+    id: 'saveLessonNote',
+    tag,
+    summary: 'Save a note over the version that was changed',
+    needsSession: true,
+    body: noteChange,
+    answers: {
+      200: { description: 'Saved, under this version.', schema: note },
+      404: refused('There is no such lesson.'),
+      409: {
+        description: 'Somebody saved since: nothing is changed, and this is what they wrote.',
+        schema: note.extend({ message: z.string() }),
+      },
+    },
+    async answer({ request, context, services: { db }, readBody }) {
+      const visitor = await requireLearner({ request, context });
+      const { account, ...change } = await readBody();
+      requireSameAccount(visitor, account);
+      const outcome = await saveNote(db, visitor.id, change);
+      if ('saved' in outcome) return privateJson(outcome.saved);
+      return privateJson({ message: 'This note was changed elsewhere since.', ...outcome.conflict }, 409);
+    },
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/learning/merge',
+    id: 'mergeLearning',
+    tag,
+    summary: 'Take what a browser kept into the account',
+    needsSession: true,
+    description: 'Nothing of either side is lost; again changes nothing.',
+    body: learningRecord,
+    answers: {
+      200: {
+        description: 'All completed lessons, of both sides.',
+        schema: completed.extend({
+          left: z
+            .array(z.string())
+            .describe('Lessons whose two notes are too long to be one: still yours to keep.'),
+        }),
+      },
+    },
+    // A note to every lesson, in letters of three bytes.
+    maxBodyBytes: 2 * 1024 * 1024,
+    async answer({ request, context, services, readBody }) {
+      const { id } = await requireLearner({ request, context });
+      const { db } = services;
+      const record = await readBody();
+      const left = await countingLearner(services, id, () => mergeLearning(db, id, record));
+      return privateJson({ ...(await readCompleted(db, id)), left });
+    },
+  }),
+];

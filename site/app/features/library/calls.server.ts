@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { topics } from '#app/lib/topics.ts';
+import { answerPicture, type Call, defineCall, refused } from '#app/services/http/call.server.ts';
+import { feedCalls } from '#app/services/http/feed-calls.server.ts';
+import { worksCall } from './data.server.ts';
+import { libraryFeed } from './feed.server.ts';
+import { findThumbnail } from './thumbnails.server.ts';
+import { countDownload, countView, leadOn } from './views.server.ts';
+
+const tag = 'Content library';
+const isForm = ({ headers }: Request) =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '');
+const userAgentOf = ({ headers }: Request) => headers.get('user-agent') ?? '';
+
+/** Nothing to see: the drawing under it shows through. Always a picture, so that none is ever broken. */
+const noThumbnail = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"/>';
+
+export const libraryCalls: Call[] = [
+  worksCall,
+  ...feedCalls({
+    folder: '/feeds/library',
+    name: 'Library',
+    tag,
+    of: 'New and changed works of the library',
+    finished: () => [topics.library],
+    read: ({ services: { db, config } }) => libraryFeed(db, config.siteUrl),
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/content-library/{id}/views',
+    id: 'countContentView',
+    tag,
+    summary: 'Count a viewing of a work, and learn where it is',
+    description: 'The server raises the count. An ordinary form post is answered with a page that leads on.',
+    params: z.object({ id: z.guid() }),
+    answers: {
+      200: {
+        description: 'Counted.',
+        schema: z.object({ redirectUrl: z.url().describe('Where the work is.'), views: z.int() }),
+      },
+      404: refused('There is no such work in the library.'),
+    },
+    async answer({ request, params, services }) {
+      const counted = await countView(services, params.id, userAgentOf(request));
+      return isForm(request) ? leadOn(counted.redirectUrl) : counted;
+    },
+  }),
+  defineCall({
+    method: 'post',
+    path: '/api/content-library/{id}/downloads/{kind}',
+    id: 'countContentDownload',
+    tag,
+    summary: 'Count a download of a work, and learn where its file is',
+    description: 'The server raises the count. An ordinary form post is led to the file.',
+    params: z.object({ id: z.guid(), kind: z.enum(['pdf', 'code']) }),
+    answers: {
+      200: {
+        description: 'Counted.',
+        schema: z.object({
+          redirectUrl: z.string().describe('Where the file is, on this site.'),
+          downloads: z.int().describe('Of all files of the work.'),
+        }),
+      },
+      404: refused('There is no such work in the library, or no such file of it.'),
+    },
+    // The file itself is never counted: a download that is taken up again is one.
+    async answer({ request, params, services }) {
+      const counted = await countDownload(services, params.id, params.kind, userAgentOf(request));
+      return isForm(request) ? redirect(counted.redirectUrl, 303) : counted;
+    },
+  }),
+  /** The picture of a video, fetched and kept by this site, by the id of its entry. */
+  defineCall({
+    method: 'get',
+    path: '/content-library/thumbnails/{id}',
+    isPicture: true,
+    answer: async ({ params, services }) =>
+      answerPicture(await findThumbnail(services, params.id), () => noThumbnail),
+  }),
+];

@@ -1,0 +1,199 @@
+import { makeBadge } from '@context-native/checker';
+import { z } from 'zod';
+import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
+import { topics } from '#app/lib/topics.ts';
+import { sentReport } from '#app/lib/verify-report.ts';
+import { type Call, defineCall, refused, standardSchema } from '#app/services/http/call.server.ts';
+import { feedCalls } from '#app/services/http/feed-calls.server.ts';
+import { site } from '#site';
+import { dataPath, entryAnswer, listAnswer, listQuery } from './answers.server.ts';
+import { status, subject, versions } from './entry-file.ts';
+import { entryFileSchemaPath, readEntryFileSchema } from './entry-file-schema.server.ts';
+import { findEvidence } from './evidence.server.ts';
+import { registryFeed } from './feed.server.ts';
+import { stateNames } from './names.ts';
+import { recheck } from './rechecks.ts';
+import { badgeQuery, entryParams } from './schema.ts';
+import { stages } from './stage.ts';
+
+const tag = 'Registry';
+
+const links = z.object({
+  self: z.url().describe('The entry with its traces and its evidence, as JSON.'),
+  page: z.url().describe('The entry’s page for people.'),
+  badge: z.url().nullable().describe('Its badge; null unless it declares compliance.'),
+  source: z.url().describe('The file at the repository host.'),
+});
+
+const checkResult = z.object({
+  id: z.string(),
+  clause: z.string().describe('Number of the clause of the standard, as in `3.2`.'),
+  level: z.enum(['MUST', 'SHOULD']),
+  status: z
+    .enum(['pass', 'fail', 'skipped'])
+    .describe('`skipped`: what the check is about was not there, or was not given to the checker.'),
+  message: z.string(),
+  pointer: z.string().describe('JSON Pointer into the registry file.'),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+  fix: z.string().nullable().describe('How to fix it.'),
+});
+
+const stage = z
+  .enum(stages)
+  .describe(
+    '`declared` by its owner; `evidence`: a report with its traces checks out; `rechecked`: this project looked again; `expired`: that was more than 90 days ago.',
+  );
+const listed = z.object({
+  stage,
+  status: z.enum(Object.keys(stateNames)).describe('`gone` ones come last.'),
+  updated_at: z.iso
+    .datetime()
+    .describe(
+      'The last day that its file speaks of: of a run, its status, its report or an earlier version.',
+    ),
+  links,
+});
+
+const notThere = refused('There is no such entry.');
+
+/** The same calls at each of the two addresses: the registry had one before there was a version in it. */
+const finished = () => [topics.registry];
+
+const readingCalls = (
+  base: string,
+  { list, one, note }: { list: string; one: string; note: string },
+): Call[] => [
+  defineCall({
+    method: 'get',
+    path: base,
+    id: list,
+    tag,
+    summary: `List registry entries${note}`,
+    description:
+      'In the order of `org_id` and `agent_code`, what is gone last. Follow `next_cursor` until it is null; filters have to stay the same meanwhile. What an entry says is declared by its owner.',
+    query: listQuery,
+    answers: {
+      200: {
+        description: 'Entries that match, at most `limit` of them.',
+        schema: z.object({
+          entries: z.array(z.intersection(standardSchema('RegistryEntry'), listed)),
+          total: z.int().describe('How many entries match, on all pages.'),
+          next_cursor: z.string().nullable(),
+        }),
+      },
+      400: refused('A parameter makes no sense; `field` names it.'),
+    },
+    finished,
+    isOpen: true,
+    answer: ({ readQuery, services: { config } }) => listAnswer(readQuery(), config.siteUrl),
+  }),
+  defineCall({
+    method: 'get',
+    path: `${base}/{org}/{code}`,
+    example: `${base}/${site.referenceImplementation}`,
+    id: one,
+    tag,
+    summary: `Read one entry, with its traces and what the checker found${note}`,
+    params: entryParams,
+    answers: {
+      200: {
+        description: 'The entry.',
+        schema: z.object({
+          entry: standardSchema('RegistryEntry'),
+          traces: z.array(standardSchema('Trace')),
+          subject: subject.nullable(),
+          status: z.union([status, z.strictObject({ state: z.literal('active') })]),
+          versions,
+          report: sentReport.nullable(),
+          evidence: z.object({
+            self_declared: z.literal(true).describe('Nobody but its owner vouches for an entry.'),
+            stage,
+            expires_at: z.iso
+              .datetime()
+              .nullable()
+              .describe('90 days after the report, or after it was run again.'),
+            problems: z.array(z.string()).describe('Why a report that came is no evidence.'),
+            recheck: recheck.nullable().describe('The last look of this project at this file.'),
+            standard: z.string().describe('The version of the standard that was checked against.'),
+            checker: z.object({ name: z.string(), version: z.string() }),
+            checked_at: z.iso
+              .datetime()
+              .describe(
+                'When this site checked the file, at first use after its start; not when the run took place.',
+              ),
+            conforms: z.boolean().describe('No MUST clause is broken.'),
+            results: z.array(checkResult),
+          }),
+          links,
+        }),
+      },
+      404: notThere,
+    },
+    finished,
+    isOpen: true,
+    answer: ({ params, services: { config } }) => entryAnswer(`${params.org}/${params.code}`, config.siteUrl),
+  }),
+];
+
+export const registryCalls: Call[] = [
+  ...readingCalls(dataPath, { list: 'listRegistryEntries', one: 'getRegistryEntry', note: '' }),
+  ...readingCalls('/api/registry/entries', {
+    list: 'listRegistryEntriesAsBefore',
+    one: 'getRegistryEntryAsBefore',
+    note: ', at its older address',
+  }),
+  ...feedCalls({
+    folder: '/feeds/registry',
+    name: 'Registry',
+    tag,
+    of: 'New and changed entries of the registry',
+    finished,
+    read: ({ services: { config } }) => registryFeed(config.siteUrl),
+  }),
+  defineCall({
+    method: 'get',
+    path: '/registry/{org}/{code}/badge.svg',
+    id: 'getRegistryBadge',
+    tag,
+    summary: 'The compliance badge of an entry',
+    description:
+      'For an image on another site. It is there only while the entry declares compliance and conforms.',
+    params: entryParams,
+    query: badgeQuery,
+    answers: {
+      200: { description: 'The badge.', type: 'image/svg+xml' },
+      400: refused('There is no such style.'),
+      404: refused('There is no such entry, or it has no badge.'),
+    },
+    finished,
+    isOpen: true,
+    async answer({ request, params, readQuery }) {
+      const { style } = readQuery();
+      const evidence = await findEvidence(`${params.org}/${params.code}`);
+      if (!evidence) throw refuseOpenly(404, 'There is no registry entry at this address.');
+      if (!evidence.entry.compliance || !evidence.check.conforms)
+        throw refuseOpenly(
+          404,
+          'This entry does not declare compliance, or does not conform: it has no badge.',
+        );
+      return answerOpenly(request, makeBadge(style).svg, {
+        'Content-Type': 'image/svg+xml; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      });
+    },
+  }),
+  /** The schema of a registry file, byte for byte. */
+  defineCall({
+    method: 'get',
+    path: entryFileSchemaPath,
+    finished: () => [],
+    kind: 'file',
+    isOpen: true,
+    answer: ({ request }) =>
+      answerOpenly(request, readEntryFileSchema(), {
+        'Content-Type': 'application/schema+json',
+        'Cache-Control': 'public, max-age=300',
+      }),
+  }),
+];

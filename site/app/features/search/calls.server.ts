@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { maxSearchLength } from '#app/lib/search.ts';
+import { type Call, defineCall } from '#app/services/http/call.server.ts';
+import { hitsPerGroup, searchAnswer, searchQuery } from './schema.ts';
+import { searchableContext, searchSite } from './search.server.ts';
+
+export const searchCalls: Call[] = [
+  defineCall({
+    method: 'get',
+    path: '/api/search',
+    id: 'searchSite',
+    tag: 'Search',
+    summary: 'Search the whole site',
+    description: `Pages and their sections, clauses of the standard, questions, lessons, the registry, articles, the map, the library and free courses: the best of all first, then at most ${hitsPerGroup.window} of each. Other words for the same thing find it, and small typing errors are forgiven. What is longer than ${maxSearchLength} characters is cut.`,
+    query: z.object({ q: z.string().describe('What to look for.') }),
+    answers: { 200: { description: 'What fits, in groups, the best first.', schema: searchAnswer } },
+    isOpen: true,
+    async answer({ url, context }) {
+      const query = searchQuery(url.searchParams);
+      return { query, ...(await searchSite(context.get(searchableContext), query, hitsPerGroup.window)) };
+    },
+  }),
+];

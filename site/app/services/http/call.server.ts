@@ -1,0 +1,187 @@
+import { escapeHidden } from '@context-native/text/hidden-characters';
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
+import { z } from 'zod';
+import { answerOpenly, answerPreflight, refuseOpenly } from '#app/lib/open-answer.ts';
+import type { AnyHandle, PageHandle } from '#app/ui/page-handle.ts';
+import { type RequestArgs, type Services, servicesContext } from '../services.server.ts';
+import { readJson } from './json-body.server.ts';
+
+interface Answer {
+  description: string;
+  /** Media type; JSON without it. */
+  type?: string;
+  /** Of the body; without it the body is not described further. */
+  schema?: z.core.$ZodType;
+}
+
+/** What `/api/openapi.json` says of a call. */
+interface Description {
+  /** Name for programs that generate clients. */
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** A path with values in it that answers, for you to try. */
+  example?: string;
+  params?: z.ZodObject;
+  /** The call needs the cookie of a session of this site. */
+  needsSession?: boolean;
+  /** The call ignores a body that does not fit. */
+  isBodyOptional?: boolean;
+  /** Multipart form that the call takes, in place of JSON. */
+  form?: z.core.$ZodType;
+  answers: Record<number, Answer>;
+}
+
+type Undescribed = { [Member in keyof Description]?: undefined };
+
+/** How the server treats the call, as it does a page. */
+type Rules = Omit<AnyHandle, 'page'>;
+
+export interface Served extends Rules {
+  /** The kind of its route (`PageHandle`): `call` without it. */
+  kind?: 'call' | 'file' | 'upload';
+  method: 'get' | 'post';
+  /** With its parameters in braces, as in `/api/registry/entries/{org}/{code}`. */
+  path: string;
+  /** The pattern that is served, where it is wider than the path: `/feeds/{file}`. Calls with the same pattern share an answer. */
+  route?: string;
+  /** Any site may read it: the call answers preflights, and data becomes JSON with an ETag. */
+  isOpen?: boolean;
+  /** Pages show many of these pictures: they do not count against the limit of rendered pages by address. */
+  isPicture?: boolean;
+  /** JSON that the call takes: the schema of `readBody`. */
+  body?: z.core.$ZodType;
+  /** Parameters after the question mark: the schema of `readQuery`. */
+  query?: z.ZodObject;
+}
+
+/** One call: where it is served, how it is described, and what answers it. */
+export type Call = Served &
+  (Description | Undescribed) & { answer: (args: LoaderFunctionArgs) => Promise<Response> };
+
+/** A call that `/api/openapi.json` describes. */
+export type DescribedCall = Served & Description;
+
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : Path extends `${string}/*`
+    ? Record<'*', string>
+    : unknown;
+
+/** What a call's answer is made of. */
+export interface Asked<Params = unknown, Body = unknown, Query = unknown> extends RequestArgs {
+  url: URL;
+  params: Params;
+  services: Services;
+  /** @throws Refusal 415 for another media type, 400 for invalid JSON, 422 for the first fault in it */
+  readBody: () => Promise<Body>;
+  /** Ignores parameters that the schema does not name. @throws Refusal 400 with the field */
+  readQuery: () => Query;
+}
+
+type Declared<Route extends string, Body extends z.core.$ZodType, Query extends z.ZodObject> = {
+  body?: Body;
+  query?: Query;
+  /** Data becomes JSON. @throws Refusal */
+  answer: (asked: Asked<ParamsOf<Route>, z.output<Body>, z.output<Query>>) => object | Promise<object>;
+};
+
+/** Declares a call: its route, its description and the checks of what it takes follow from this. */
+export function defineCall<
+  const Path extends string,
+  const Route extends string = Path,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Query extends z.ZodObject = z.ZodObject,
+>(
+  call: Omit<Served, 'path' | 'route' | 'body' | 'query'> &
+    (Description | Undescribed) & { path: Path; route?: Route } & Declared<Route, Body, Query>,
+): Call {
+  const { answer, body = z.unknown(), query = z.object({}), isOpen } = call;
+  return {
+    ...call,
+    async answer({ request, url, params, context }) {
+      if (isOpen && request.method === 'OPTIONS') return answerPreflight();
+      const said = await answer({
+        request,
+        url,
+        params: params as ParamsOf<Route>,
+        context,
+        services: context.get(servicesContext),
+        readBody: () => readJson(request, body as Body),
+        readQuery: () => readQuery(url, query as Query),
+      });
+      if (said instanceof Response) return said;
+      return isOpen
+        ? answerOpenJson(request, said)
+        : Response.json(said, { headers: { 'Cache-Control': 'no-store' } });
+    },
+  };
+}
+
+/** JSON that any site may read, with its ETag. You see all that its texts contain. You may show it for a minute, then ask again. */
+export const answerOpenJson = (request: Request, said: object, caching = 'public, max-age=60') =>
+  answerOpenly(request, escapeHidden(JSON.stringify(said)), {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': caching,
+  });
+
+/** A picture for an image of a page; where there is none, a drawing takes its place, so that none is broken. */
+export function answerPicture(found: { bytes: Uint8Array; type: string } | undefined, drawing: () => string) {
+  const headers = (type: string, seconds: number) => ({
+    'Content-Type': type,
+    'Cache-Control': `public, max-age=${seconds}`,
+  });
+  return found
+    ? new Response(new Uint8Array(found.bytes), { headers: headers(found.type, 86_400) })
+    : new Response(drawing(), { headers: headers('image/svg+xml; charset=utf-8', 3600) });
+}
+
+/** Parameters by their names. A name that stands twice has a list, which no schema takes: the last one alone would be a guess. */
+export const parametersOf = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const [first = '', ...more] = params.getAll(name);
+      return [name, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
+
+function readQuery<Query extends z.ZodObject>(url: URL, query: Query): z.output<Query> {
+  const parsed = query.safeParse(parametersOf(url.searchParams));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = String(issue?.path[0] ?? '');
+  throw refuseOpenly(400, `${field}: ${issue?.message}`, field);
+}
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
+
+/** The routes of the pages and those of the calls: the framework treats both alike. */
+export function withCalls(build: ServerBuild, calls: readonly Call[]): ServerBuild {
+  const routes = { ...build.routes };
+  for (const { method, path, route: id = path, isPicture, kind = 'call', answer, ...rules } of calls) {
+    const known = routes[id]?.module;
+    const handle = { ...(known?.handle as PageHandle | undefined), page: kind, ...rules } as PageHandle;
+    const module = {
+      ...known,
+      ...(!isPicture && { handle }),
+      [method === 'get' ? 'loader' : 'action']: answer,
+    } as Route['module'];
+    routes[id] = { id, path: id.slice(1).replaceAll(/\{(\w+)\}/g, ':$1'), parentId: 'root', module };
+  }
+  return { ...build, routes };
+}
+
+/** A schema of the standard by its title, such as `Trace`; the description embeds all of them. */
+export const standardSchema = (title: string) => z.unknown().meta({ $ref: `#/components/schemas/${title}` });
+
+/** What every refusal is. */
+const refusalBody = z
+  .object({
+    message: z.string().describe('What is wrong, in words for a person.'),
+    field: z.string().optional().describe('The parameter or member that the message is about.'),
+  })
+  .meta({ title: 'Refusal' });
+
+/** A refused call, with what it was refused for. */
+export const refused = (description: string): Answer => ({ description, schema: refusalBody });

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { type FeedFacts, type FeedFile, feedType, renderFeed } from '#app/lib/feed-files.ts';
+import { feedFiles } from '#app/lib/feed-names.ts';
+import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
+import { type Asked, type Call, defineCall, type Served } from './call.server.ts';
+
+interface Feed extends Pick<Served, 'finished'> {
+  /** Where its files are, as `/feeds/map`. */
+  folder: string;
+  /** It stands in the names of the calls. */
+  name: string;
+  tag: string;
+  /** What the feed tells, for the summaries. */
+  of: string;
+  description?: string;
+  query?: z.ZodObject;
+  /** RSS comes first, where there is RSS. */
+  files?: readonly { file: FeedFile; label: string; type: string }[];
+  read: (asked: Pick<Asked, 'services' | 'url'>) => Promise<FeedFacts> | FeedFacts;
+}
+
+/** The calls of a feed's files, which every site may read. */
+export const feedCalls = ({ folder, name, of, files = feedFiles, read, ...rest }: Feed): Call[] =>
+  files.map(({ file, label, type }) =>
+    defineCall({
+      ...rest,
+      method: 'get',
+      path: `${folder}/${file}`,
+      route: `${folder}/{file}`,
+      id: `get${name}${label.split(' ')[0]}Feed`.replace('JSON', 'Json').replace('RSS', 'Rss'),
+      summary: `${of}, as ${label}`,
+      answers: { 200: { description: 'The feed.', type } },
+      kind: rest.query ? 'call' : 'file',
+      isOpen: true,
+      async answer({ request, params, services, url }) {
+        const asked = files.find((one) => one.file === params.file)?.file;
+        if (!asked) throw refuseOpenly(404, 'There is no feed at this address.');
+        const facts = await read({ services, url });
+        return answerOpenly(request, renderFeed(asked, facts, services.config.siteUrl), {
+          'Content-Type': feedType(asked),
+          // As long as CDNs keep pages; who reads feeds asks again by itself.
+          'Cache-Control': 'public, max-age=300',
+        });
+      },
+    }),
+  );

@@ -1,0 +1,27 @@
+import { Refusal } from '#app/lib/refusal.ts';
+import { type Call, defineCall } from './call.server.ts';
+
+export const serviceCalls: Call[] = [
+  /** Takes events of the payment provider, which it signed within the last five minutes: over the bytes of the body. */
+  defineCall({
+    method: 'post',
+    path: '/api/payment-webhook',
+    isUrgent: true,
+    async answer({ request, services: { payments } }) {
+      const signature = request.headers.get('stripe-signature') ?? request.headers.get('payment-signature');
+      if (!signature) throw new Refusal(400, 'This event carries no signature.');
+      await payments.receive(await request.text(), signature);
+      return { received: true };
+    },
+  }),
+  // Unknown API addresses answer as the API does, not with a page.
+  ...(['get', 'post'] as const).map((method) =>
+    defineCall({
+      method,
+      path: '/api/*',
+      answer() {
+        throw new Refusal(404, 'There is nothing at this address.');
+      },
+    }),
+  ),
+];
