@@ -10,6 +10,7 @@ import type { SocialPage, StoredPages, TextSectionName, Texts } from './features
 import type { Figure } from './lib/figures.ts';
 import type { PublicPages } from './lib/public-page.ts';
 import type { SearchHit, SearchSource, SearchText } from './lib/search.ts';
+import type { AgentTool } from './services/agent-tools/agent-tool.server.ts';
 import type { Command } from './services/control/control.server.ts';
 import type { Count } from './services/database/ask-together.server.ts';
 import type { FileSource } from './services/database/backup-files.server.ts';
@@ -52,6 +53,8 @@ export interface Declarations {
   texts: Texts;
   /** Pages that `/llms-full.txt` holds whole, in their order. */
   pagesInFull: string;
+  /** Tools of `/mcp`. */
+  agentTools: AgentTool;
   /** What the tools of `/mcp` read. */
   libraryParts: (site: Site) => Partial<LibraryParts>;
   seeds: () => SeedSource | SeedSource[];

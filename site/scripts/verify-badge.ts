@@ -1,10 +1,8 @@
 /** `npm run credentials -- verify FILE|ADDRESS [--email E] [--json]` */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Verdict } from '@context-native/mcp';
-import { badgeEmail } from '@context-native/mcp/shapes';
 import { dropHidden } from '@context-native/text/hidden-characters';
-import { verifyCommand } from '#app/features/certification/certification.server.ts';
+import { badgeEmail, type Verdict, verifyCommand } from '#app/features/certification/certification.server.ts';
 import { onSiteOrHere, print, runCommand } from './command.ts';
 
 interface Asked {

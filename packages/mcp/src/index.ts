@@ -14,6 +14,18 @@ export {
 } from './library.ts';
 export { openOffline } from './offline.ts';
 export { asksForTrace, asksToKeep, type KeepTrace, ownTraceKeys, withOwnTrace } from './own-trace.ts';
-export { makeServer, type ServerSettings, scopeOf, toolsOf } from './server.ts';
+export { makeServer, type OwnTools, type ServerSettings, toolsOf } from './server.ts';
 export type * from './shapes.ts';
 export { openStandard } from './standard-files.ts';
+export {
+  type CallContext,
+  cursorAfter,
+  cursorField,
+  type Definition,
+  defineTool,
+  limitOf,
+  nextCursor,
+  offsetOf,
+  partOf,
+  type Tool,
+} from './tool.ts';

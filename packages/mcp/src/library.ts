@@ -3,23 +3,11 @@ import type {
   Checked,
   Clause,
   DocumentKind,
-  EntryDraft,
   Found,
-  Implementation,
   LessonSummary,
-  Level,
-  OwnCredential,
-  OwnLevel,
   Profile,
-  Question,
-  SentEntry,
-  ServerFacts,
-  ServerSummary,
-  Stage,
-  Tier,
   TypeEntry,
   TypeSummary,
-  Verdict,
 } from './shapes.ts';
 
 /** Part of a list, `limit` from `offset` on, and whether more follows. */
@@ -83,38 +71,9 @@ export interface Library extends StandardLibrary {
   convert(text: string, options: ConvertOptions, signal: AbortSignal): Promise<Converted>;
   /** Pages of the site as Markdown, by their path. */
   readPage?(path: string): Promise<Page | undefined>;
-  servers?: {
-    find(
-      filter: { query: string; category: string; tier: Tier | '' },
-      range: Range,
-    ): Promise<Part<ServerSummary> & { total: number }>;
-    get(slug: string, client: string | undefined): Promise<ServerFacts | undefined>;
-  };
-  findImplementations?(
-    filter: { query: string; profile?: Profile | undefined; stage?: Stage | undefined },
-    range: Range,
-  ): Promise<Part<Implementation> & { total: number }>;
-  /** What is no badge, or cannot be fetched, has no verdict but a problem. */
-  verifyCredential?(
-    given: string | Uint8Array,
-    email: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Verdict | { problem: string }>;
   lessons?: {
     list(): Promise<readonly LessonSummary[]>;
     read(module: string, lesson: string): Promise<Page | undefined>;
-    question(
-      level: Level,
-      asked: { id?: string | undefined; answer?: number | undefined },
-    ): Promise<Question | undefined>;
-  };
-  /** What somebody who signed in has here; each asks whether they allowed it. */
-  mine?: {
-    progress(
-      holder: Holder,
-    ): Promise<{ levels: OwnLevel[]; next: { title: string; about: string; url: string } | null }>;
-    credentials(holder: Holder): Promise<OwnCredential[]>;
-    submitEntry(holder: Holder, draft: EntryDraft): Promise<SentEntry>;
   };
   articles?: {
     list(range: Range): Promise<Part<{ slug: string; title: string; about: string }>>;

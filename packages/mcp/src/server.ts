@@ -39,23 +39,22 @@ const cacheHints = {
   'prompts/list': forAll,
 };
 
-/**
- * The tools that are listed: those whose part the library has. Those that need a sign-in are among them for everybody: a
- * client learns by them that there is one.
- */
+/** The tools of the standard that are listed: those whose part the library has. */
 export const toolsOf = (library: Library): readonly Tool[] =>
   allTools.filter(({ needs }) => needs === undefined || library[needs] !== undefined);
 
-const scopes = new Map(allTools.flatMap(({ name, scope }) => (scope === undefined ? [] : [[name, scope]])));
-
-/** What somebody has to have allowed before this message is answered; undefined for what everybody may. */
-export function scopeOf(message: unknown): string | undefined {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
-  return method === 'tools/call' ? scopes.get(String(params?.name)) : undefined;
+/** Tools that a server has besides those of the standard, and what they answer from. */
+export interface OwnTools<Host> {
+  tools: readonly Tool<Host>[];
+  host: Host;
 }
 
-/** A server for one request, or for one connection. */
-export function makeServer(library: Library, settings: ServerSettings): McpServer {
+/** A server for one request, or for one connection. Own tools are listed behind those of the standard. */
+export function makeServer<Host>(
+  library: Library,
+  settings: ServerSettings,
+  own?: OwnTools<Host>,
+): McpServer {
   const { holder, era, name = standard.command, siteUrl, version, explain } = settings;
   const declared = settings.tracesItself && {
     [era === 'modern' ? 'extensions' : 'experimental']: { [extension]: { spec: [draftSpec] } },
@@ -90,7 +89,9 @@ export function makeServer(library: Library, settings: ServerSettings): McpServe
   };
   const asks = askedBy(settings.message);
   for (const tool of toolsOf(library))
-    if (asks('tools/', tool.name)) addTool(server, library, tool, holder, guard);
+    if (asks('tools/', tool.name)) addTool(server, tool, library, holder, guard);
+  for (const tool of own?.tools ?? [])
+    if (own && asks('tools/', tool.name)) addTool(server, tool, own.host, holder, guard);
   if (asks('resources/')) addResources(server, library, { scheme: standard.command, siteUrl, guard });
   if (asks('prompts/')) addPrompts(server, library);
   return server;
@@ -107,10 +108,10 @@ function askedBy(message: unknown): (methods: string, tool?: string) => boolean 
       : method.startsWith(methods) || method === 'completion/complete';
 }
 
-function addTool(
+function addTool<Host>(
   server: McpServer,
-  library: Library,
-  tool: Tool,
+  tool: Tool<Host>,
+  host: Host,
   holder: Holder | undefined,
   guard: <T>(work: () => Promise<T>) => Promise<T>,
 ): void {
@@ -133,7 +134,7 @@ function addTool(
       guard(async () => {
         const { signal } = mcpReq;
         try {
-          const { result, text = JSON.stringify(result) } = await tool.run(library, given, {
+          const { result, text = JSON.stringify(result) } = await tool.run(host, given, {
             signal,
             holder,
           });

@@ -15,7 +15,7 @@ interface Answer<Result> {
   text?: string;
 }
 
-interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
+export interface Definition<Host, Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
   description: string;
@@ -29,33 +29,35 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   isOpenWorld?: boolean;
   /** It writes something: everything else only reads. */
   writes?: boolean;
+  /** Answers from what the tool's host has: the library, or whatever else a server gives its own tools. */
   run(
-    library: Library,
+    host: Host,
     input: z.output<Input>,
     context: CallContext,
   ): Promise<Answer<z.input<Output>>> | Answer<z.input<Output>>;
 }
 
 /** A tool without the types of what goes in and comes out, which the server holds against its schemas. */
-export interface Tool extends Omit<Definition<z.ZodObject, z.ZodObject>, 'run' | 'input' | 'output'> {
+export interface Tool<Host = Library>
+  extends Omit<Definition<Host, z.ZodObject, z.ZodObject>, 'run' | 'input' | 'output'> {
   input: Published;
   output: Published;
   /** The two as they were written, from which everything is made anew each time: what the benchmark compares with. */
   given: { input: z.ZodObject; output: z.ZodObject };
-  run(library: Library, input: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
+  run(host: Host, input: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
 }
 
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  definition: Definition<Input, Output>,
-): Tool {
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject, Host = Library>(
+  definition: Definition<Host, Input, Output>,
+): Tool<Host> {
   const { input, output, run, ...rest } = definition;
   return {
     ...rest,
     input: publish(input),
     output: publish(output),
     given: { input, output },
-    run: async (library, given, context) =>
-      run(library, given as z.output<Input>, context) as Promise<Answer<Record<string, unknown>>>,
+    run: async (host, given, context) =>
+      run(host, given as z.output<Input>, context) as Promise<Answer<Record<string, unknown>>>,
   };
 }
 

@@ -3,9 +3,8 @@ import {
   asksForTrace,
   asksToKeep,
   type Holder,
-  type Library,
   makeServer,
-  scopeOf,
+  type Tool,
   toolsOf,
   withOwnTrace,
 } from '@context-native/mcp';
@@ -16,6 +15,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
+import type { AgentTool, SiteLibrary } from '#app/services/agent-tools/agent-tool.server.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import type { RequestInfo, Services } from '#app/services/services.server.ts';
 import { traced } from '#app/services/telemetry/tracing.server.ts';
@@ -23,15 +23,15 @@ import { site } from '#site';
 import { keepTrace } from './kept-traces.server.ts';
 import { ownServerName } from './server-card.ts';
 
-/** Who asks, as a tool of the site may have to know. */
-export interface Caller {
-  address: string;
-}
-
 export interface EndpointOptions {
   services: Services;
-  /** What the tools are given for a caller: what one address may have is counted. */
-  libraryFor: (caller: Caller) => Library;
+  /** What the tools are given for an address: what one may have is counted. */
+  libraryFor: (address: string) => SiteLibrary;
+  /**
+   * The tools of the features, behind those of the standard. Those that need a sign-in are listed for everybody: a client
+   * learns by them that there is one.
+   */
+  tools: readonly AgentTool[];
   /**
    * Who is signed in, of a request with a token; or what refuses the token. Without it nobody is: the tools that everybody has
    * ask for none.
@@ -77,7 +77,7 @@ interface Call {
 }
 
 /** The handler of `/mcp`: by the official SDK, without state, so that every process answers every call. */
-export function makeEndpoint({ services, libraryFor, authorise, demand }: EndpointOptions): Endpoint {
+export function makeEndpoint({ services, libraryFor, tools, authorise, demand }: EndpointOptions): Endpoint {
   const { config, log } = services;
   const calls = new AsyncLocalStorage<Call>();
   const limit = new LocalLimit(callsByAddress, 'agent calls by address');
@@ -86,7 +86,9 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
     const call = calls.getStore();
     if (!call) throw new Error('a server was made outside of a call');
     const { info, message, holder } = call;
-    const server = makeServer(libraryFor({ address: info.address }), {
+    const { address } = info;
+    const library = libraryFor(address);
+    const settings = {
       era,
       holder,
       name: ownServerName,
@@ -94,15 +96,21 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
       version: site.packages.version,
       tracesItself: true,
       message,
-      explain: (error) => explain(error, info.id, log),
-    });
+      explain: (error: unknown) => explain(error, info.id, log),
+    };
+    const server = makeServer(library, settings, { tools, host: { services, library, address } });
     if (!asksForTrace(message)) return server;
     const keep = asksToKeep(message) && ((trace: object) => keepTrace(services, info.address, trace));
     return withOwnTrace(server, { ...(keep && { keep }) });
   }, handlerSettings);
 
+  const listed: readonly Pick<Tool, 'name' | 'title' | 'description' | 'scope' | 'writes'>[] = [
+    ...toolsOf(libraryFor('')),
+    ...tools,
+  ];
   /** Names that a span may have: whatever else somebody asks for is theirs to name, not ours to keep. */
-  const toolNames = new Set(toolsOf(libraryFor({ address: '' })).map(({ name }) => name));
+  const toolNames = new Set(listed.map(({ name }) => name));
+  const scopes = new Map(listed.map(({ name, scope }) => [name, scope]));
 
   return {
     async answer(request, info) {
@@ -119,7 +127,7 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
       const isSigned = authorise !== undefined && request.headers.has('authorization');
       const holder = isSigned ? await authorise(request) : undefined;
       if (holder instanceof Response) return openly(holder);
-      const scope = scopeOf(message);
+      const scope = scopes.get(calledTool(message));
       if (scope !== undefined && demand && !holder?.scopes.includes(scope))
         return openly(demand(scope, holder));
       const call = { info, message, holder };
@@ -138,8 +146,11 @@ export function makeEndpoint({ services, libraryFor, authorise, demand }: Endpoi
       );
     },
     tools: () =>
-      toolsOf(libraryFor({ address: '' })).map(({ name, title, description, scope, writes = false }) => ({
-        ...{ name, title, description, writes },
+      listed.map(({ name, title, description, scope, writes = false }) => ({
+        name,
+        title,
+        description,
+        writes,
         needsSignIn: scope !== undefined,
       })),
     async close() {
@@ -166,6 +177,12 @@ const methods = [
     'subscriptions/listen',
   ],
 ];
+
+/** The tool that a message calls; empty where it calls none. */
+function calledTool(message: unknown): string {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  return method === 'tools/call' ? String(params?.name) : '';
+}
 
 /** By OpenTelemetry's conventions for MCP: the method, and the tool that is called. Nothing of what it is given. */
 function spanOf(message: unknown, tools: Set<string>) {

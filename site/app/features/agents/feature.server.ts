@@ -6,6 +6,20 @@ import { agentsPages } from './pages.ts';
 import { signInFor } from './sign-in.server.ts';
 import { makeLibrary } from './site-library.server.ts';
 
+/** The tools of the features, in the order in which clients see them. */
+const toolNames = [
+  'find_servers',
+  'get_server',
+  'find_implementations',
+  'verify_credential',
+  'list_lessons',
+  'get_lesson',
+  'practice_question',
+  'my_progress',
+  'my_credentials',
+  'submit_entry',
+];
+
 export const agents: Feature = {
   pages: agentsPages,
   textSection: 'Agents and data',
@@ -17,6 +31,7 @@ export const agents: Feature = {
     const endpoint = makeEndpoint({
       services,
       ...signInFor(services),
+      tools: site.all('agentTools').sort((a, b) => toolNames.indexOf(a.name) - toolNames.indexOf(b.name)),
       libraryFor: makeLibrary(services, (path) => site.textPages.markdownOf(path), parts),
     });
     return {

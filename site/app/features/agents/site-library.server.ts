@@ -1,33 +1,26 @@
 import { join } from 'node:path';
 import { type Library, openStandard, type Page } from '@context-native/mcp';
+import type { SiteLibrary } from '#app/services/agent-tools/agent-tool.server.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import type { Caller } from './endpoint.server.ts';
 
 /** What the tools read of the site: each feature gives its own (`Feature.libraryParts`), in the form of the library. */
-export interface LibraryParts
-  extends Required<
-    Pick<Library, 'search' | 'check' | 'convert' | 'servers' | 'findImplementations' | 'verifyCredential'>
-  > {
-  listArticles: NonNullable<Library['articles']>['list'];
-  listLessons: NonNullable<Library['lessons']>['list'];
-  askQuestion: NonNullable<Library['lessons']>['question'];
+export interface LibraryParts extends Pick<Library, 'search' | 'check' | 'convert'> {
+  listArticles: SiteLibrary['articles']['list'];
+  listLessons: SiteLibrary['lessons']['list'];
   lessonPath(module: string, lesson: string): string;
-  tellProgress: NonNullable<Library['mine']>['progress'];
-  tellCredentials: NonNullable<Library['mine']>['credentials'];
-  submitEntry: NonNullable<Library['mine']>['submitEntry'];
 }
 
 /**
- * The library of this site, for a caller. `markdownOf` reads every reading page of the site by its path. Searches and pages are counted for the address that asks. Checks are not:
- * they run in the worker thread, whose seconds are counted.
+ * The library of this site, for the address that asks. `markdownOf` reads every reading page of the site by its path. Searches
+ * and pages are counted for the address. Checks are not: they run in the worker thread, whose seconds are counted.
  */
 export function makeLibrary(
   { limits, config }: Services,
   markdownOf: (path: string) => Promise<{ title: string; markdown: string; page: string } | undefined>,
   given: Partial<LibraryParts>[],
-): (caller: Caller) => Library {
+): (address: string) => SiteLibrary {
   const parts = Object.assign({}, ...given) as LibraryParts;
   const standard = openStandard(join(projectRoot, 'standard'));
   const readPage = async (address: string): Promise<Page | undefined> => {
@@ -38,7 +31,7 @@ export function makeLibrary(
       found && { title: found.title, markdown: found.markdown, url: new URL(found.page, config.siteUrl).href }
     );
   };
-  return ({ address }) => {
+  return (address) => {
     const counted =
       <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
       async (...given: Given): Promise<Result> => {
@@ -51,18 +44,9 @@ export function makeLibrary(
       check: parts.check,
       convert: parts.convert,
       readPage: counted(readPage),
-      servers: { find: counted(parts.servers.find), get: counted(parts.servers.get) },
-      findImplementations: parts.findImplementations,
-      verifyCredential: parts.verifyCredential,
       lessons: {
         list: parts.listLessons,
-        question: parts.askQuestion,
         read: counted((module: string, lesson: string) => readPage(parts.lessonPath(module, lesson))),
-      },
-      mine: {
-        progress: counted(parts.tellProgress),
-        credentials: counted(parts.tellCredentials),
-        submitEntry: parts.submitEntry,
       },
       articles: {
         list: counted(parts.listArticles),

@@ -7,9 +7,9 @@ import { credentialList } from './admin/credentials.server.ts';
 import { heldExamCount, heldExamList } from './admin/held-exams.server.ts';
 import { invoiceList } from './admin/invoices.server.ts';
 import { orderList } from './admin/orders.server.ts';
-import { agentVerify } from './badges/agent-verify.server.ts';
+import { verifyCredentialTool } from './badges/agent-verify.server.ts';
 import { registerClosing } from './closing.server.ts';
-import { tellCredentials } from './credentials/agent-credentials.server.ts';
+import { myCredentialsTool } from './credentials/agent-tool.server.ts';
 import { credentialsCommand, makeFirstKeys } from './credentials/command.server.ts';
 import { findCredentialSocialPage, showExample } from './credentials/credential-page.server.ts';
 import {
@@ -18,7 +18,7 @@ import {
   listCredentialPaths,
 } from './credentials/credentials.server.ts';
 import { questionedCount } from './credentials/questions.server.ts';
-import { agentPractice } from './exams/agent-practice.server.ts';
+import { practiceQuestionTool } from './exams/agent-tool.server.ts';
 import { registerExams } from './exams/closing.server.ts';
 import { listExamStandings } from './exams/standings.server.ts';
 import { registerInvoices } from './invoices/books.server.ts';
@@ -64,13 +64,7 @@ export const certification: Feature = {
     },
   ],
   socialPages: [findCredentialSocialPage],
-  libraryParts: [
-    ({ services }) => ({
-      verifyCredential: agentVerify(services),
-      askQuestion: agentPractice(services.config.siteUrl),
-      tellCredentials: tellCredentials(services),
-    }),
-  ],
+  agentTools: [verifyCredentialTool, practiceQuestionTool, myCredentialsTool],
   commands: { credentials: ({ services }) => credentialsCommand(services) },
   async start({ services }) {
     registerOrders(services);

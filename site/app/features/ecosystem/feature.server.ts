@@ -5,7 +5,7 @@ import { site as names } from '#site';
 import { itemList } from './admin/items.server.ts';
 import { partnerList } from './admin/partners.server.ts';
 import { syncList } from './admin/syncs.server.ts';
-import { agentServers } from './catalogue/agent-servers.server.ts';
+import { mapTools } from './catalogue/agent-tools.server.ts';
 import { connectToEndpoint } from './catalogue/connect.ts';
 import { catalogueCommand } from './catalogue/import.server.ts';
 import { countItemPaths, findMapPage, listItemPaths } from './catalogue/item.server.ts';
@@ -32,7 +32,7 @@ export const ecosystem: Feature = {
   searchSources: [{ group: 'MCP Map', find: findItems }],
   storedPages: [{ name: 'map', topics: [topics.catalogue], count: countItemPaths, list: listItemPaths }],
   socialPages: [({ db }, path) => findMapPage(db, path)],
-  libraryParts: [({ services }) => ({ servers: agentServers(services) })],
+  agentTools: mapTools,
   seeds: [partnerSeed, catalogCategorySeed, catalogItemSeed],
   commands: { catalogue: ({ services }) => catalogueCommand(services) },
   start({ services }) {

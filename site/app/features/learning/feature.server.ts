@@ -32,11 +32,11 @@ export const learning: Feature = {
   textPages: [lessonTexts],
   texts: [{ section: 'Lessons', list: listLessons, isInFull: true }],
   pagesInFull: ['/mvp'],
+  agentTools: [...lessonTools, myProgressTool],
   libraryParts: [
     ({ services }) => ({
-      listLessons: agentLessons(services.config.siteUrl),
+      listLessons: () => agentLessons(services.config.siteUrl),
       lessonPath: (module, lesson) => lessonPath({ module, lesson }),
-      tellProgress: tellProgress(services),
     }),
   ],
   seeds: [courseSeed],

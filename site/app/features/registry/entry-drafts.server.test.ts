@@ -25,11 +25,10 @@ test('an agent hears what may be a secret, and the editor sees what its owner an
     .values({ name: '', email: 'wren@entries.example', emailVerified: true })
     .returning();
   const holder = { userId: user?.id ?? '', scopes: ['submit'] };
-  const send = submitEntryDraft(services);
-  const asked = await send(holder as never, draft);
+  const asked = await submitEntryDraft(services, holder, draft);
   const place = '/traces/0/mcp_events/0/payload/password';
   expect(asked.possible_secrets).toEqual([expect.stringContaining(place)]);
-  const answered = await send(holder as never, { ...draft, no_secret: true });
+  const answered = await submitEntryDraft(services, holder, { ...draft, no_secret: true });
   const dataOf = async (id: string) =>
     (await db.select().from(submissions).where(eq(submissions.id, id)))[0]?.data as Record<string, string>;
   expect(await dataOf(asked.id)).toMatchObject({

@@ -1,6 +1,8 @@
-import type { Library } from '@context-native/mcp';
+import type { Holder } from '@context-native/mcp';
+import { z } from 'zod';
 import { actorOf, demandScope, findAddresses } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
+import { defineAgentTool, holderOf } from '#app/services/agent-tools/agent-tool.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
@@ -24,68 +26,119 @@ export const entryDraftKind: SubmissionKind = {
     'Tells the sender that the entry is taken. Put the file into the repository first: it is published with the next release.',
 };
 
+const oneLine = (most: number) => z.string().trim().max(most);
+
+/** A registry entry as the form of the registry takes it, with the trace of an example run. */
+const entryDraft = z.strictObject({
+  name: oneLine(200),
+  org_id: oneLine(100),
+  agent_code: oneLine(100),
+  profile: oneLine(40).describe('The code of a profile of the standard.'),
+  version: oneLine(40),
+  capabilities: z.array(oneLine(100)).min(1).max(50),
+  compliance: z.literal(true).describe('You declare that it follows the standard.'),
+  repository: oneLine(300).optional(),
+  package: oneLine(214).optional().describe('A name on npm.'),
+  endpoint: oneLine(300).optional(),
+  server_name: oneLine(200).optional(),
+  badge_url: oneLine(300).optional(),
+  trace: z.string().max(200_000).describe('The trace of an example run, as JSON text.'),
+  no_secret: z
+    .boolean()
+    .optional()
+    .describe('The owner looked at `possible_secrets` and answers that none is a secret. Ask them.'),
+});
+
+const sentEntry = z.object({
+  id: z.string(),
+  file: z.string().describe('Where it would stand in the repository.'),
+  status: z.literal('waits for review'),
+  is_new: z.boolean().describe('False where the same entry of yours waited already.'),
+  possible_secrets: z.array(z.string()).describe('What may be a secret, by place and kind.'),
+  url: z.string(),
+});
+
 /**
  * Puts an entry into the review queue for whoever let the agent in: what the form of `/registry/submit` refuses is refused
  * here in the same words, and the same entry of the same person waits there once.
  *
  * @throws Refusal 422 with the field, 503; TooManyRequests
  */
-export const submitEntryDraft =
-  ({ db, changes, limits, config }: Services): NonNullable<Library['mine']>['submitEntry'] =>
-  async (holder, draft) => {
-    demandScope(holder, 'submit');
-    const { userId } = holder;
-    await limits.take('entries by account', userId);
-    const { compliance, capabilities, no_secret, ...texts } = draft;
-    const empty = Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<
-      TextFieldName,
-      string
-    >;
-    const given = {
-      ...empty,
-      ...texts,
-      capabilities: capabilities.join('\n'),
-      compliance,
-      no_secret: no_secret ? '*' : '',
-    };
-    const { submission, outcome } = await checkEntry(given);
-    const [wrong] = Object.entries(outcome.errors);
-    const [finding] = outcome.traceFindings;
-    if (wrong) {
-      const [field, words] = wrong;
-      const where =
-        field === 'trace' && finding ? ` ${finding.message} (${finding.pointer || 'the whole'})` : '';
-      throw new Refusal(422, `${words}${where}`, { field });
-    }
-    if (!outcome.conforms) throw new Refusal(422, 'The entry does not conform.', { field: 'trace' });
-    const { path, file, warnings, isAnswered } = outcome;
-    const actor = actorOf(userId);
-    const email = (await findAddresses(db, [actor])).get(actor);
-    const { id, isNew } = await changes.write(db, [], async (tx) => {
-      const sent = await submitOnce(tx, {
-        kind: entryDraftKind.kind,
-        title: submission.name,
-        data: {
-          path,
-          profile: submission.profile,
-          version: submission.version,
-          warnings: warnings.join('\n') || 'nothing',
-          ...(warnings.length > 0 && { answer: isAnswered ? 'No secret.' : 'Not answered.' }),
-          file,
-        },
-        submittedBy: userId,
-        email,
-        key: JSON.stringify([userId, path, file]),
-      });
-      if (sent.isNew)
-        await recordAudit(tx, { actor, action: 'entry.sent-by-agent', subject: `submission:${sent.id}` });
-      return sent;
-    });
-    return {
-      ...{ id, file: path },
-      status: 'waits for review',
-      is_new: isNew,
-      possible_secrets: warnings,
-      url: config.siteUrl + statusPath(id),
-    };
+export async function submitEntryDraft(
+  { db, changes, limits, config }: Services,
+  holder: Holder,
+  draft: z.output<typeof entryDraft>,
+): Promise<z.input<typeof sentEntry>> {
+  demandScope(holder, 'submit');
+  const { userId } = holder;
+  await limits.take('entries by account', userId);
+  const { compliance, capabilities, no_secret, ...texts } = draft;
+  const empty = Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<TextFieldName, string>;
+  const given = {
+    ...empty,
+    ...texts,
+    capabilities: capabilities.join('\n'),
+    compliance,
+    no_secret: no_secret ? '*' : '',
   };
+  const { submission, outcome } = await checkEntry(given);
+  const [wrong] = Object.entries(outcome.errors);
+  const [finding] = outcome.traceFindings;
+  if (wrong) {
+    const [field, words] = wrong;
+    const where =
+      field === 'trace' && finding ? ` ${finding.message} (${finding.pointer || 'the whole'})` : '';
+    throw new Refusal(422, `${words}${where}`, { field });
+  }
+  if (!outcome.conforms) throw new Refusal(422, 'The entry does not conform.', { field: 'trace' });
+  const { path, file, warnings, isAnswered } = outcome;
+  const actor = actorOf(userId);
+  const email = (await findAddresses(db, [actor])).get(actor);
+  const { id, isNew } = await changes.write(db, [], async (tx) => {
+    const sent = await submitOnce(tx, {
+      kind: entryDraftKind.kind,
+      title: submission.name,
+      data: {
+        path,
+        profile: submission.profile,
+        version: submission.version,
+        warnings: warnings.join('\n') || 'nothing',
+        ...(warnings.length > 0 && { answer: isAnswered ? 'No secret.' : 'Not answered.' }),
+        file,
+      },
+      submittedBy: userId,
+      email,
+      key: JSON.stringify([userId, path, file]),
+    });
+    if (sent.isNew)
+      await recordAudit(tx, { actor, action: 'entry.sent-by-agent', subject: `submission:${sent.id}` });
+    return sent;
+  });
+  return {
+    id,
+    file: path,
+    status: 'waits for review',
+    is_new: isNew,
+    possible_secrets: warnings,
+    url: config.siteUrl + statusPath(id),
+  };
+}
+
+export const submitEntryTool = defineAgentTool({
+  name: 'submit_entry',
+  title: 'Submit a registry entry',
+  description:
+    'Needs sign-in. Sends in an entry for the registry as a draft, which an editor looks at. It is checked first, as the form does it, and nothing that fails is sent. The same entry twice is one draft.',
+  scope: 'submit',
+  writes: true,
+  input: entryDraft,
+  output: sentEntry,
+  async run({ services }, draft, context) {
+    const sent = await submitEntryDraft(services, holderOf(context), draft);
+    const words = sent.is_new ? 'was sent in and waits for an editor' : 'waits for an editor already';
+    return {
+      result: sent,
+      text: [`${sent.file} ${words}: ${sent.url}`, ...sent.possible_secrets].join('\n'),
+    };
+  },
+});

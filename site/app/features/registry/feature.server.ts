@@ -1,6 +1,6 @@
 import type { Feature } from '#app/feature.server.ts';
-import { agentImplementations } from './agent-implementations.server.ts';
-import { entryDraftKind, submitEntryDraft } from './entry-drafts.server.ts';
+import { findImplementationsTool } from './agent-tools.server.ts';
+import { entryDraftKind, submitEntryTool } from './entry-drafts.server.ts';
 import { entrySource } from './entry-source.server.ts';
 import { registryPages } from './pages.ts';
 import {
@@ -35,12 +35,7 @@ export const registry: Feature = {
   filePaths: [listEntryPaths],
   socialPages: [(_, path) => findEntryPage(path)],
   pagesInFull: Object.keys(registryPages),
-  libraryParts: [
-    ({ services }) => ({
-      findImplementations: agentImplementations(services.config.siteUrl),
-      submitEntry: submitEntryDraft(services),
-    }),
-  ],
+  agentTools: [findImplementationsTool, submitEntryTool],
   start({ services }) {
     registerRegistryTasks(services);
   },

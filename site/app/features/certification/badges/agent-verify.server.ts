@@ -1,10 +1,13 @@
-import type { Library, Verdict } from '@context-native/mcp';
+import { ToolRefusal } from '@context-native/mcp';
 import type { Report } from '@context-native/openbadges/verify/verify';
+import { z } from 'zod';
+import { defineAgentTool } from '#app/services/agent-tools/agent-tool.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ownIdentity } from './badge-documents.server.ts';
 import { outcomeTitle, sentenceOf } from './outcome-words.ts';
 import { fetchFor } from './verify.server.ts';
 import { verifyApart } from './verify-apart.server.ts';
+import { badgeEmail, maxBadge, type Verdict, verdict } from './verify-call.server.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 interface Asked {
@@ -12,13 +15,7 @@ interface Asked {
   signal?: AbortSignal;
 }
 
-/** Verifies a badge for an agent, as `/verify` does for a posted form. Nothing of it is stored. @throws Refusal 422, 503 */
-export const agentVerify =
-  (services: Needed): NonNullable<Library['verifyCredential']> =>
-  (given, email, signal) =>
-    verifyForProgram(services, given, { email, signal });
-
-/** The same for a call of the API. @throws Refusal 422, 429, 503 */
+/** Verifies a badge for a program, as `/verify` does for a posted form. Nothing of it is stored. @throws Refusal 422, 429, 503 */
 export async function verifyForProgram(
   services: Needed,
   given: string | Uint8Array,
@@ -61,4 +58,46 @@ function verdictOf(report: Report): Verdict {
     cautions: cautions.map(({ why }) => why),
     checks: results.map(({ asks, status, why }) => ({ name: asks, outcome: made[status], detail: why })),
   };
+}
+
+export const verifyCredentialTool = defineAgentTool({
+  name: 'verify_credential',
+  title: 'Verify a credential',
+  description:
+    'Verifies an OpenBadges 2.0 or 3.0 badge: signature, issuer, dates and revocation. `outcome` says whether this site issued it, another issuer did, or an issuer falsely claims to be this site. Give its URL, its text (JSON or a JWT) or its picture. The tool fetches documents that the badge names. It stores nothing.',
+  isOpenWorld: true,
+  input: z.strictObject({
+    address: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    text: z.string().trim().min(1, 'is empty').max(maxBadge).optional(),
+    image: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is no base64')
+      .max(Math.ceil((maxBadge * 4) / 3))
+      .optional()
+      .describe('A PNG or SVG with the badge in it, in base64.'),
+    email: badgeEmail,
+  }),
+  output: verdict,
+  async run({ services }, { address, text, image, email }, { signal }) {
+    const given = Object.entries({ address, text, image }).filter(([, value]) => value !== undefined);
+    const [[field, badge] = ['', '']] = given;
+    if (given.length !== 1) throw new ToolRefusal('address, text, image: give one of them.');
+    const bytes = image === undefined ? (badge ?? '') : bytesOf(image);
+    const found = await verifyForProgram(services, bytes, { email, signal });
+    if ('problem' in found) throw new ToolRefusal(`${field}: ${found.problem}`);
+    const lines = found.checks.map(({ name, outcome, detail }) => `${outcome}: ${name}. ${detail}`);
+    return { result: found, text: [found.summary, ...lines].join('\n') };
+  },
+});
+
+function bytesOf(image: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(image), (one) => one.charCodeAt(0));
+  } catch {
+    // Its letters are, by the schema; its length is not.
+    throw new ToolRefusal('image: is no base64');
+  }
 }

@@ -1,4 +1,3 @@
-import { verdict } from '@context-native/mcp/shapes';
 import { z } from 'zod';
 import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -8,7 +7,7 @@ import { verifyForProgram } from './agent-verify.server.ts';
 import { badgeFile } from './badge-documents.server.ts';
 import { type BadgeType, badgeTypes } from './badge-types.ts';
 import { badgeDocumentRequest, relayDocument } from './verify.server.ts';
-import { verifyBadgeRequest } from './verify-call.server.ts';
+import { verdict, verifyBadgeRequest } from './verify-call.server.ts';
 
 const tag = 'Badges';
 const types = Object.keys(badgeTypes) as BadgeType[];

@@ -1,5 +1,58 @@
-import { badgeEmail, maxBadge } from '@context-native/mcp/shapes';
 import { z } from 'zod';
+
+/** Only the first means a credential of the answering site. */
+const outcomes = [
+  'issued-here',
+  'issued-elsewhere',
+  'claims-to-be-us',
+  'cannot-verify',
+  'invalid',
+  'revoked',
+  'expired',
+] as const;
+
+export const verdict = z.object({
+  outcome: z
+    .enum(outcomes)
+    .optional()
+    .describe(
+      'Issued by this site; genuine, from another issuer; falsely claims to be from this site; cannot be verified here; or invalid, revoked, expired.',
+    ),
+  is_valid: z.boolean().describe('True only for issued-here and issued-elsewhere. Read `outcome` first.'),
+  vouched_by: z
+    .string()
+    .optional()
+    .describe('The domain that vouches for the key of a genuine badge. Empty if no domain does.'),
+  calls_itself: z
+    .string()
+    .optional()
+    .describe('The name that the issuer gives itself. No domain vouches for it.'),
+  takes_from_us: z
+    .array(z.string())
+    .optional()
+    .describe('Marks of this site in a badge that is not from this site.'),
+  page: z.string().optional().describe('The page of the credential, if this site issued it.'),
+  cautions: z
+    .array(z.string())
+    .optional()
+    .describe('Weak points, and departures from the text of OpenBadges. The badge is genuine all the same.'),
+  summary: z.string(),
+  checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
+});
+
+export type Verdict = z.infer<typeof verdict>;
+
+/** Maximum characters of a badge in a call. */
+export const maxBadge = 2_000_000;
+
+export const badgeEmail = z
+  .string()
+  .trim()
+  // An international domain may be in its own script.
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
+  .max(255)
+  .optional()
+  .describe('Whose it is said to be, where the badge has a hash of it.');
 
 const whatToSend = 'Send a badge: its address, its JSON or its JWT.';
 

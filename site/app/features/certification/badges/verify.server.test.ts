@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { limits } from '#app/services/limits/limit-table.server.ts';
+import { askTool } from '../../../../tests/support/ask-tool.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { exampleId } from '../credentials/example.server.ts';
 import { meta } from '../credentials/pages/credential.tsx';
+import { verifyCredentialTool } from './agent-verify.server.ts';
 import { makeUnissuedBadge } from './unissued-badge.ts';
 import { relayDocument, verifyPosted } from './verify.server.ts';
 
@@ -46,6 +48,12 @@ test('a posted badge is verified as text or as a file; what is none is told, and
   expect((await post({ badge: '', email: '' })).problem).toBe(
     'Paste a badge, its address, or drop its picture.',
   );
+});
+
+test('a picture whose base64 was cut off is refused to an agent by its name', async () => {
+  const verify = (image: string) => askTool(verifyCredentialTool, services, { image });
+  await expect(verify('AAAA')).rejects.toThrow('image: We found no badge in it.');
+  await expect(verify('AAAAA')).rejects.toThrow('image: is no base64');
 });
 
 test('the address of a certificate’s page stands for its badge, the example’s as well', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { askTool } from '../../../../tests/support/ask-tool.ts';
 import { entry, registry } from '../../../../tests/support/mcp-registry.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { answerServers } from '../registry-api/answers.server.ts';
-import { agentServers } from './agent-servers.server.ts';
+import { findServersTool, getServerTool } from './agent-tools.server.ts';
 import { clientNames, connectWith } from './connect.ts';
 import { mapFeed } from './feed.server.ts';
 import { mapFilter } from './filter.ts';
@@ -62,8 +63,8 @@ test('what is stored with hidden characters reaches no page, feed, API, tool or 
     feed: await mapFeed(db, siteUrl, mapFilter(new URLSearchParams())),
     api: await (await answerServers(asked)).text(),
     tool: [
-      await agentServers(services).find({ query: '', category: '', tier: '' }, { offset: 0, limit: 5 }),
-      await agentServers(services).get(slug, undefined),
+      await askTool(findServersTool, services, { query: '', category: '', tier: '', limit: 5 }),
+      await askTool(getServerTool, services, { slug }),
     ],
     configurations: found && clientNames.map((client) => connectWith(found, client)),
   };

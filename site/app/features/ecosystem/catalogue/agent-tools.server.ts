@@ -1,0 +1,139 @@
+import { cursorAfter, cursorField, limitOf, nextCursor, offsetOf, ToolRefusal } from '@context-native/mcp';
+import { type HostName, hosts } from '@context-native/mcp/hosts';
+import { z } from 'zod';
+import { Refusal } from '#app/lib/refusal.ts';
+import { type AgentTool, defineAgentTool } from '#app/services/agent-tools/agent-tool.server.ts';
+import { clientNames, connectWith } from './connect.ts';
+import { itemsPerPage, mapFilter, type Tier, tiers } from './filter.ts';
+import { findItem } from './item.server.ts';
+import { listItems } from './items.server.ts';
+
+const serverSummary = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tier: z.string(),
+  category: z.string(),
+  url: z.string(),
+});
+
+const server = serverSummary.extend({
+  tags: z.array(z.string()),
+  status: z.enum(['active', 'deprecated']).describe('Nobody should begin to use what is deprecated.'),
+  status_message: z.string().nullable(),
+  website: z.string().nullable(),
+  repository: z.string().nullable(),
+  connect: z
+    .array(
+      z.object({
+        title: z.string(),
+        text: z.string(),
+        client: z.string().optional().describe('For which client.'),
+        runs: z
+          .string()
+          .optional()
+          .describe('The whole command with its variables, or the address with its headers.'),
+        configuration: z.string().optional().describe('JSON for the configuration of the client.'),
+        file: z.string().optional().describe('The file of the client that it goes into.'),
+        command: z.string().optional().describe('A command line that does the same.'),
+        link: z.string().optional().describe('An address that the client opens to add the server.'),
+        address: z.string().optional().describe('An address to paste.'),
+      }),
+    )
+    .describe(
+      'The ways of connecting to it. One without a configuration or link whose text names switches changes what runs: show it to the user first.',
+    ),
+});
+
+const urlOf = (siteUrl: string, slug: string) => `${siteUrl}/mcp-map/${slug}`;
+
+export const findServersTool = defineAgentTool({
+  name: 'find_servers',
+  title: 'Find servers',
+  description:
+    'MCP servers, clients and tools of the map that have every word of the query, or nearly, by category and tier.',
+  isCounted: true,
+  input: z.strictObject({
+    query: z.string().max(100).default(''),
+    category: z.string().max(60).default('').describe('The slug of a category of the map.'),
+    tier: z.enum(['', ...(Object.keys(tiers) as Tier[])]).default(''),
+    limit: limitOf(24, 12),
+    cursor: cursorField,
+  }),
+  output: z.object({ servers: z.array(serverSummary), total: z.number(), next_cursor: nextCursor }),
+  async run({ services: { db, config } }, { query, category, tier, limit, cursor }) {
+    const offset = offsetOf(cursor);
+    const params = new URLSearchParams({ view: 'list', search: query, category, tier });
+    if (!query) params.set('sort', 'name');
+    const perPage = itemsPerPage(mapFilter(params));
+    params.set('page', String(Math.floor(offset / perPage) + 1));
+    const { items, total, page, facets } = await listItems(db, mapFilter(params));
+    const categories = facets.categories.map(({ slug }) => slug);
+    if (category && !categories.includes(category))
+      throw new Refusal(422, `there is no ${category}. The map has ${categories.join(', ')}.`, {
+        field: 'category',
+      });
+    // A part ends with the page that it lies in; the next one begins there.
+    const start = offset - (page - 1) * perPage;
+    const part = start < 0 || start >= perPage ? [] : items.slice(start, start + limit);
+    const servers = part.map(({ slug, name, description, tier, category }) => {
+      return { slug, name, description, tier, category, url: urlOf(config.siteUrl, slug) };
+    });
+    const hasMore = part.length > 0 && offset + part.length < total;
+    const lines = servers.map(({ slug, name, description }) => `${slug}: ${name}. ${description}`);
+    return {
+      result: { servers, total, next_cursor: cursorAfter(offset, servers.length, hasMore) },
+      text: lines.join('\n') || 'No item of the map has these words.',
+    };
+  },
+});
+
+export const getServerTool = defineAgentTool({
+  name: 'get_server',
+  title: 'A server and how to connect to it',
+  description: 'One item of the map with its facts, and how a client is set up for it.',
+  isCounted: true,
+  input: z.strictObject({
+    slug: z.string().max(100).describe('Of the item: find_servers gives it.'),
+    client: z
+      .enum(Object.keys(hosts) as HostName[])
+      .optional()
+      .describe('For which client; without it for each.'),
+  }),
+  output: server,
+  async run({ services: { db, config } }, { slug, client: wanted }) {
+    const item = await findItem(db, slug);
+    if (!item) throw new ToolRefusal(`slug: the map has no item ${slug}. find_servers finds them by words.`);
+    const { name, description, tier, category, tags, websiteUrl, repositoryUrl, statusMessage } = item;
+    return {
+      result: {
+        slug,
+        name,
+        description,
+        tier,
+        category,
+        tags,
+        status: item.registryStatus === 'deprecated' ? ('deprecated' as const) : ('active' as const),
+        status_message: statusMessage,
+        website: websiteUrl,
+        repository: repositoryUrl,
+        url: urlOf(config.siteUrl, slug),
+        connect: (wanted ? [wanted] : clientNames).flatMap((client) =>
+          connectWith(item, client).map(({ title, text, runs, json, file, command, link, address }) => ({
+            client,
+            title,
+            text,
+            ...(runs && { runs }),
+            ...(json && { configuration: json }),
+            ...(file && { file }),
+            ...(command && { command }),
+            ...(link && { link }),
+            ...(address && { address }),
+          })),
+        ),
+      },
+    };
+  },
+});
+
+export const mapTools: readonly AgentTool[] = [findServersTool, getServerTool];

@@ -1,0 +1,51 @@
+import {
+  type CallContext,
+  type Definition,
+  defineTool,
+  type Holder,
+  type Library,
+  type Tool,
+  ToolRefusal,
+} from '@context-native/mcp';
+import type { z } from 'zod';
+import type { Services } from '../services.server.ts';
+
+/** The library of this site. */
+export type SiteLibrary = Library & Required<Pick<Library, 'readPage' | 'lessons' | 'articles'>>;
+
+/** What a tool of `/mcp` answers from. */
+export interface AgentHost {
+  services: Services;
+  library: SiteLibrary;
+  /** Who asks. */
+  address: string;
+}
+
+export type AgentTool = Tool<AgentHost>;
+
+interface SiteDefinition<Input extends z.ZodObject, Output extends z.ZodObject>
+  extends Omit<Definition<AgentHost, Input, Output>, 'needs'> {
+  /** A call counts as work for the address that asks. */
+  isCounted?: boolean;
+}
+
+/** Declares a tool of `/mcp`: its words, its schemas and its answer. */
+export const defineAgentTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
+  isCounted,
+  run,
+  ...tool
+}: SiteDefinition<Input, Output>): AgentTool =>
+  defineTool<Input, Output, AgentHost>({
+    ...tool,
+    async run(host, input, context) {
+      const { services, address } = host;
+      if (isCounted) await services.limits.take('agent work by address', address);
+      return run(host, input, context);
+    },
+  });
+
+/** Who is signed in. @throws ToolRefusal */
+export function holderOf({ holder }: CallContext): Holder {
+  if (!holder) throw new ToolRefusal('Sign in first: connect this client to your account.');
+  return holder;
+}
