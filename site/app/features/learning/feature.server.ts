@@ -1,7 +1,7 @@
 import type { Feature } from '#app/feature.server.ts';
 import { courseList } from './admin/course-list.server.ts';
 import { ratingList } from './admin/rating-list.server.ts';
-import { agentLessons, tellProgress } from './agent-lessons.server.ts';
+import { agentLessons, lessonTools, myProgressTool } from './agent-tools.server.ts';
 import { courseKind } from './courses/course-kind.server.ts';
 import { courseSource } from './courses/course-source.server.ts';
 import { learningFiles } from './courses/data.server.ts';
