@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { siteContext } from '#app/feature.server.ts';
 import {
   actorOf,
   askHistory,
@@ -16,7 +17,6 @@ import type { SecretSource } from '#app/services/found-secrets/sources.server.ts
 import { foundSecrets, type SecretVerdict } from '#app/services/found-secrets/tables.server.ts';
 import { answerEdit } from '#app/services/http/edit-form.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
-import { secretSourcesContext } from './found-secrets.server.ts';
 
 type FindArgs = PageArgs & { params: { id: string } };
 
@@ -24,7 +24,7 @@ type FindArgs = PageArgs & { params: { id: string } };
 export async function showFoundSecret(args: FindArgs) {
   await requireRole(args, 'editor');
   const { db } = args.context.get(servicesContext);
-  return readFoundSecret(db, args.context.get(secretSourcesContext), args.params.id);
+  return readFoundSecret(db, args.context.get(siteContext).all('secretSources'), args.params.id);
 }
 
 /** Places and kinds: never what is there. @throws Refusal 404 */
@@ -52,7 +52,7 @@ export async function answerFoundSecretForm(args: FindArgs) {
   const form = await readForm(args.request);
   return answerEdit(args.context, form, schema, async ({ verdict, digest }) => {
     const { id } = args.params;
-    const sources = args.context.get(secretSourcesContext);
+    const sources = args.context.get(siteContext).all('secretSources');
     await decideSecret(args.context.get(servicesContext), sources, editor.id, { id, verdict, digest });
     return { location: '/admin/secrets', notice: { title: notices[verdict] } };
   });
