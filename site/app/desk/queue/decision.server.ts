@@ -1,17 +1,21 @@
 import { accountAddress } from '@context-native/text/email-address';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { actorOf, findAddresses, users } from '#app/features/accounts/accounts.server.ts';
+import { formatLongDate } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { isUniqueViolation } from '#app/services/database/query-parts.server.ts';
 import { Limits } from '#app/services/limits/limits.server.ts';
 import { bookMail } from '#app/services/limits/mail-limits.server.ts';
+import { composeLetter } from '#app/services/mail/letter.server.ts';
+import type { Message } from '#app/services/mail/mail.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
-import { decisionLetter } from './letters.server.ts';
+import { site } from '#site';
 
 export type Decision = 'approved' | 'rejected' | 'asked';
 
@@ -264,4 +268,50 @@ async function overtaken(tx: Database, last: Event | undefined): Promise<Refusal
 async function refuseUnlessRepeated(tx: Database, { id, status }: Row, actor: string, decision: Decision) {
   const last = await findLastEvent(tx, id, [status]);
   if (last?.actor !== actor || status !== decision) throw await overtaken(tx, last);
+}
+
+interface Decided {
+  id: string;
+  kind: string;
+  createdAt: Date;
+  decision: Decision;
+  message: string;
+  resultPath?: string | undefined;
+  siteUrl: string;
+  /** It was decided otherwise before, and reopened. */
+  overrules: boolean;
+}
+
+/**
+ * The mail to who sent something. It repeats what the editor wrote and nothing of what was sent: anybody can write
+ * anybody's address into a form.
+ */
+function decisionLetter(to: string, sent: Decided): Message {
+  const { id, decision, message, resultPath, siteUrl, overrules } = sent;
+  const what = kindInWords(sent.kind);
+  const ofThatDay = `what you sent to ${site.product} on ${formatLongDate(sent.createdAt)} (${what})`;
+  const said = {
+    approved: { subject: `Accepted: ${what}`, first: `An editor has accepted ${ofThatDay}.` },
+    rejected: {
+      subject: `Not accepted: ${what}`,
+      first: `An editor has not accepted ${ofThatDay}. The reason:`,
+    },
+    asked: { subject: `A question: ${what}`, first: `An editor has a question about ${ofThatDay}:` },
+  }[decision];
+  return composeLetter(to, {
+    subject: said.subject,
+    paragraphs: [
+      said.first,
+      ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
+      ...(overrules && decision !== 'asked'
+        ? ['It was looked at once more: what was decided before no longer holds.']
+        : []),
+      ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),
+    ],
+    action: {
+      label: decision === 'asked' ? 'Answer here' : 'See what became of it',
+      href: siteUrl + statusPath(id),
+    },
+    otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',
+  });
 }

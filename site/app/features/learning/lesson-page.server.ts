@@ -12,8 +12,8 @@ import {
 import type { Services } from '#app/services/services.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { judgeText, readLabOf } from './lab/lab.server.ts';
-import { listTimedLessons } from './lesson/deck-length.server.ts';
 import { renderLesson } from './lesson/lesson-html.server.tsx';
+import { listTimedLessons } from './lesson/slides.server.ts';
 import { lessonKey, lessonPath } from './lesson-names.ts';
 import { findNote } from './notes.server.ts';
 import { findLock, listCompleted } from './progress.server.ts';

@@ -10,9 +10,8 @@ import { Background } from '../background/background.server.ts';
 import { createLog } from '../telemetry/log.server.ts';
 import { Changes } from './changes.server.ts';
 import { rows } from './database.server.ts';
-import { limitStatements } from './limit-statements.server.ts';
 import { listenToServer } from './listen.server.ts';
-import { openServerDatabase } from './server-database.server.ts';
+import { limitStatements, openServerDatabase } from './server-database.server.ts';
 import { seedItems } from './tables.server.ts';
 
 const template = inject('templateUrl');

@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
 import type { Context } from 'hono';
 import type { Config } from '../config/config.server.ts';
 import type { OpenDatabase } from '../database/database.server.ts';
 import { measureWaits } from '../database/observe.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import type { MetricSources } from './metrics.server.ts';
+import type { MetricSources, Metrics } from './metrics.server.ts';
 import type { AnsweredRequest } from './requests.server.ts';
 
 type Sources = Omit<MetricSources, 'dataDir' | 'pool' | 'log'> & { database: OpenDatabase };
@@ -24,10 +25,7 @@ export async function beginMetrics(
   { database, ...sources }: Sources,
 ): Promise<RunningMetrics> {
   // Loaded where somebody asked for metrics.
-  const [{ openMetrics }, { answerMetrics, asRoute, metricsServer }] = await Promise.all([
-    import('./metrics.server.ts'),
-    import('./answer.server.ts'),
-  ]);
+  const { openMetrics } = await import('./metrics.server.ts');
   const metrics = openMetrics({ ...sources, dataDir, log, pool: poolOf(database) });
   const answer = answerMetrics(metrics, settings?.token);
   return settings?.port === undefined
@@ -40,4 +38,55 @@ function poolOf(database: OpenDatabase): MetricSources['pool'] {
   const { pool } = database;
   const waits = measureWaits(pool);
   return () => ({ total: pool.totalCount, idle: pool.idleCount, asking: pool.waitingCount, waits });
+}
+
+/** What `/metrics` says to whoever sends this `Authorization` header. */
+type Answer = (authorization: string | undefined) => Promise<{
+  status: 200 | 401;
+  headers: Record<string, string>;
+  body: string;
+}>;
+
+/** Without a token everybody is answered who reaches the port. */
+function answerMetrics(metrics: Metrics, token: string | undefined): Answer {
+  const expected = token && digest(`Bearer ${token}`);
+  return async (authorization = '') => {
+    // A scheme is read in any letters (RFC 9110, 11.1).
+    const given = authorization.trim().replace(/^bearer +/i, 'Bearer ');
+    if (expected && !timingSafeEqual(digest(given), expected))
+      return {
+        status: 401,
+        headers: { 'Content-Type': 'text/plain', 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' },
+        body: 'This takes the token of METRICS_TOKEN.\n',
+      };
+    const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
+    return { status: 200, headers, body: await metrics.read() };
+  };
+}
+
+/** Of one length, whatever it is of: how much of a token was right shows in no time that it took. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** On the site's own port. */
+const asRoute = (answer: Answer) => async (c: Context) => {
+  const { status, headers, body } = await answer(c.req.header('authorization'));
+  return c.body(body, status, headers);
+};
+
+/** On a port of its own, where there is nothing else. */
+function metricsServer(answer: Answer): Server {
+  return createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (req, res) => {
+    if (req.url?.split('?', 1)[0] !== '/metrics') {
+      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is /metrics here, and nothing else.\n');
+      return;
+    }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Only read this.\n');
+      return;
+    }
+    answer(req.headers.authorization).then(
+      ({ status, headers, body }) => res.writeHead(status, headers).end(body),
+      () => res.writeHead(500).end(),
+    );
+  });
 }

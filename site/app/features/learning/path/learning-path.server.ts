@@ -1,6 +1,6 @@
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
-import { listTimedLessons } from '../lesson/deck-length.server.ts';
+import { listTimedLessons } from '../lesson/slides.server.ts';
 
 export type PathStep = Awaited<ReturnType<typeof listPath>>[number]['modules'][number];
 
