@@ -8,6 +8,7 @@ import { quietLog, testDirectory } from '../tests/support/database.ts';
 import { runScript } from '../tests/support/run-script.ts';
 import { testServices } from '../tests/support/services.ts';
 import { issueCredentials } from '../tests/support/site-process.ts';
+import { whole } from './gate.ts';
 
 const services = await testServices();
 const directory = testDirectory();
@@ -73,7 +74,7 @@ test('the running site verifies a file that the command reads', async () => {
   });
 });
 
-test('a wrong call is told how to call it', async () => {
+test('a wrong call is told how to call it', { tags: whole }, async () => {
   for (const args of [[], [forged, forged], [forged, '--loud'], [forged, '--email', 'nobody']])
     expect(await verify({}, ...args), args.join(' ')).toMatchObject({
       code: 2,

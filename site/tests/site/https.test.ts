@@ -9,11 +9,17 @@ const origin = 'https://standard.example';
 const site = await startSite({ SITE_URL: origin });
 afterAll(() => site.stop());
 
-test('a site at a public address is no trial: it shows nobody its mails', async () => {
-  expect(site.output).toContain(`Context-Native is at ${origin}`);
-  for (const host of ['localhost', '127.0.0.1'])
-    for (const path of ['/dev/mail', '/dev/mail.json'])
-      expect((await fetch(site.url.replace('localhost', host) + path)).status, path).toBe(404);
+test('at a public address and without a provider it sells nothing', async () => {
+  const post = (path: string, body: string, headers: Record<string, string>) =>
+    fetch(site.url + path, { method: 'POST', body, headers });
+  const answer = await post('/api/create-donation', '{"amount":10}', { 'Content-Type': 'application/json' });
+  expect([answer.status, (await answer.json()).message]).toEqual([
+    503,
+    'Payments are closed on this site at the moment. Nothing was charged.',
+  ]);
+  const signed = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=0' };
+  expect((await post('/api/payment-webhook', '{}', signed)).status).toBe(503);
+  expect((await fetch(`${site.url}/dev/checkout/cs_sandbox_x`)).status).toBe(404);
 });
 
 test('browsers are told to stay on https', async () => {
@@ -66,9 +72,11 @@ test('a form works behind the proxy, and its cookies are for https and this host
   });
 });
 
-test('an https site has no mailbox to look into', async () => {
-  expect((await fetch(`${site.url}/dev/mail`)).status).toBe(404);
-  expect((await fetch(`${site.url}/dev/mail.json`)).status).toBe(404);
+test('an https site is no trial: it shows nobody its mails', async () => {
+  expect(site.output).toContain(`Context-Native is at ${origin}`);
+  for (const host of ['localhost', '127.0.0.1'])
+    for (const path of ['/dev/mail', '/dev/mail.json'])
+      expect((await fetch(site.url.replace('localhost', host) + path)).status, path).toBe(404);
 });
 
 /** The mailbox is closed, but its mails lie in the data directory. */

@@ -138,7 +138,8 @@ test.skipIf(!hasProgram(nginx, 'nginx'))(
         ({ ok }) => ok,
         () => false,
       );
-    await eventually(isUp);
+    // A site of its own, which starts on a busy machine.
+    await expect.poll(isUp, { timeout: 50_000 }).toBe(true);
     const beforeServe = await startNginx(own);
     const beforeTrial = await startNginx(port);
     try {

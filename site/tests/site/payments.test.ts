@@ -70,20 +70,6 @@ test('the sandbox is open to this machine alone: to others it is not there, and 
   }
 });
 
-test('a site with a public address and no provider sells nothing', async () => {
-  const shop = await startSite({ SITE_URL: 'https://standard.example' });
-  afterAll(() => shop.kill());
-  const answer = await post(`${shop.url}/api/create-donation`, { amount: 10 });
-  expect([answer.status, (await answer.json()).message]).toEqual([
-    503,
-    'Payments are closed on this site at the moment. Nothing was charged.',
-  ]);
-  expect(
-    (await post(`${shop.url}/api/payment-webhook`, '{}', { 'Stripe-Signature': 't=1,v1=0' })).status,
-  ).toBe(503);
-  expect((await fetch(`${shop.url}/dev/checkout/cs_sandbox_x`)).status).toBe(404);
-});
-
 test('with Stripe: paid by the event of its webhook, byte by byte, and by no other', async () => {
   const fake = await startFakeStripe();
   const shop = await startSite(stripeSettings(fake.url));

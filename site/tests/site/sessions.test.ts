@@ -2,26 +2,14 @@ import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAccount, newPerson, sessionCookie } from '../e2e/people.ts';
 import { startSite } from '../support/site-process.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
-
-test('a session outlasts a restart, and what the site writes is for its own user only', async () => {
-  const site = await startSite({ TRUST_PROXY: 'loopback' });
-  const person = await createAccount(site.url);
-  const cookie = await sessionCookie(site.url, person);
-  expect(await site.stop()).toBe(0);
-  for (const name of ['database', 'session-secret', 'outbox', '.'])
-    expect(statSync(join(site.dataDir, name)).mode & 0o077, name).toBe(0);
-
-  const again = await startSite({ DATA_DIR: site.dataDir });
-  const { name } = await (await fetch(`${again.url}/api/me`, { headers: { cookie } })).json();
-  expect(name).toBe(person.name);
-  expect(await again.stop()).toBe(0);
-});
+// Sites and commands one after the other.
+vi.setConfig({ testTimeout: 120_000 });
 
 test('what was acknowledged is there after a kill: accounts, sessions, likes', async () => {
   let site = await startSite({ TRUST_PROXY: 'loopback' });
@@ -49,7 +37,7 @@ test('what was acknowledged is there after a kill: accounts, sessions, likes', a
   expect(await site.stop()).toBe(0);
 });
 
-test('an admin is made on the command line while the site runs, and sees the review desk', async () => {
+test('an admin is made on the command line while the site runs; a session outlasts a restart, and no other user may read what the site writes', async () => {
   const site = await startSite({ TRUST_PROXY: 'loopback' });
   const person = await createAccount(site.url);
   const cookie = await sessionCookie(site.url, person);
@@ -71,5 +59,13 @@ test('an admin is made on the command line while the site runs, and sees the rev
   await admin('grant', person.email, 'member');
   // Signed out.
   expect(await visitDesk()).toBe(302);
+
+  const later = await sessionCookie(site.url, person);
   expect(await site.stop()).toBe(0);
+  for (const name of ['database', 'session-secret', 'outbox', '.'])
+    expect(statSync(join(site.dataDir, name)).mode & 0o077, name).toBe(0);
+  const again = await startSite({ DATA_DIR: site.dataDir });
+  const { name } = await (await fetch(`${again.url}/api/me`, { headers: { cookie: later } })).json();
+  expect(name).toBe(person.name);
+  expect(await again.stop()).toBe(0);
 });
