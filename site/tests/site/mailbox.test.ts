@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { hasProgram } from '@context-native/dev/debian';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createAccount, letterTo, sessionCookie } from '../e2e/people.ts';
 import { eventually } from '../support/services.ts';
 import { freePort, shortLived, startSite, temporaryDirectory } from '../support/site-process.ts';
@@ -133,6 +133,7 @@ test.skipIf(!hasProgram(nginx, 'nginx'))(
       env: { PATH: process.env.PATH, PORT: String(own), DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' },
       stdio: 'ignore',
     });
+    onTestFinished(() => void serve.kill('SIGKILL'));
     const isUp = () =>
       fetch(`http://127.0.0.1:${own}/healthz`).then(
         ({ ok }) => ok,
