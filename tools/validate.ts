@@ -13,16 +13,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import {
-  findBase,
-  listChanged,
-  listImporting,
-  listTests,
-  type Plan,
-  planTests,
-} from '../site/scripts/changed.ts';
-import { whole } from '../site/scripts/gate.ts';
 import { setTemporaryDirectory } from '../site/scripts/temporary.ts';
+import { findBase, listChanged, listImporting, listTests, type Plan, planTests } from './changed.ts';
+import { whole } from './gate.ts';
 
 const reports = mkdtempSync(join(setTemporaryDirectory(), 'gate-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { credentialsCommand } from '#app/features/certification/certification.server.ts';
 import { controlSocket, serveControl } from '#app/services/control/control.server.ts';
+import { whole } from '../../tools/gate.ts';
 import { quietLog, testDirectory } from '../tests/support/database.ts';
 import { runScript } from '../tests/support/run-script.ts';
 import { testServices } from '../tests/support/services.ts';
 import { issueCredentials } from '../tests/support/site-process.ts';
-import { whole } from './gate.ts';
 
 const services = await testServices();
 const directory = testDirectory();

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 import { installPackage } from '@context-native/dev/debian';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { isWhole, onBothDatabases, whole } from '../scripts/gate.ts';
+import { isWhole, onBothDatabases, whole } from '../../tools/gate.ts';
 import { setTemporaryDirectory } from '../scripts/temporary.ts';
 import { isServerAvailable } from './support/postgres.ts';
 
@@ -26,7 +26,7 @@ const all = globSync(
 const needingDatabase = all.filter((file) =>
   /\/tests\/support\//.test(readFileSync(resolve(root, file), 'utf8')),
 );
-/** Which database each runs on (`site/scripts/gate.ts`); `embedded-….test.ts` and `server-….test.ts` are about one of them. */
+/** Which database each runs on (`tools/gate.ts`); `embedded-….test.ts` and `server-….test.ts` are about one of them. */
 const onDatabases = {
   server: needingDatabase.filter((file) => !file.includes('embedded-')),
   embedded: needingDatabase.filter(

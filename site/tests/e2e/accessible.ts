@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { isWhole } from '../../scripts/gate.ts';
+import { isWhole } from '../../../tools/gate.ts';
 
 /** No violation of any rule in the light theme, nor of one about colours, which is all that differs, in the dark. */
 const themes: [name: string, options: RunOptions][] = [

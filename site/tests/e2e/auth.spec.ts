@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { whole } from '../../scripts/gate.ts';
+import { whole } from '../../../tools/gate.ts';
 import { createAccount, letterTo, linkIn, newPerson } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 

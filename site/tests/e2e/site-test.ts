@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { whole } from '../../scripts/gate.ts';
+import { whole } from '../../../tools/gate.ts';
 
 export { expect };
 

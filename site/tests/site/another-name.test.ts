@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { whole } from '../../scripts/gate.ts';
+import { whole } from '../../../tools/gate.ts';
 import { copyOfTheTree, root } from '../support/copy-of-the-tree.ts';
 import { shortLived, startSite } from '../support/site-process.ts';
 

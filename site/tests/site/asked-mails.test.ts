@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { mailboxOf } from '#app/lib/mailbox.ts';
 import { readOutbox } from '#app/services/mail/outbox.server.ts';
-import { isWhole } from '../../scripts/gate.ts';
+import { isWhole } from '../../../tools/gate.ts';
 import { anyAddress, createAccount, letterTo, newPerson, sessionCookie } from '../e2e/people.ts';
 import { dataDirOf } from '../support/site-process.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { whole } from '../../scripts/gate.ts';
+import { whole } from '../../../tools/gate.ts';
 import { newPerson } from '../e2e/people.ts';
 import { credentialKeys } from '../support/credential-keys.ts';
 import { runScript } from '../support/run-script.ts';

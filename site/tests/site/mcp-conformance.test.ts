@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { handlerSettings } from '#app/features/agents/endpoint.server.ts';
-import { whole } from '../../scripts/gate.ts';
+import { whole } from '../../../tools/gate.ts';
 import { fixtureServer } from '../conformance/fixtures.ts';
 import table from '../conformance/scenarios.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { budgets } from '../../../tools/bench/budgets.ts';
-import { isWhole } from '../../scripts/gate.ts';
+import { isWhole } from '../../../tools/gate.ts';
 import { judgeSearches } from '../support/judged-searches.ts';
 
 const site = inject('siteUrl');

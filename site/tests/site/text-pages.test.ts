@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { isWhole } from '../../scripts/gate.ts';
+import { isWhole } from '../../../tools/gate.ts';
 import { createAccount, sessionCookie } from '../e2e/people.ts';
 import { lostWords } from '../support/page-words.ts';
 

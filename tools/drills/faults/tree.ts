@@ -119,7 +119,7 @@ export class Tree {
 
   /** Vitest's flags, as the gate of this commit has them. */
   readFlags(isOnServer: boolean): string[] {
-    if (existsSync(join(this.path, 'site/scripts/gate.ts'))) return [withoutWhole];
+    if (existsSync(join(this.path, 'tools/gate.ts'))) return [withoutWhole];
     return isOnServer ? [] : [withoutServer];
   }
 

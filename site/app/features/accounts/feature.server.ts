@@ -9,23 +9,6 @@ import { signUps } from './sign-in/sign-up.server.ts';
 /** For people who have an account: search engines are not sent there. */
 const ofAccount = { isUnlisted: true, isSearched: true };
 
-export const legal: Feature = {
-  pages: {
-    '/terms': {
-      title: 'Terms of Service',
-      kicker: 'terms',
-      searchWords: 'chargeback dispute refund',
-      footer: { column: 'Small print', at: 1 },
-    },
-    '/privacy': { title: 'Privacy Policy', kicker: 'privacy', footer: { column: 'Small print', at: 2 } },
-    '/accessibility': {
-      title: 'Accessibility',
-      kicker: 'accessibility',
-      footer: { column: 'Small print', at: 3 },
-    },
-  },
-  textSection: 'The site',
-};
 export const accounts: Feature = {
   pages: {
     '/auth': { ...ofAccount, title: 'Sign in', kicker: 'sign in, or create an account' },

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { isWhole } from '../../../scripts/gate.ts';
+import { isWhole } from '../../../../tools/gate.ts';
 import { databaseKind, testDirectory } from '../../../tests/support/database.ts';
 import { buildSender, killSender } from '../../../tests/support/kill-sender.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';

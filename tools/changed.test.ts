@@ -6,7 +6,7 @@ import { readers, watched } from './gate.ts';
 const tests = listTests();
 
 test('each test of the built site says what it watches, and each row is one of them', () => {
-  const files = tests.filter((file) => /^tests\/(site|e2e)\//.test(file)).map(nameOf);
+  const files = tests.filter((file) => /^site\/tests\/(site|e2e)\//.test(file)).map(nameOf);
   expect(Object.keys(watched).sort()).toEqual(files.sort());
 });
 

@@ -19,7 +19,7 @@ export const isWhole = Boolean(process.env.TEST_WHOLE);
 export const onBothDatabases = [
   'site/app/services/{background,control,database}/**',
   'site/app/services/limits/limits.server.test.ts',
-  'site/app/features/accounts/{account,desk-list}.server.test.ts',
+  'site/app/{desk/desk-list,features/accounts/account/account}.server.test.ts',
   'site/app/features/certification/{exams/exams,invoices/invoices,teams/seats}.server.test.ts',
   'site/app/features/certification/killed-purchase.server.test.ts',
   'site/app/features/ecosystem/catalogue/{import,items}.server.test.ts',
@@ -47,7 +47,9 @@ const pages = [
   'registry/**',
   'standard/**',
 ];
-const features = (...names: string[]) => names.map((name) => `site/app/features/${name}/**`);
+const desk = ['site/app/desk/**'];
+const features = (...names: string[]) =>
+  names.flatMap((name) => [`site/app/features/${name}/**`, ...(name === '*' ? desk : [])]);
 const packages = (...names: string[]) => names.map((name) => `packages/${name}/**`);
 const checked = [...packages('checker', 'text'), 'standard/**'];
 const standard = [...features('standard'), ...checked];
@@ -62,7 +64,7 @@ export const watched: Record<string, string[]> = {
   'site/tests/e2e/accessibility': features('accounts', 'styleguide'),
   'site/tests/e2e/account': features('accounts'),
   'site/tests/e2e/account-home': features('accounts', 'learning'),
-  'site/tests/e2e/admin': features('review', 'community', 'system'),
+  'site/tests/e2e/admin': [...desk, ...features('community', 'system')],
   'site/tests/e2e/admin-people': features('accounts', 'careers', 'donations', 'certification'),
   'site/tests/e2e/article': [...features('insights'), 'site/content/**'],
   'site/tests/e2e/auth': features('accounts'),
@@ -75,9 +77,9 @@ export const watched: Record<string, string[]> = {
   'site/tests/e2e/courses': features('learning'),
   'site/tests/e2e/credentials': exams,
   'site/tests/e2e/desk-articles': features('insights'),
-  'site/tests/e2e/desk-drafts': features('review'),
+  'site/tests/e2e/desk-drafts': desk,
   'site/tests/e2e/desk-ecosystem': features('ecosystem', 'library'),
-  'site/tests/e2e/desk-frame': features('review'),
+  'site/tests/e2e/desk-frame': desk,
   'site/tests/e2e/embedded-trace': standard,
   'site/tests/e2e/exams': exams,
   'site/tests/e2e/feeds': features('insights', 'ecosystem', 'home', 'careers', 'library', 'registry'),
@@ -97,10 +99,10 @@ export const watched: Record<string, string[]> = {
   'site/tests/e2e/payments': sold,
   'site/tests/e2e/playground': standard,
   'site/tests/e2e/playground-tabs': standard,
-  'site/tests/e2e/proof': features('accounts', 'review'),
+  'site/tests/e2e/proof': [...desk, ...features('accounts')],
   'site/tests/e2e/providers': features('accounts'),
   'site/tests/e2e/registry': [...features('registry'), ...checked, 'registry/**'],
-  'site/tests/e2e/routes': features('home', 'accounts', 'review'),
+  'site/tests/e2e/routes': [...desk, ...features('home', 'accounts')],
   'site/tests/e2e/search': features('search', 'home'),
   'site/tests/e2e/seats': features('certification'),
   'site/tests/e2e/second-factor': features('accounts'),
@@ -199,8 +201,9 @@ export const readers: Record<string, string[]> = {
   'packages/{checker,mcp,python,suite,text}/**/*.test.*': ['standard/specification/**'],
   'packages/cli/tests/{mcp,package}.test.*': ['standard/specification/**'],
   'packages/{opentelemetry,python,suite}/**/*.test.*': packages('checker', 'recorder', 'text'),
-  'site/scripts/**/*.test.*': [
+  '{site/scripts,tools}/**/*.test.*': [
     'site/scripts/**',
+    'tools/**',
     'docs/**',
     'site/deploy/**',
     '.*/**',
@@ -208,7 +211,7 @@ export const readers: Record<string, string[]> = {
     '*',
     'packages/*/package.json',
   ],
-  'site/scripts/{check-dependencies,changed,marks,security,standard}.test.*': [
+  '{site/scripts,tools}/{check-dependencies,changed,marks,security,standard}.test.*': [
     'site/app/**',
     ...tools,
     'site/tests/**',

@@ -1,6 +1,6 @@
 /**
  * `npm test -- --changed`: which tests a change can affect. Imports lead from a change to most of them; the tables of
- * `site/scripts/gate.ts` name those that start or read what they do not import.
+ * `tools/gate.ts` name those that start or read what they do not import.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -35,7 +35,7 @@ function git(...args: string[]): string[] {
 
 /** Every test of the tree, the built site's included. */
 export const listTests = () =>
-  globSync('{app,scripts,packages,tests}/**/*.{test,spec}.{ts,tsx}', { exclude: ['**/node_modules/**'] });
+  globSync('{packages,site,tools}/**/*.{test,spec}.{ts,tsx}', { exclude: ['**/node_modules/**'] });
 
 /** Test files that import a changed file, by Vitest's module graph. */
 export function listImporting(base: string): string[] {
@@ -68,7 +68,7 @@ export function planTests(changed: string[], tests: string[], importing: string[
     return isAnyOf([...read, ...(ofPackage ? [`${ofPackage}**`] : [])]);
   };
   const called = tests.filter(isCalledFor);
-  const features = others.map((file) => /^app\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
+  const features = others.map((file) => /^site\/app\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
   return {
     features: features.includes('') ? undefined : [...new Set(features)],
     unknown: others.find((file) => !known.some((glob) => matchesGlob(file, glob))),
