@@ -67,7 +67,9 @@ async function confirmationLink(dataDir: string): Promise<string> {
 export async function signInPeople(db: Database, userIds: string[]): Promise<string[]> {
   const expiresAt = new Date(Date.now() + 30 * 86_400_000);
   const made = userIds.map((userId) => ({
-    ...{ userId, expiresAt, token: randomBytes(24).toString('base64url') },
+    userId,
+    expiresAt,
+    token: randomBytes(24).toString('base64url'),
   }));
   await db.insert(sessions).values(made);
   return made.map(({ token }) => {

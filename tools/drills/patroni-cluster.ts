@@ -125,9 +125,13 @@ export class PatroniCluster {
   /** As the superuser, by HAProxy or at one server. */
   async query(text: string, { server, database = 'postgres' }: { server?: Server; database?: string } = {}) {
     const client = new pg.Client({
-      ...{ host: server?.address ?? `${this.#network}1`, port: server ? 5432 : 5000 },
-      ...{ user: 'postgres', password: passwords.superuser, database },
-      ...{ connectionTimeoutMillis: 5_000, query_timeout: 30_000 },
+      host: server?.address ?? `${this.#network}1`,
+      port: server ? 5432 : 5000,
+      user: 'postgres',
+      password: passwords.superuser,
+      database,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 30_000,
     });
     client.on('error', () => {});
     await client.connect();

@@ -9,13 +9,13 @@ export function beginRun(sink: Sink): string {
   sink.open({
     mcp_trace_id,
     mcp_context: {
-      ...{
-        input_type: 'mcp.request',
-        output_type: 'rate.answer',
-        org_id: 'kestrel-labs',
-        agent_code: 'rates',
-      },
-      ...{ profile: 'developer', timestamp: now(), sandbox_flag: true },
+      input_type: 'mcp.request',
+      output_type: 'rate.answer',
+      org_id: 'kestrel-labs',
+      agent_code: 'rates',
+      profile: 'developer',
+      timestamp: now(),
+      sandbox_flag: true,
     },
     mcp_run: { spec: '0.2-draft', recorder: { side: 'host', name: 'test', version: '1.0.0' } },
   });

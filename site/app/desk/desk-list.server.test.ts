@@ -94,7 +94,10 @@ test('a page past the end is the last one, and no list with entries says that it
   await pay(Array.from({ length: 51 }, (_, index) => `order:${index + 10}`));
   for (const page of ['2', '3', '9', '200', '5000'])
     expect((await load(`?page=${page}`)).value, page).toMatchObject({
-      ...{ rows: [{ subject: 'order:60' }], total: 51, page: 2, pages: 2 },
+      rows: [{ subject: 'order:60' }],
+      total: 51,
+      page: 2,
+      pages: 2,
     });
   expect((await load('?page=-1')).value?.rows).toHaveLength(50);
 });
@@ -107,11 +110,17 @@ test('filters come from the address and stay in it; what makes no sense counts a
   expect(one).toMatchObject({ total: 0, isFiltered: true });
   expect(one?.tabs?.tabs).toEqual([
     {
-      ...{ id: 'state-paid', label: 'Paid', count: 0, isCurrent: true },
+      id: 'state-paid',
+      label: 'Paid',
+      count: 0,
+      isCurrent: true,
       href: '/admin/entries?about=order%3A1&who=ada&from=2026-01-31',
     },
     {
-      ...{ id: 'state-open', label: 'Open', count: 0, isCurrent: false },
+      id: 'state-open',
+      label: 'Open',
+      count: 0,
+      isCurrent: false,
       href: '/admin/entries?about=order%3A1&who=ada&from=2026-01-31&state=open',
     },
   ]);

@@ -236,7 +236,14 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     const isFiltered = fields.some(({ value }) => value);
     const empty = states?.of[state]?.empty ?? (state === usual ? declared.empty : undefined);
     return {
-      ...{ path, one, many, fields, filter, kept, isFiltered, ...listed },
+      path,
+      one,
+      many,
+      fields,
+      filter,
+      kept,
+      isFiltered,
+      ...listed,
       sorts: Object.keys(sorts),
       csvHref: visitor.role === 'admin' || exportedBy === 'editor' ? listAddress(csvPath, filter) : undefined,
       actions: offered.map(([intent, { label, note }]) => ({ intent, label, note })),

@@ -31,7 +31,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional, id }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className="input appearance-none truncate pr-10">

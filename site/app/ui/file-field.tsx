@@ -15,7 +15,7 @@ export function FileField({
   ...input
 }: FileFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional, id }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         <input {...input} {...control} type="file" className={`input input-file ${className}`.trimEnd()} />
       )}

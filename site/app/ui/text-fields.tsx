@@ -24,7 +24,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional, id }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
       {(control) => <input type="text" {...input} {...control} className={`input ${className}`.trimEnd()} />}
     </Field>
   );
@@ -35,7 +35,7 @@ type PasswordFieldProps = FieldProps & Own<'input'> & { autoComplete: 'current-p
 /** A password with a button that shows it; the button is there only when scripts run (`enhance/buttons.ts`). */
 export function PasswordField({ label, name, hint, error, optional, id, ...input }: PasswordFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional, id }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         <div className="relative">
           <input type="password" spellCheck={false} {...input} {...control} className="input pr-12" />
@@ -74,7 +74,7 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ label, name, hint, error, optional, id }}>
+    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         <textarea rows={rows} {...area} {...control} className={`input input-area ${className}`.trimEnd()} />
       )}

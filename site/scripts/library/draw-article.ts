@@ -84,14 +84,12 @@ function readFence(children: ReactNode): Pick<Code, 'language' | 'text'> {
 export async function drawArticle(article: Article): Promise<Uint8Array> {
   const { title, author, published } = article;
   const doc = new PDFDocument({
-    ...{
-      size: 'A4',
-      margins: margin,
-      pdfVersion: '1.7',
-      tagged: true,
-      displayTitle: true,
-      bufferPages: true,
-    },
+    size: 'A4',
+    margins: margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
     lang: site.locale,
     // None of the built-in ones, which hold Latin-1 only.
     font: null as unknown as string,
@@ -126,8 +124,10 @@ function measureSpaces(doc: PDFKit.PDFDocument): void {
   const font = fontOf(doc.font('code'));
   for (const space of [0x20, 0xa0])
     font.glyphForCodePoint(space)._metrics = {
-      ...{ advanceWidth: 0.6 * font.unitsPerEm, advanceHeight: font.unitsPerEm },
-      ...{ leftBearing: 0, topBearing: 0 },
+      advanceWidth: 0.6 * font.unitsPerEm,
+      advanceHeight: font.unitsPerEm,
+      leftBearing: 0,
+      topBearing: 0,
     };
 }
 
@@ -324,8 +324,11 @@ class Sheet {
         text: run.text,
       });
       const options = {
-        ...{ width, lineGap: gap, continued: index < shown.length - 1 },
-        ...{ link: run.href ?? null, underline: run.href !== undefined },
+        width,
+        lineGap: gap,
+        continued: index < shown.length - 1,
+        link: run.href ?? null,
+        underline: run.href !== undefined,
       };
       if (index === 0) this.#doc.text(run.text, x, this.#doc.y, options);
       else this.#doc.text(run.text, options);

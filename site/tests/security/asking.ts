@@ -68,14 +68,14 @@ const challenge = createHash('sha256').update(verifier).digest('base64url');
 export function askFor(clientId: string, changed: Record<string, string> = {}): URL {
   const url = new URL(`${site.url}/oauth2/authorize`);
   url.search = new URLSearchParams({
-    ...{
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: callback,
-      scope: 'progress',
-      state: 'mine',
-    },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${site.url}/mcp` },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: callback,
+    scope: 'progress',
+    state: 'mine',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource: `${site.url}/mcp`,
     ...changed,
   }).toString();
   return url;
@@ -94,8 +94,11 @@ export const takeToken = async (form: Record<string, string>) => {
 };
 export const redeem = (client: string, code: string) =>
   takeToken({
-    ...{ grant_type: 'authorization_code', client_id: client, code },
-    ...{ redirect_uri: callback, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id: client,
+    code,
+    redirect_uri: callback,
+    code_verifier: verifier,
   });
 export const getCode = async (client: string, scope = 'progress') =>
   (await answerConsent(site.url, cookie, askFor(client, { scope }))).searchParams.get('code') ?? '';

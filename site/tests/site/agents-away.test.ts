@@ -79,8 +79,12 @@ test.runIf(server)('tokens end by time, are refreshed once, and wait for the dat
   );
   const led = await fetch(
     `${site.url}/oauth2/authorize?${new URLSearchParams({
-      ...{ response_type: 'code', client_id: old.client?.client_id ?? '', redirect_uri: 'chrome://settings' },
-      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', resource: `${site.url}/mcp` },
+      response_type: 'code',
+      client_id: old.client?.client_id ?? '',
+      redirect_uri: 'chrome://settings',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      resource: `${site.url}/mcp`,
     })}`,
     { headers: { cookie }, redirect: 'manual' },
   );

@@ -41,14 +41,14 @@ const challenge = createHash('sha256').update(randomBytes(40).toString('base64ur
 function ask(clientId = id, redirectUri = callback): URL {
   const url = new URL(`${site.url}/oauth2/authorize`);
   url.search = new URLSearchParams({
-    ...{
-      response_type: 'code',
-      client_id: clientId,
-      redirect_uri: redirectUri,
-      scope: 'progress',
-      state: 'mine',
-    },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${site.url}/mcp` },
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'progress',
+    state: 'mine',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    resource: `${site.url}/mcp`,
   }).toString();
   return url;
 }

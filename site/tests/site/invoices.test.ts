@@ -18,8 +18,15 @@ const {
 afterAll(stop);
 
 const company = {
-  ...{ button: 'pay', name: 'Ada Łukasz', company: 'Lovelace & Söhne', street: 'Rue 1', postcode: '75001' },
-  ...{ town: 'Paris', country: 'FR', vat_id: 'fr 12 345678901', purchase_order: 'PO-7' },
+  button: 'pay',
+  name: 'Ada Łukasz',
+  company: 'Lovelace & Söhne',
+  street: 'Rue 1',
+  postcode: '75001',
+  town: 'Paris',
+  country: 'FR',
+  vat_id: 'fr 12 345678901',
+  purchase_order: 'PO-7',
 };
 const press = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });

@@ -9,8 +9,13 @@ const trace = JSON.parse(readFileSync('standard/examples/smb-invoice-vat.json', 
 async function post(fields: Record<string, string>) {
   const body = new FormData();
   const good = {
-    ...{ name: 'VAT calculator', org_id: 'alder-finch', agent_code: 'vat-calculator', profile: 'smb' },
-    ...{ capabilities: 'vat.calculate', version: '1.2.0', compliance: 'on' },
+    name: 'VAT calculator',
+    org_id: 'alder-finch',
+    agent_code: 'vat-calculator',
+    profile: 'smb',
+    capabilities: 'vat.calculate',
+    version: '1.2.0',
+    compliance: 'on',
   };
   for (const [name, value] of Object.entries({ ...good, ...fields })) body.set(name, value);
   const headers = { 'X-Forwarded-For': anyAddress() };

@@ -15,7 +15,9 @@ export const visitorOf = (id: string) =>
 
 export const mark = (question: number, option: number | null, seq: number): PlacedMark => ({
   ...emptyMark,
-  ...{ question, option, seq },
+  question,
+  option,
+  seq,
 });
 
 /** People who sit exams of the first level, by the functions that the pages call, in less time than people take. */

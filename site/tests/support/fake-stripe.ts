@@ -203,7 +203,11 @@ export async function startFakeStripe() {
     const amount_refunded = succeeded.reduce((sum, refund) => sum + refund.amount, 0);
     return {
       created: session.paidAt,
-      ...{ id: `ch_${id}`, object: 'charge', amount, amount_refunded, payment_intent: `pi_${id}` },
+      id: `ch_${id}`,
+      object: 'charge',
+      amount,
+      amount_refunded,
+      payment_intent: `pi_${id}`,
       refunded: amount_refunded >= amount,
       refunds: { object: 'list', data: refunds.toReversed().slice(0, 10), has_more: refunds.length > 10 },
       disputed: disputes.length > 0,
@@ -257,7 +261,10 @@ export async function startFakeStripe() {
         ...(hasBreakdown && { breakdown: { discounts: [], taxes } }),
       },
       customer_details: {
-        ...{ name, business_name: company, email, tax_exempt: 'none' },
+        name,
+        business_name: company,
+        email,
+        tax_exempt: 'none',
         address: {
           line1: 'Wren Lane 1',
           line2: null,

@@ -12,8 +12,15 @@ export async function insertLearners(db: Database, count: number, level: LevelId
     .values(people.map(({ id }) => ({ id, name: '', email: `${id}@example.org`, emailVerified: true })));
   await db.insert(orders).values(
     people.map(({ id, orderId }) => ({
-      ...{ id: orderId, userId: id, level, provider: 'sandbox', sessionId: `cs_${orderId}` },
-      ...{ amount: 4900, currency: 'usd', status: 'paid' as const, paidAt: new Date() },
+      id: orderId,
+      userId: id,
+      level,
+      provider: 'sandbox',
+      sessionId: `cs_${orderId}`,
+      amount: 4900,
+      currency: 'usd',
+      status: 'paid' as const,
+      paidAt: new Date(),
     })),
   );
   await db.insert(entitlements).values(people.map(({ id, orderId }) => ({ userId: id, level, orderId })));

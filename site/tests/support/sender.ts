@@ -41,7 +41,11 @@ const storage = new Storage(config, log);
 const background = new Background(database, log);
 const mail = createMail(config, background, log);
 const services = {
-  ...{ config, log, db, storage, mail },
+  config,
+  log,
+  db,
+  storage,
+  mail,
   changes: new Changes(database, log),
   limits: new Limits(db),
 };

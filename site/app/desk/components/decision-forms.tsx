@@ -38,7 +38,13 @@ export function DecisionForms({
   return (
     <section aria-labelledby="decision" className="desk-decision">
       <h2 id="decision">Decision</h2>
-      <ApproveForm {...{ decisionId, effect, approvalFields, answersGoTo }} answer={stateOf('approve')} />
+      <ApproveForm
+        decisionId={decisionId}
+        effect={effect}
+        approvalFields={approvalFields}
+        answersGoTo={answersGoTo}
+        answer={stateOf('approve')}
+      />
       <Folded label="Reject with a reason" hotkey="r" isOpen={stateOf('reject') !== undefined}>
         <MessageForm
           intent="reject"

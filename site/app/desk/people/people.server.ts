@@ -28,8 +28,12 @@ export const peopleList = deskList({
   read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({
-        ...{ id: users.id, email: users.email, name: users.name, role: users.role },
-        ...{ isConfirmed: users.emailVerified, hasSecondFactor: users.twoFactorEnabled },
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        role: users.role,
+        isConfirmed: users.emailVerified,
+        hasSecondFactor: users.twoFactorEnabled,
         createdAt: users.createdAt,
       })
       .from(users)

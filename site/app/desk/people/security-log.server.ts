@@ -44,7 +44,14 @@ export const securityList = deskList({
       .limit(limit)
       .offset(offset);
     return found.map(({ event: { id, userId, kind, at, count, address, device, note }, email }) => ({
-      ...{ id, userId, email, kind, count, address, device, note },
+      id,
+      userId,
+      email,
+      kind,
+      count,
+      address,
+      device,
+      note,
       what: nameKind(kind),
       at: at.toISOString(),
     }));

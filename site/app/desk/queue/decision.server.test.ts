@@ -65,7 +65,8 @@ const lastSeen = async (id: string) => (await readSubmission(db, kinds, id)).dec
 /** Reopens a submission as its page, opened now, does. */
 const takeBack = async (editorId: string, id: string, decisionId?: string) =>
   reopen(services, kinds, editorId, {
-    ...{ id, reason: 'Too soon.' },
+    id,
+    reason: 'Too soon.',
     decisionId: decisionId ?? (await lastSeen(id)),
   });
 

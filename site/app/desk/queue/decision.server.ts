@@ -80,7 +80,8 @@ export async function decideSubmission(
     await tx
       .update(submissions)
       .set({
-        ...{ status: decision, updatedAt: sql`now()` },
+        status: decision,
+        updatedAt: sql`now()`,
         ...(published && { resultPath: published.path, resultId: published.id ?? null }),
       })
       .where(eq(submissions.id, id));
@@ -234,7 +235,9 @@ async function publish(
 }
 
 const asSent = ({ id, title, data, resultId }: Row) => ({
-  ...{ id, title, resultId },
+  id,
+  title,
+  resultId,
   data: data as Record<string, unknown>,
 });
 

@@ -41,8 +41,10 @@ test('the queue shows the oldest first, and is narrowed by status, kind, text an
   expect(await titles({ age: 'over-week' })).toEqual(['First', 'Second 100%']);
   expect(await titles({ age: 'over-month' })).toEqual(['First']);
   expect((await queue.list(db, { kind: 'course' })).counts).toEqual({
-    ...{ pending: 3, asked: 0 },
-    ...{ approved: 0, rejected: 1 },
+    pending: 3,
+    asked: 0,
+    approved: 0,
+    rejected: 1,
   });
 });
 

@@ -120,7 +120,13 @@ export const queue = deskList({
     const { id, title, submittedBy, createdAt, kind, email } = submissions;
     const found = await db
       .select({
-        ...{ id, title, submittedBy, createdAt, kind, email, accountEmail: users.email },
+        id,
+        title,
+        submittedBy,
+        createdAt,
+        kind,
+        email,
+        accountEmail: users.email,
         places: foundSecrets.places,
       })
       .from(submissions)
@@ -131,7 +137,8 @@ export const queue = deskList({
       .limit(limit)
       .offset(offset);
     return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
-      ...{ id, ...withholdValues({ title }, places ?? []) },
+      id,
+      ...withholdValues({ title }, places ?? []),
       kind: kindInWords(kind),
       from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,

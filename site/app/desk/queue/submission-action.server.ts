@@ -46,7 +46,8 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
       if (message === '') throw new Refusal(422, 'Please give a reason.', { field: 'message' });
       const { title } = await readSubmission(services.db, [], params.id);
       await reopen(services, kinds, editor.id, {
-        ...{ id: params.id, reason: message },
+        id: params.id,
+        reason: message,
         decisionId: typed.decision,
       });
       return leadTo(context, itself, {

@@ -33,7 +33,9 @@ export function signInFor({ config, db }: Services): Required<Pick<EndpointOptio
           const { clientId, scopes, resources, expiresAt, userId } = holder;
           const [audience] = resources;
           return {
-            ...{ token, clientId, scopes },
+            token,
+            clientId,
+            scopes,
             expiresAt: Math.floor(expiresAt.getTime() / 1000),
             ...(resources.length === 1 && audience && { resource: new URL(audience) }),
             extra: { userId },

@@ -208,7 +208,9 @@ test('the desk shows the dispute and finds the order by its state; the holder re
   expect(rows).toHaveLength(1);
   const order = await readOrder(db, rows[0]?.id ?? '');
   expect(order).toMatchObject({
-    ...{ status: 'disputed', isGranting: false, credentialId },
+    status: 'disputed',
+    isGranting: false,
+    credentialId,
     disputes: [{ id: `dp_0_${session}`, state: 'open', reason: 'fraudulent' }],
   });
   expect((await readCredential(db, credentialId)).question?.orderId).toBe(order.id);

@@ -49,7 +49,9 @@ export async function grantWhatIsPaid(
   if (added.length > 0)
     await tx.insert(entitlements).values(added.map(([userId, grant]) => ({ userId, level, ...grant })));
   const entry = (what: string, userId: string, { orderId, voucherId }: Grant) => ({
-    ...{ actor, action: `entitlement.${what}`, subject: `user:${userId}` },
+    actor,
+    action: `entitlement.${what}`,
+    subject: `user:${userId}`,
     details: { level, orderId, ...(voucherId && { voucherId }) },
   });
   await recordAudits(tx, [

@@ -190,7 +190,10 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
   // What was given back of the whole beyond those.
   const rest = ofSeats.reduce((rest, { sum }) => rest - sum, amount);
   return {
-    ...{ orderId, status, transaction: sessionId, buyer: { name, email } },
+    orderId,
+    status,
+    transaction: sessionId,
+    buyer: { name, email },
     levelName: (await nameLevel(level)).name,
     gives: await describeSeat(level),
     isTeam: kind === 'team',
@@ -201,7 +204,10 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
     refundedOn: status === 'refunded' && rest > 0 && refundedAt && formatLongDate(refundedAt),
     refundedSum: formatMoney(rest, currency),
     refundedSeats: ofSeats.map(({ id, seats, sum, askedAt }) => ({
-      ...{ id, seats, sum: formatMoney(sum, currency), on: formatLongDate(askedAt) },
+      id,
+      seats,
+      sum: formatMoney(sum, currency),
+      on: formatLongDate(askedAt),
     })),
     isSandbox: provider === 'sandbox',
     /** What went back in parts, and did not arrive. */

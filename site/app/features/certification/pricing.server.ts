@@ -47,7 +47,17 @@ export async function showPricing({ request, context }: RequestArgs) {
         isPopular,
         isSold,
       }) => ({
-        ...{ id, level, name, badge, description, priceUsd, priceId, features, paceDays, isPopular, isSold },
+        id,
+        level,
+        name,
+        badge,
+        description,
+        priceUsd,
+        priceId,
+        features,
+        paceDays,
+        isPopular,
+        isSold,
         isOwned: owned.includes(id),
         /** Of its lessons and exercises. */
         minutes: minutes[id],

@@ -50,7 +50,9 @@ async function settleOrder(
     newRefunds = [],
     failedRefunds = [],
   } = await takeIn(log, tx, order, {
-    ...{ news, actor, subject },
+    news,
+    actor,
+    subject,
   });
   if (change) await tx.update(orders).set(change).where(eq(orders.id, order.id));
   // Also of news that change nothing else: those that did may not have told the tax.

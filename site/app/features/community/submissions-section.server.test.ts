@@ -84,7 +84,9 @@ test('what was decided long ago is forgotten: rejections and applications whole,
   const { rejected, acceptedApplication, acceptedAddress } = site.keepDays;
   const decided = (status: string, days: number, kind = 'course') =>
     put(`${kind} ${status} ${days}`, {
-      ...{ kind, status, email: 'old@wren.example' },
+      kind,
+      status,
+      email: 'old@wren.example',
       updatedAt: sql`now() - make_interval(days => ${days}::int)` as never,
     });
   const gone = await decided('rejected', rejected + 1);

@@ -125,7 +125,9 @@ async function settleDonation(
   // Whose it was nobody knows any more, so only the operator can be told.
   if (failedRefunds.length > 0) {
     const refund = payments.refundPage({
-      ...{ provider: donation.provider, sessionId: change.sessionId ?? '', paymentId: change.paymentId },
+      provider: donation.provider,
+      sessionId: change.sessionId ?? '',
+      paymentId: change.paymentId,
     });
     log.error({ subject, refund }, 'a refund did not arrive: the money is here; refund it again');
   }

@@ -34,7 +34,11 @@ export async function readFoundSecret(db: Database, sources: readonly SecretSour
   const { subject, places, digest, verdict, foundAt } = found;
   const source = sources.find(({ name }) => name === found.source);
   return {
-    ...{ id, subject, digest, verdict, foundAt: foundAt.toISOString() },
+    id,
+    subject,
+    digest,
+    verdict,
+    foundAt: foundAt.toISOString(),
     label: source?.label ?? found.source,
     deskPath: source?.deskPath?.(subject),
     places: places.map(({ pointer, kind }) => ({ pointer: pointer || '/', kind })),
@@ -88,7 +92,8 @@ export async function decideSecret(
       if (!source) throw new Refusal(409, 'This was deleted. There is nothing left to decide.');
       await tx.update(foundSecrets).set({ verdict, decidedAt: sql`now()` }).where(eq(foundSecrets.id, id));
       await recordAudit(tx, {
-        ...{ actor: actorOf(editorId), action: `secret.${verdict}` },
+        actor: actorOf(editorId),
+        action: `secret.${verdict}`,
         subject: `${found.source}:${found.subject}`,
       });
       return verdict === 'no-secret' ? source.show(tx, found.subject) : source.hide(tx, [found.subject]);

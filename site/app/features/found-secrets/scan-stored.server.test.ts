@@ -199,8 +199,12 @@ test('a course and a kept trace are hidden too; what has no owner mails nobody',
   const [course] = await db
     .insert(courses)
     .values({
-      ...{ title: 'Tokens', provider: 'Wren', description: `Take ${secret}`, isPublished: true },
-      ...{ linkUrl: 'https://wren.example/', linkKey: 'wren.example' },
+      title: 'Tokens',
+      provider: 'Wren',
+      description: `Take ${secret}`,
+      isPublished: true,
+      linkUrl: 'https://wren.example/',
+      linkKey: 'wren.example',
     })
     .returning();
   const kept = await keepTrace(services, '203.0.113.1', { arguments: { token: secret } });
@@ -245,7 +249,9 @@ test('a thousand items take ten batches; what was found in items that are delete
   await db.delete(catalogItems);
   await db.insert(catalogItems).values(
     Array.from({ length: 1000 }, (_, index) => ({
-      ...{ slug: `item-${index}`, name: `item-${index}`, category: 'mcp-servers' },
+      slug: `item-${index}`,
+      name: `item-${index}`,
+      category: 'mcp-servers',
       description: index % 100 === 7 ? `Take ${secret}` : 'A server.',
     })),
   );

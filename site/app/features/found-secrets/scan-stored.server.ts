@@ -125,7 +125,9 @@ async function withhold({ db, changes, mail, config }: Needed, source: SecretSou
     await recordAudits(
       tx,
       found.map(({ subject, places }) => ({
-        ...{ actor: 'secret-scan', action: 'secret.found', subject: `${source.name}:${subject}` },
+        actor: 'secret-scan',
+        action: 'secret.found',
+        subject: `${source.name}:${subject}`,
         details: { kinds: kindsOf(places) },
       })),
     );
@@ -150,8 +152,11 @@ async function noteHits(tx: Database, source: string, hits: Hit[]): Promise<Set<
     .onConflictDoUpdate({
       target: [foundSecrets.source, foundSecrets.subject],
       set: {
-        ...{ places: sql`excluded.places`, digest: sql`excluded.digest` },
-        ...{ verdict: null, decidedAt: null, foundAt: sql`now()` },
+        places: sql`excluded.places`,
+        digest: sql`excluded.digest`,
+        verdict: null,
+        decidedAt: null,
+        foundAt: sql`now()`,
       },
       setWhere: ne(foundSecrets.digest, sql`excluded.digest`),
     })

@@ -43,7 +43,9 @@ export function breakTrace(trace: Trace): Break[] {
 function tell(id: string, label: string, done: string, text: string): Break {
   const documents = checkDocuments(text).documents;
   return {
-    ...{ id, label, done },
+    id,
+    label,
+    done,
     documents: documents
       .map(({ kind, conforms, counts, results, line }) => ({
         kind,

@@ -108,9 +108,16 @@ export const articleDataCalls: Call[] = [
 function showArticle(found: Pick<Article, keyof typeof columns>, siteUrl: string): z.infer<typeof article> {
   const { slug, title, excerpt, category, tags, publishedAt, updatedAt } = found;
   return {
-    ...{ slug, title, excerpt, type: found.contentType, category, tags, author: found.authorName },
+    slug,
+    title,
+    excerpt,
+    type: found.contentType,
+    category,
+    tags,
+    author: found.authorName,
     reading_time_minutes: found.readingTimeMinutes,
-    ...{ external_url: found.externalUrl, video_url: found.videoUrl },
+    external_url: found.externalUrl,
+    video_url: found.videoUrl,
     published_at: publishedAt?.toISOString() ?? null,
     updated_at: updatedAt.toISOString(),
     links: { self: `${siteUrl}${path}/${slug}`, page: `${siteUrl}/blog/${slug}` },

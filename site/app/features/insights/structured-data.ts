@@ -12,7 +12,10 @@ export function articleJsonLd(
   const path = `/blog/${slug}`;
   return [
     articleData(siteUrl, {
-      ...{ title, excerpt, path, tags },
+      title,
+      excerpt,
+      path,
+      tags,
       picture: `/social${path}.png`,
       author: authorName,
       published: publishedAt,

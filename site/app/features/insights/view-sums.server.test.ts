@@ -17,8 +17,10 @@ const slug = 'one-format-for-every-run';
 const articleId = (await findArticle(db, slug))?.id ?? '';
 const daysAgo = (days: number) => sql`now() - ${`${days} days`}::interval`;
 const view = (days: number) => ({
-  ...{ articleId, viewedAt: daysAgo(days) },
-  ...{ userAgent: 'Firefox', referrer: 'https://news.example/' },
+  articleId,
+  viewedAt: daysAgo(days),
+  userAgent: 'Firefox',
+  referrer: 'https://news.example/',
 });
 const count = async (unit: 'day' | 'month') =>
   (await countOverTime(db, [articleViews], { unit, count: 12, now: new Date() }))[0];

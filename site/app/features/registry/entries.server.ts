@@ -152,7 +152,9 @@ export class Registry {
       .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
       .slice(0, limit)
       .map(({ entry, state, facts, changedAt }) => ({
-        ...{ entry, state, changedAt },
+        entry,
+        state,
+        changedAt,
         stage: stageOf(facts, now),
       }));
   }

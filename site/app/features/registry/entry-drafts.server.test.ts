@@ -14,8 +14,13 @@ const trace = JSON.parse(
 );
 trace.mcp_events[0].payload.password = 'swordfish';
 const draft = {
-  ...{ name: 'VAT calculator', org_id: 'alder-finch', agent_code: 'vat-calculator', profile: 'smb' },
-  ...{ version: '1.2.0', capabilities: ['vat.calculate'], compliance: true as const },
+  name: 'VAT calculator',
+  org_id: 'alder-finch',
+  agent_code: 'vat-calculator',
+  profile: 'smb',
+  version: '1.2.0',
+  capabilities: ['vat.calculate'],
+  compliance: true as const,
   trace: JSON.stringify(trace),
 };
 

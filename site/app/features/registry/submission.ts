@@ -141,7 +141,11 @@ function judge(
   });
   const conforms = whole.conforms && Object.keys(errors).length === 0;
   return {
-    ...{ errors, traceFindings, conforms, warnings, path: pathOf(submission) },
+    errors,
+    traceFindings,
+    conforms,
+    warnings,
+    path: pathOf(submission),
     file: answered.length > 0 ? partsOf(submission, answered).file : file,
     possibleSecrets: possible.length > 0 ? placesAsText(possible) : '',
     isAnswered: possible.length > 0 && answered.length === possible.length,

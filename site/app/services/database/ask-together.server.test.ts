@@ -40,8 +40,14 @@ test('queries that are asked together give what each gives by itself', async () 
   });
   const { sorted, whole, joined, latest, details, both, none, people: counted } = asked();
   expect(await askTogether(db, asked())).toEqual({
-    ...{ sorted: await sorted, whole: await whole, joined: await joined, latest: await latest },
-    ...{ details: await details, both: await both, none: await none, people: await counted },
+    sorted: await sorted,
+    whole: await whole,
+    joined: await joined,
+    latest: await latest,
+    details: await details,
+    both: await both,
+    none: await none,
+    people: await counted,
   });
   expect(await askTogether(db, { whole: asked().whole })).toMatchObject({
     whole: [{ at, address: '192.0.2.7' }],

@@ -61,7 +61,10 @@ export function openMetrics(sources: MetricSources): Metrics {
 
   const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[]) =>
     new Gauge({
-      ...{ name, help, labelNames, registers },
+      name,
+      help,
+      labelNames,
+      registers,
       collect() {
         const samples = read();
         this.reset();
@@ -72,7 +75,10 @@ export function openMetrics(sources: MetricSources): Metrics {
     });
   const counter = (name: string, help: string, labelNames: string[], read: () => Sample[]) =>
     new Counter({
-      ...{ name, help, labelNames, registers },
+      name,
+      help,
+      labelNames,
+      registers,
       collect() {
         this.reset();
         for (const [labels, value] of read()) this.inc(labels, value);

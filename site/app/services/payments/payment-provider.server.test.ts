@@ -50,13 +50,11 @@ await services.start();
 
 /** A company in France that buys from one in Germany. */
 const company = {
-  ...{
-    name: 'Ada Lovelace',
-    company: 'Λόγος SARL',
-    country: 'FR',
-    taxId: { type: 'eu_vat', value: 'FR12345678901' },
-    purchaseOrder: 'PO 7',
-  },
+  name: 'Ada Lovelace',
+  company: 'Λόγος SARL',
+  country: 'FR',
+  taxId: { type: 'eu_vat', value: 'FR12345678901' },
+  purchaseOrder: 'PO 7',
   address: ['Wren Lane 1', '10115 Berlin', 'France'],
   email: 'ada@example.org',
 };

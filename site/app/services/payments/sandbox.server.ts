@@ -141,7 +141,10 @@ export class Sandbox implements PaymentProvider {
       if (!row || !isTaken || part.amount > restOf(row))
         throw new RefundRefused('there is not so much to give back');
       const refund = {
-        ...{ id, amount: part.amount, at: new Date().toISOString(), hasFailed: false },
+        id,
+        amount: part.amount,
+        at: new Date().toISOString(),
+        hasFailed: false,
         askedAs: part.reference,
       };
       const to = part.amount === restOf(row) ? 'refunded' : 'refunds_changed';
@@ -227,7 +230,13 @@ function newsOf({ id, request, tax, refunds }: SessionRow, status: Heard): Payme
   const state = disputeStates[status];
   const disputes: Dispute[] | undefined = state && [{ id: `dp_${id}`, state, reason: 'sandbox' }];
   return {
-    ...{ purpose, reference, status, sessionId: id, paymentId: `pi_${id}`, amount, currency },
+    purpose,
+    reference,
+    status,
+    sessionId: id,
+    paymentId: `pi_${id}`,
+    amount,
+    currency,
     ...(disputes && { disputes }),
     ...(refunds.length > 0 && { refunds }),
     ...(tax && { tax }),
@@ -287,9 +296,33 @@ function digestOf(body: string, secret: string, seconds: number): string {
 
 /** Standard rates of VAT in per cent, as of January 2026: for trying things out, not for books. */
 const standardRates: Record<string, number> = {
-  ...{ AT: 20, BE: 21, BG: 20, CY: 19, CZ: 21, DE: 19, DK: 25, EE: 24, ES: 21, FI: 25.5, FR: 20, GR: 24 },
-  ...{ HR: 25, HU: 27, IE: 23, IT: 22, LT: 21, LU: 17, LV: 21, MT: 18, NL: 21, PL: 23, PT: 23, RO: 21 },
-  ...{ SE: 25, SI: 22, SK: 23 },
+  AT: 20,
+  BE: 21,
+  BG: 20,
+  CY: 19,
+  CZ: 21,
+  DE: 19,
+  DK: 25,
+  EE: 24,
+  ES: 21,
+  FI: 25.5,
+  FR: 20,
+  GR: 24,
+  HR: 25,
+  HU: 27,
+  IE: 23,
+  IT: 22,
+  LT: 21,
+  LU: 17,
+  LV: 21,
+  MT: 18,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
+  SE: 25,
+  SI: 22,
+  SK: 23,
 };
 
 /**

@@ -138,7 +138,9 @@ export function didFail({ status }: Pick<Stripe.Refund, 'status'>): boolean {
 function toldRefunds(charge: Stripe.Charge | null): { refunds?: Refund[] } {
   // Stripe lists the latest first.
   const refunds = charge?.refunds?.data.toReversed().map((refund) => ({
-    ...{ id: refund.id, amount: refund.amount, at: new Date(refund.created * 1000).toISOString() },
+    id: refund.id,
+    amount: refund.amount,
+    at: new Date(refund.created * 1000).toISOString(),
     hasFailed: didFail(refund),
     ...(isAskedByUs(refund) && { askedAs: refund.metadata?.reference }),
   }));

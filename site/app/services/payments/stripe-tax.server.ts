@@ -92,9 +92,15 @@ function ratesOf({
 
 function reasonOf(told: string | null): PaidRate['reason'] {
   const reasons: Record<string, PaidRate['reason']> = {
-    ...{ reverse_charge: 'reverse_charge', zero_rated: 'zero_rated', not_subject_to_tax: 'not_subject' },
-    ...{ customer_exempt: 'exempt', product_exempt: 'exempt', product_exempt_holiday: 'exempt' },
-    ...{ portion_product_exempt: 'exempt', not_collecting: 'not_collected', not_supported: 'not_collected' },
+    reverse_charge: 'reverse_charge',
+    zero_rated: 'zero_rated',
+    not_subject_to_tax: 'not_subject',
+    customer_exempt: 'exempt',
+    product_exempt: 'exempt',
+    product_exempt_holiday: 'exempt',
+    portion_product_exempt: 'exempt',
+    not_collecting: 'not_collected',
+    not_supported: 'not_collected',
   };
   return reasons[told ?? ''] ?? null;
 }

@@ -202,7 +202,9 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
       {
         quantity,
         price_data: {
-          ...{ currency, unit_amount: amount / quantity, product_data: { name } },
+          currency,
+          unit_amount: amount / quantity,
+          product_data: { name },
           // What the page says is what is paid, whoever owes tax on it, and how much.
           ...(request.isTaxed && { tax_behavior: 'inclusive' }),
         },

@@ -191,7 +191,10 @@ export async function takeIn(
   if (isSame && !isDisputeNew && newRefunds.length === 0) return {};
   const action = `${subject.split(':')[0]}.${news.status}`;
   const details = {
-    ...{ from: status, to: change.status, sessionId: change.sessionId, paymentId: change.paymentId },
+    from: status,
+    to: change.status,
+    sessionId: change.sessionId,
+    paymentId: change.paymentId,
     ...(isDisputeNew && { disputes: news.disputes }),
     ...(newRefunds.length > 0 && { refunds: newRefunds }),
   };

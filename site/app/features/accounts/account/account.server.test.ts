@@ -126,7 +126,8 @@ test('the nightly sweep removes what has run out and leaves the rest', async () 
   await db.update(users).set({ createdAt: longAgo }).where(eq(users.email, 'forgotten@example.org'));
   await db.update(users).set({ createdAt: longAgo }).where(eq(users.email, 'member@example.org'));
   const pending = (identifier: string, minutes: number) => ({
-    ...{ identifier, value: '{}' },
+    identifier,
+    value: '{}',
     expiresAt: new Date(Date.now() + minutes * 60_000),
   });
   await db.insert(verifications).values([pending('over', -1), pending('open', 9)]);

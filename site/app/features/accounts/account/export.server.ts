@@ -164,7 +164,10 @@ export async function showOverview({ context }: RequestArgs, visitor: Visitor) {
   );
   const shown = await Promise.all(
     lists.map(async (list, at) => ({
-      ...{ id: list.id, title: list.title, href: hrefOf(list), isForWhoHasAny: list.isForWhoHasAny },
+      id: list.id,
+      title: list.title,
+      href: hrefOf(list),
+      isForWhoHasAny: list.isForWhoHasAny,
       ...(await list.show(found[at] ?? {})),
     })),
   );

@@ -47,12 +47,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ]);
   const isStaff = visitor.role !== 'member';
   return {
-    ...{ events, total, isStaff },
+    events,
+    total,
+    isStaff,
     ways: showWaysIn(services.config, ways),
     proof: await askedProof(args, ways),
     twoFactorEnabled: visitor.twoFactorEnabled,
     agents: agents.map(({ id, name, scopes, since, lastUsed }) => ({
-      ...{ id, name, allowed: inShort(scopes) },
+      id,
+      name,
+      allowed: inShort(scopes),
       since: formatLongDate(since),
       lastUsed: formatLongDate(lastUsed),
     })),

@@ -208,7 +208,8 @@ test('a link to a provider that the settings do not name any more is shown, with
   without.cookies.set(sessionCookie, browser.cookies.get(sessionCookie) ?? '');
   const name = new URL(provider.issuer).host;
   expect(showWaysIn(config, await listWaysIn(services, userId))).toMatchObject({
-    ...{ providers: [], oldLinks: [{ id: link?.id, name }] },
+    providers: [],
+    oldLinks: [{ id: link?.id, name }],
   });
   const stranger = openBrowser();
   await signedIn(services, stranger, 'stranger-to-it@example.org');

@@ -25,7 +25,11 @@ export async function listOwnEvents({ context }: RequestArgs, visitor: Visitor, 
     }),
   );
   const events = found.map(({ id, kind, at, count, address, device, note }) => ({
-    ...{ id, what: nameKind(kind), isFailure: kind.endsWith('-failed'), note, count },
+    id,
+    what: nameKind(kind),
+    isFailure: kind.endsWith('-failed'),
+    note,
+    count,
     at: formatMoment(at),
     from: [device, address].filter((part) => part !== null),
   }));

@@ -65,7 +65,8 @@ test('what happens to an account stands in its log, with time, address and devic
   expect(own.value).toMatchObject({ total: 9, page: 3, pages: 3 });
   const newest = await browser.visit('/', async (args) => listOwnEvents(args, await requireVisitor(args), 4));
   expect(newest.value?.events[0]).toMatchObject({
-    ...{ what: 'Signed in', count: 2 },
+    what: 'Signed in',
+    count: 2,
     at: expect.stringMatching(/\d{4}, \d\d:\d\d UTC$/),
     from: ['Firefox on Linux', expect.stringMatching(/^192\.0\.2\.\d+$/)],
   });
@@ -185,7 +186,10 @@ test('addresses are shortened after 7 days, events forgotten after 90, and all g
   const userId = user?.id ?? '';
   const aged = (days: number, address: string) =>
     db.insert(securityEvents).values({
-      ...{ userId, kind: 'signed-in', address, alike: `${days} ${address}` },
+      userId,
+      kind: 'signed-in',
+      address,
+      alike: `${days} ${address}`,
       at: sql`now() - make_interval(days => ${days}::int)`,
     });
   for (const [days, address] of [

@@ -35,7 +35,7 @@ export async function recordSecurityEvent(
   const alike = kind.endsWith('-failed') ? [kind, hour] : [kind, hour, note, ...Object.values(place)];
   await db
     .insert(securityEvents)
-    .values({ ...{ userId, kind, note }, ...place, alike: digestOf(alike) })
+    .values({ userId, kind, note, ...place, alike: digestOf(alike) })
     .onConflictDoUpdate({
       target: [securityEvents.userId, securityEvents.alike],
       set: { ...place, at: sql`now()`, count: sql`least(${securityEvents.count} + 1, 1000000)` },

@@ -71,7 +71,8 @@ test('no change of password or second factor makes a session younger: twelve hou
   await db.update(sessions).set({ createdAt, provedAt }).where(eq(sessions.userId, id));
   const changePassword = () =>
     browser.visit('/account/security', answerAccountForm, {
-      ...{ intent: 'password', password: 'battery-staple-1843' },
+      intent: 'password',
+      password: 'battery-staple-1843',
     });
   const stop = () => manageSecondFactor(browser, { intent: 'stop' });
   const cookies = new Set([browser.cookies.get('context-native.session_token')]);
@@ -111,7 +112,9 @@ test('a role that is given shortens the sessions that are there, and the desk sa
 test('neither lists nor the night keep what has ended', async () => {
   const { browser, id } = await somebody('editor', 30, 1);
   const token = (age: number) => ({
-    ...{ userId: id, token: `old-${age}`, expiresAt: new Date(Date.now() + 86_400_000) },
+    userId: id,
+    token: `old-${age}`,
+    expiresAt: new Date(Date.now() + 86_400_000),
     updatedAt: new Date(Date.now() - age * 60_000),
   });
   await db.insert(sessions).values([token(30), token(90)]);

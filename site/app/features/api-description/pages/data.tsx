@@ -123,7 +123,9 @@ function readingCalls(calls: readonly DescribedCall[]): {
   const all = calls
     .filter(({ method }) => method === 'get')
     .map(({ path, tag, summary, example }) => ({
-      ...{ path, tag, summary },
+      path,
+      tag,
+      summary,
       example: example ?? (path.includes('{') ? undefined : path),
     }));
   const below = (start: string) => all.filter(({ path }) => path.startsWith(start));

@@ -32,7 +32,9 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
     async send(wish) {
       const { email, role_interest, name, company, company_fax } = wish;
       const body = {
-        ...{ email, role_interest, source },
+        email,
+        role_interest,
+        source,
         name: name || null,
         company: company || null,
         type: role_interest === 'employer' ? 'employer' : 'talent',

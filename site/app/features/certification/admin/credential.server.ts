@@ -66,13 +66,21 @@ export async function readCredential(db: Database, id: string) {
     orders: [order],
   } = asked;
   return {
-    ...{ id, levelName, holderName, score, total, holder, replacedBy },
+    id,
+    levelName,
+    holderName,
+    score,
+    total,
+    holder,
+    replacedBy,
     history: showHistory(asked.history),
     passedAt: passedAt.toISOString(),
     issuedAt: issuedAt.toISOString(),
     /** Why it waits for a decision; the order is the newest of its holder, if the account is there. */
     question: question && {
-      ...{ reason: question.reason, since: question.since.toISOString(), orderId: order?.id },
+      reason: question.reason,
+      since: question.since.toISOString(),
+      orderId: order?.id,
     },
     revoked: revokedAt && {
       at: revokedAt.toISOString(),

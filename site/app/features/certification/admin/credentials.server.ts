@@ -57,7 +57,10 @@ export const credentialList = deskList({
       .limit(limit)
       .offset(offset);
     return found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
-      ...{ id, level, holderName, email },
+      id,
+      level,
+      holderName,
+      email,
       issuedAt: issuedAt.toISOString(),
       isRevoked: revokedAt !== null,
       isQuestioned: reason !== null,

@@ -33,11 +33,17 @@ export async function readHeldExam(db: Database, id: string) {
   const [found] = isUuid(id)
     ? await db
         .select({
-          ...{ learnerId: users.id, email: users.email, level: examAttempts.level },
-          ...{ heldFor: examAttempts.heldFor, verdict: examAttempts.verdict },
-          ...{ startedAt: examAttempts.startedAt, completedAt: examAttempts.completedAt },
-          ...{ score: examAttempts.scoreNumeric, total: examAttempts.total },
-          ...{ passScore: examAttempts.passScore, questions: examAttempts.questions },
+          learnerId: users.id,
+          email: users.email,
+          level: examAttempts.level,
+          heldFor: examAttempts.heldFor,
+          verdict: examAttempts.verdict,
+          startedAt: examAttempts.startedAt,
+          completedAt: examAttempts.completedAt,
+          score: examAttempts.scoreNumeric,
+          total: examAttempts.total,
+          passScore: examAttempts.passScore,
+          questions: examAttempts.questions,
         })
         .from(examAttempts)
         .innerJoin(users, eq(users.id, examAttempts.userId))
@@ -62,7 +68,12 @@ export async function readHeldExam(db: Database, id: string) {
     nameLevel(level),
   ]);
   return {
-    ...{ id, learnerId, ...exam, heldFor: found.heldFor, levelName: name, sitting },
+    id,
+    learnerId,
+    ...exam,
+    heldFor: found.heldFor,
+    levelName: name,
+    sitting,
     history: showHistory(history),
     startedAt: startedAt.toISOString(),
     completedAt: completedAt.toISOString(),

@@ -64,7 +64,11 @@ test('an editor sees when answers came in and when the browser says that they we
   await handIn(id);
   const shown = await readHeldExam(db, id);
   expect(shown).toMatchObject({
-    ...{ heldFor: 'one_call', verdict: null, email: `${learner}@example.org`, sitting: 2, calls: 1 },
+    heldFor: 'one_call',
+    verdict: null,
+    email: `${learner}@example.org`,
+    sitting: 2,
+    calls: 1,
     pace: { all: { medianMs: 60_000, isTooFast: false }, fastest: undefined },
     chosenPace: { all: { medianMs: 60_000 } },
   });

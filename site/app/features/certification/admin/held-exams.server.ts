@@ -50,8 +50,13 @@ export const heldExamList = deskList({
     const [found, levels] = await Promise.all([
       db
         .select({
-          ...{ id: exams.id, level: exams.level, email: users.email, completedAt: exams.completedAt },
-          ...{ heldFor: exams.heldFor, score: exams.scoreNumeric, total: exams.total },
+          id: exams.id,
+          level: exams.level,
+          email: users.email,
+          completedAt: exams.completedAt,
+          heldFor: exams.heldFor,
+          score: exams.scoreNumeric,
+          total: exams.total,
         })
         .from(exams)
         .innerJoin(users, eq(users.id, exams.userId))

@@ -117,8 +117,15 @@ export function invoiceRow({ id, document }: Pick<Invoice, 'id' | 'document'>) {
   const { number, kind, issuedOn, suppliedOn, corrects, buyer, currency, rates, isTest } = document;
   const inMajor = (amount: number) => inMajorUnits(amount, currency);
   return {
-    ...{ id, number, kind, currency, isTest, country: buyer.country },
-    ...{ issued: issuedOn, supplied: suppliedOn, corrects: corrects?.number ?? null },
+    id,
+    number,
+    kind,
+    currency,
+    isTest,
+    country: buyer.country,
+    issued: issuedOn,
+    supplied: suppliedOn,
+    corrects: corrects?.number ?? null,
     buyer: buyer.company ?? buyer.name,
     contact: buyer.name,
     taxId: buyer.taxId?.value ?? null,

@@ -39,13 +39,18 @@ export async function readOrderSeats(
     refunds: listSeatRefunds(db, id),
   });
   return {
-    ...{ counts, page, pages },
+    counts,
+    page,
+    pages,
     unused: counts.free + counts.invited + counts.linked + counts.expired,
     /** The same of all of them. */
     expiresAt: found[0]?.expiresAt.toISOString(),
     priceOfOne: formatMoney(amount / quantity, currency),
     rows: found.map(({ holder, ...seat }) => ({
-      ...{ id: seat.id, number: seat.number, state: seat.state, invited: seat.email },
+      id: seat.id,
+      number: seat.number,
+      state: seat.state,
+      invited: seat.email,
       holder: seat.userId && holder ? { id: seat.userId, email: holder } : undefined,
       offeredAt: seat.offeredAt?.toISOString(),
       acceptedAt: seat.acceptedAt?.toISOString(),

@@ -68,7 +68,8 @@ test('refunding seats asks an admin who proved long ago once more, and does noth
   const id = randomUUID();
   const refund = (proof: Record<string, string> = {}) =>
     browser.visit(`/admin/orders/${id}`, (args) => answerOrderForm({ ...args, params: { id } }), {
-      ...{ seats: '1', confirmed: 'yes' },
+      seats: '1',
+      confirmed: 'yes',
       ...proof,
     });
   const { status, form } = await refund();

@@ -83,7 +83,14 @@ export const orderList = deskList({
       .offset(offset);
     return found.map(
       ({ order: { id, level, quantity, amount, currency, status, createdAt }, email, invoice }) => ({
-        ...{ id, level, quantity, email, amount, currency, status, invoice },
+        id,
+        level,
+        quantity,
+        email,
+        amount,
+        currency,
+        status,
+        invoice,
         price: inMajorUnits(amount, currency),
         at: createdAt.toISOString(),
       }),

@@ -36,7 +36,9 @@ const credential = z.object({
   criteria: z.string().describe('What was asked for, as text.'),
   issued_at: z.iso.datetime(),
   evidence: z.object({
-    ...{ score: z.int(), total: z.int(), pass_score: z.int() },
+    score: z.int(),
+    total: z.int(),
+    pass_score: z.int(),
     minutes_taken: z.int().nullable().describe('Null where the exam was deleted before this was kept.'),
   }),
   revoked: z
@@ -92,12 +94,20 @@ export async function credentialFacts(
     credentialAddress(services.config.siteUrl, id, name);
   const { verdict, holder, level, badge, issuedAt, evidence, revoked } = shown;
   return {
-    ...{ id, is_example: shown.isExample, verdict: verdict.verdict, forms: verdict.forms },
-    ...{ holder: holder ?? null, level, shown: shown.shown, description: badge.description },
+    id,
+    is_example: shown.isExample,
+    verdict: verdict.verdict,
+    forms: verdict.forms,
+    holder: holder ?? null,
+    level,
+    shown: shown.shown,
+    description: badge.description,
     criteria: badge.criteria.narrative,
     issued_at: issuedAt,
     evidence: {
-      ...{ score: evidence.score, total: evidence.total, pass_score: evidence.passScore },
+      score: evidence.score,
+      total: evidence.total,
+      pass_score: evidence.passScore,
       minutes_taken: evidence.minutesTaken,
     },
     revoked: revoked && { reason: revoked.reason, replaced_by: revoked.replacedBy },

@@ -20,12 +20,22 @@ const exampleCredential: Credential = {
   // Of ada@example.org.
   recipientHash: 'sha256$e89c7d2c893cce799a07b42dd2cd1f2874856007222a6c67aaa5892fd7287aba',
   recipientSalt: 'example',
-  ...{ score: 28, total: 30, passScore: 21, examMinutes: 45 },
-  ...{ minutesTaken: 34, wording: currentWording },
-  ...{ passedAt: day, issuedAt: day, jwtKey: null, proofKey: null },
+  score: 28,
+  total: 30,
+  passScore: 21,
+  examMinutes: 45,
+  minutesTaken: 34,
+  wording: currentWording,
+  passedAt: day,
+  issuedAt: day,
+  jwtKey: null,
+  proofKey: null,
   // A place that is never drawn (`addCredential`).
   statusIndex: 0,
-  ...{ revokedAt: null, revocationReason: null, revokedBy: null, replacedBy: null },
+  revokedAt: null,
+  revocationReason: null,
+  revokedBy: null,
+  replacedBy: null,
 };
 
 export const exampleId = exampleCredential.id;

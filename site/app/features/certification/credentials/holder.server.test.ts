@@ -104,9 +104,13 @@ test('left behind verifiable, a credential says no name and knows its holder by 
   await choose('shown', 'public');
   expect((await leave({ credentials: 'keep' })).location).toBe('/');
   expect(await findCredential(db, id)).toMatchObject({
-    ...{ userId: null, holderName: null, isListed: false },
+    userId: null,
+    holderName: null,
+    isListed: false,
     // It went with the account; what it showed stays.
-    ...{ attemptId: null, score: 27, passScore: 21 },
+    attemptId: null,
+    score: 27,
+    passScore: 21,
   });
   expect(await seenByAll(id)).toMatchObject({ holder: undefined, isErased: true, revoked: null });
   expect(await verdictOn(id, email)).toBe('valid');

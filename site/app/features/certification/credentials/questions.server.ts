@@ -99,5 +99,8 @@ export async function endQuestion(tx: Database, id: string): Promise<QuestionRea
 export const questionedCount = () => boundedCount(credentialQuestions, undefined);
 
 const entryOf = (actor: string, what: string, id: string, details: Record<string, unknown>) => ({
-  ...{ actor, action: `credential.${what}`, subject: `credential:${id}`, details },
+  actor,
+  action: `credential.${what}`,
+  subject: `credential:${id}`,
+  details,
 });

@@ -33,7 +33,11 @@ const first = {
   holderName: 'Ada Lovelace',
   recipientHash: `sha256$${sha256('ada@example.orgsalt')}`,
   recipientSalt: 'salt',
-  ...{ score: 27, total: 30, passScore: 21, examMinutes: 60, statusIndex: 4711 },
+  score: 27,
+  total: 30,
+  passScore: 21,
+  examMinutes: 60,
+  statusIndex: 4711,
   passedAt: new Date('2026-10-20T10:00:00Z'),
   issuedAt: new Date('2026-10-20T10:00:01Z'),
 };
@@ -90,7 +94,8 @@ test('page and API say above the first wording what was shown, with the minutes 
     const [above, below] = [html.indexOf(shown), html.indexOf(`“${firstWords}”`)];
     expect([above > 0, below > above]).toEqual([true, true]);
     expect(await credentialFacts(services, first.id)).toMatchObject({
-      ...{ shown, description: firstWords },
+      shown,
+      description: firstWords,
       evidence: { score: 27, minutes_taken: minutesTaken },
     });
   }

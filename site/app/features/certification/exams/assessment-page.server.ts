@@ -86,7 +86,8 @@ function resultOf(attempt: Attempt) {
   const isScored = outcome === 'passed' || outcome === 'failed';
   return [
     {
-      ...{ id, outcome },
+      id,
+      outcome,
       percent: isScored ? percentOf(score ?? 0, total) : undefined,
       on: formatLongDate(completedAt),
       path: resultPath(id),

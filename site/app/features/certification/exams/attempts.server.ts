@@ -83,7 +83,12 @@ async function insertAttempt(
   const [attempt] = await tx
     .insert(examAttempts)
     .values({
-      ...{ userId, level: level.id, holderName, seed, questions, passScore },
+      userId,
+      level: level.id,
+      holderName,
+      seed,
+      questions,
+      passScore,
       examVersion: bank.version,
       total: questions.length,
       deadline: sql`now() + make_interval(mins => ${minutes})`,

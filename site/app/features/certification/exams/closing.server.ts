@@ -41,9 +41,14 @@ export async function closeAttempt(
     await lockAccount(tx, found.userId);
     const [attempt] = await tx
       .select({
-        ...{ level: examAttempts.level, questions: examAttempts.questions, total: examAttempts.total },
-        ...{ passScore: examAttempts.passScore, holderName: examAttempts.holderName },
-        ...{ startedAt: examAttempts.startedAt, completedAt: examAttempts.completedAt, examMinutes },
+        level: examAttempts.level,
+        questions: examAttempts.questions,
+        total: examAttempts.total,
+        passScore: examAttempts.passScore,
+        holderName: examAttempts.holderName,
+        startedAt: examAttempts.startedAt,
+        completedAt: examAttempts.completedAt,
+        examMinutes,
         isOver: sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`,
       })
       .from(examAttempts)
@@ -62,7 +67,8 @@ export async function closeAttempt(
       .set({
         completedAt: sql`least(clock_timestamp(), ${examAttempts.deadline})`,
         scoreNumeric: score,
-        ...{ passed, heldFor: heldFor ?? null },
+        passed,
+        heldFor: heldFor ?? null,
       })
       .where(isIt)
       .returning({ completedAt: examAttempts.completedAt });
@@ -104,7 +110,8 @@ async function markAnswers(
       correct: examAnswers.correct,
       position: examAnswers.position,
       selected: examAnswers.selectedIndex,
-      ...{ seq: examAnswers.seq, at: examAnswers.answeredAt },
+      seq: examAnswers.seq,
+      at: examAnswers.answeredAt,
     });
   return {
     score: marked.filter(({ correct }) => correct).length,

@@ -107,9 +107,15 @@ test('a pass is counted, audited and earns the credential in one transaction; cl
   expect(attempt).toMatchObject({ score: 21, passed: true, completedAt: expect.any(Date) });
   expect(await credentialsOf(learner)).toMatchObject([
     {
-      ...{ level: 'foundation', attemptId: id, holderName: 'Ada Lovelace', score: 21, total: 30 },
+      level: 'foundation',
+      attemptId: id,
+      holderName: 'Ada Lovelace',
+      score: 21,
+      total: 30,
       // The rules of that exam: what is earned by them does not change with them.
-      ...{ passScore: 21, examMinutes: 45, passedAt: attempt?.completedAt },
+      passScore: 21,
+      examMinutes: 45,
+      passedAt: attempt?.completedAt,
     },
   ]);
   const actions = await db
@@ -181,7 +187,8 @@ test('an exam ends with its time: by the task, or by the next look at it, whiche
   }
   const result = await showResult(context, visitorOf(two), looked);
   expect(result).toMatchObject({
-    ...{ outcome: 'passed', endedByTime: true },
+    outcome: 'passed',
+    endedByTime: true,
     scored: { score: 25, percent: 83 },
   });
   await closeOverdue(services);

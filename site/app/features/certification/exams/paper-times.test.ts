@@ -92,7 +92,10 @@ test('a paper of the repository is held when every answer takes a second less th
     const paper = (each: number) =>
       sortArrivals(
         after(...times(questions.length, each)).map((at, index) => ({
-          ...{ position: index + 1, selected: 0, seq: 1, at: new Date(at) },
+          position: index + 1,
+          selected: 0,
+          seq: 1,
+          at: new Date(at),
         })),
         questions,
       );

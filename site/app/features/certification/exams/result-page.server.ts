@@ -61,7 +61,10 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
   const next = nextStarts(sat, exam.retakeHours).get(level);
   const ended = completedAt ?? deadline;
   return {
-    ...{ outcome, heldFor, scored, hold },
+    outcome,
+    heldFor,
+    scored,
+    hold,
     level: await nameLevel(level),
     on: formatLongDate(ended),
     minutes: minutesBetween(startedAt, ended),
@@ -89,7 +92,9 @@ async function findNextLevel(level: Level | undefined) {
   const first = (await listModules()).find((module) => module.level === level?.id);
   if (!level || !first) return undefined;
   return {
-    ...{ level: level.level, name: level.name, about: level.description },
+    level: level.level,
+    name: level.name,
+    about: level.description,
     first: { title: `${first.code}, ${first.title}`, path: `/course-module?module=${first.id}` },
   };
 }
@@ -110,7 +115,9 @@ async function scoreAttempt(
   const score = attempt.score ?? 0;
   const answered = explained.filter(({ selected }) => selected !== null);
   return {
-    ...{ score, total, passScore },
+    score,
+    total,
+    passScore,
     percent: percentOf(score, total),
     modules: scores.map(({ asked: _, ...module }) => module),
     readAgain: passed ? [] : lessonsToReadAgain(scores, passScore / total),
@@ -125,7 +132,12 @@ export function explain(question: Question, selected: number | null, modules: re
   const module = modules.find((candidate) => candidate.code === code);
   const lesson = module?.lessons.find((candidate) => candidate.slug === slug);
   return {
-    ...{ stem, options, answer, explanation, selected, code },
+    stem,
+    options,
+    answer,
+    explanation,
+    selected,
+    code,
     isRight: selected === answer,
     lesson: module && lesson && { title: lesson.title, path: pathOf(module, lesson) },
   };

@@ -46,14 +46,12 @@ const fonts = { bold: fontFile('600SemiBold'), text: fontFile('400Regular') };
 export default asJob(async ({ view, issuedOn }: InvoiceDrawing): Promise<Uint8Array> => {
   const title = `${view.kind} ${view.number}`;
   const doc = new PDFDocument({
-    ...{
-      size: 'A4',
-      margin: page.left,
-      pdfVersion: '1.7',
-      tagged: true,
-      displayTitle: true,
-      lang: site.locale,
-    },
+    size: 'A4',
+    margin: page.left,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: site.locale,
     // None of the built-in ones, which hold Latin-1 only.
     font: null as unknown as string,
     info: { Title: title, Author: view.seller[0] ?? '', CreationDate: new Date(issuedOn) },

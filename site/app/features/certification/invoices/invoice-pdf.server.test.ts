@@ -105,7 +105,8 @@ test('long names turn no page by themselves: the longest take three', async () =
   const address = Array.from({ length: 5 }, () => long);
   const drawn = {
     ...document,
-    ...{ number: 'TEST-2026-000124', transaction: long },
+    number: 'TEST-2026-000124',
+    transaction: long,
     seller: { ...seller, name: long, address },
     buyer: { ...buyer, name: long, company: long, address, purchaseOrder: long },
   };

@@ -58,11 +58,17 @@ test('a payment gets an invoice that holds what the law asks for, and keeps it',
       suppliedOn: paidOn,
       corrects: null,
       seller: {
-        ...{ name: seller.name, address: seller.address, vatId: seller.vatId },
+        name: seller.name,
+        address: seller.address,
+        vatId: seller.vatId,
         email: expect.any(String),
       },
       buyer: {
-        ...{ name: 'Zoë Ångström', company: null, country: 'FI', taxId: null, purchaseOrder: 'PO-7' },
+        name: 'Zoë Ångström',
+        company: null,
+        country: 'FI',
+        taxId: null,
+        purchaseOrder: 'PO-7',
         address: ['Wren Lane 1', '10115 Berlin', 'Finland'],
         email: buyer.email,
       },
@@ -127,7 +133,9 @@ test('a company of another member state owes the tax itself', async () => {
 });
 
 const untaxed = (taxability_reason: string, country: string | null, taxable_amount: number | null) => ({
-  ...{ amount: 0, taxable_amount, taxability_reason },
+  amount: 0,
+  taxable_amount,
+  taxability_reason,
   rate: { display_name: 'VAT', country, percentage: 0 },
 });
 
@@ -279,7 +287,9 @@ const taxed = (
   taxable_amount: number,
   amount: number,
 ) => ({
-  ...{ amount, taxable_amount, taxability_reason: 'standard_rated' },
+  amount,
+  taxable_amount,
+  taxability_reason: 'standard_rated',
   rate: { display_name: name, country, percentage },
 });
 

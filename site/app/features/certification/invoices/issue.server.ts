@@ -120,7 +120,9 @@ export async function issueCreditNote(
       suppliedOn: dayOf(refund.at),
       corrects: { number: sold.number, issuedOn: sold.issuedOn },
       lines: lines.map(({ description, quantity, gross }, index) => ({
-        ...{ description, quantity, gross: -gross },
+        description,
+        quantity,
+        gross: -gross,
         net: -gross - (taxOfLines[index] ?? 0),
       })),
       rates,

@@ -119,7 +119,9 @@ export async function acceptSeat(
       .where(eq(vouchers.id, seat.id));
     const actor = `user:${visitor.id}`;
     await recordAudit(tx, {
-      ...{ actor, action: 'seat.accepted', subject: `order:${order.id}` },
+      actor,
+      action: 'seat.accepted',
+      subject: `order:${order.id}`,
       details: { seat: seat.number },
     });
     await grantWhatIsPaid(tx, [visitor.id], order.level, { actor });
@@ -175,7 +177,9 @@ export async function findOwnSeat(db: Database, userId: string, id: string) {
   const [found] = isUuid(id)
     ? await db
         .select({
-          ...{ id: vouchers.id, acceptedAt: vouchers.acceptedAt, shownAs: vouchers.shownAs },
+          id: vouchers.id,
+          acceptedAt: vouchers.acceptedAt,
+          shownAs: vouchers.shownAs,
           showsProgress: vouchers.showsProgress,
           level: orders.level,
           status: orders.status,

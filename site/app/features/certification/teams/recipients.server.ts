@@ -61,7 +61,8 @@ export async function countMails(
     .insert(seatRecipients)
     .values(
       [...new Set(digests)].map((address) => ({
-        ...{ orderId: giver.orderId, address },
+        orderId: giver.orderId,
+        address,
         mails: digests.filter((digest) => digest === address).length,
       })),
     )

@@ -78,7 +78,9 @@ export async function refundSeats(
     await freeSeats(tx, ids);
     await tx.update(vouchers).set({ refundId: refund.id }).where(inArray(vouchers.id, ids));
     await recordAudit(tx, {
-      ...{ actor: `user:${admin.id}`, action: 'seats.refunded', subject: `order:${orderId}` },
+      actor: `user:${admin.id}`,
+      action: 'seats.refunded',
+      subject: `order:${orderId}`,
       details: { refund: refund.id, amount, seats: unused.map(({ number }) => number) },
     });
     await background.send(tx, queue, { id: refund.id }, { id: refund.id });
@@ -142,7 +144,9 @@ async function makeRefund(
     if (state === 'refused')
       await tx.update(vouchers).set({ refundId: null }).where(eq(vouchers.refundId, id));
     await recordAudit(tx, {
-      ...{ actor: 'provider', action: `seats.refund_${state}`, subject: `order:${order.id}` },
+      actor: 'provider',
+      action: `seats.refund_${state}`,
+      subject: `order:${order.id}`,
       details: { refund: id, seats: refund.seats, amount: refund.amount },
     });
     const [owner] = order.userId

@@ -43,7 +43,10 @@ test('about the seats of an order nobody gets more than three mails, whatever is
   await expect(invite(team, email)).rejects.toMatchObject({ status: 422, field: 'emails' });
   // The others of a list get theirs, and its giver is told who does not.
   expect(await invite(team, email, 'other@example.org')).toEqual({
-    ...{ invited: 1, known: 0, unwanted: [email], full: [] },
+    invited: 1,
+    known: 0,
+    unwanted: [email],
+    full: [],
   });
   // Another order is another matter; the address stands nowhere.
   const session = await begin(team.buyer, fiveSeats);
@@ -126,10 +129,14 @@ test('mails that are not sent do not count against the day', async () => {
   for (let mails = 1; mails < 4; mails += 1) await invite(await owner(), email);
   const late = await owner();
   await expect(invite(late, email)).rejects.toMatchObject({
-    ...{ status: 422, message: expect.stringContaining('Try again tomorrow') },
+    status: 422,
+    message: expect.stringContaining('Try again tomorrow'),
   });
   expect(await invite(late, email, 'fresh@example.org')).toEqual({
-    ...{ invited: 1, known: 0, unwanted: [], full: [email] },
+    invited: 1,
+    known: 0,
+    unwanted: [],
+    full: [email],
   });
   expect(await counted(late, 'fresh@example.org')).toEqual([1, 1]);
 });

@@ -37,7 +37,9 @@ export async function showOffer({ request, context, url }: PageArgs) {
   const { owner, level, expiresAt, isByMail, obstacle, ownId } = offer;
   if (ownId) throw redirectDocument(ownSeatPath(ownId));
   return {
-    ...{ token, level, isByMail },
+    token,
+    level,
+    isByMail,
     gives: await describeSeat(level.id),
     from: owner && { name: owner.name || owner.email, email: owner.email },
     until: formatLongDate(expiresAt),
@@ -84,7 +86,9 @@ export async function showOwnSeat(args: SeatArgs) {
     level: await nameLevel(level),
     from: owner && { name: owner.name || owner.email, email: owner.email },
     acceptedOn: acceptedAt && formatLongDate(acceptedAt),
-    ...{ shownAs, showsProgress, standing: standingOf(status) },
+    shownAs,
+    showsProgress,
+    standing: standingOf(status),
     hasMentorship: levels.some((one) => one.id === level && one.includesMentorship),
   };
 }

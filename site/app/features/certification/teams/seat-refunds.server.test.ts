@@ -33,8 +33,12 @@ test('the invoice names the seats, and a credit note those that the desk refunde
   await deliver(fake.refunded(team.session));
   // On the provider's page as much as a seat costs is given back: of which nobody could tell.
   fake.sessions.get(team.session)?.refunds.push({
-    ...{ id: 're_of_an_operator', object: 'refund', amount: 4400, created: Math.floor(Date.now() / 1000) },
-    ...{ status: 'succeeded', metadata: {} },
+    id: 're_of_an_operator',
+    object: 'refund',
+    amount: 4400,
+    created: Math.floor(Date.now() / 1000),
+    status: 'succeeded',
+    metadata: {},
   });
   await deliver(fake.refunded(team.session));
   const notes = (await listInvoices(db, [team.id])).flatMap(({ kind, document }) =>

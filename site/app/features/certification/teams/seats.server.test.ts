@@ -168,7 +168,8 @@ test('an invited seat is for its address alone; mails are counted; declined, it 
   ).rejects.toMatchObject({ status: 422, message: 'Only 3 seats are free.' });
   await remindOfSeat(services, team.buyer, team.id, second.number);
   await expect(remindOfSeat(services, team.buyer, team.id, second.number)).rejects.toMatchObject({
-    ...{ status: 409, message: expect.stringContaining('No mail was sent to nobody@example.org') },
+    status: 409,
+    message: expect.stringContaining('No mail was sent to nobody@example.org'),
   });
   await declineSeat(services, tokenOf(second));
   expect(await countSeats(db, team.id)).toMatchObject({ accepted: 1, free: 4, invited: 0 });

@@ -44,12 +44,21 @@ export async function showTeam(args: TeamArgs) {
   const found = await readSeats(db, order, { state, limit: perPage, offset: (page - 1) * perPage });
   const { name } = await nameLevel(order.level);
   return {
-    ...{ id: order.id, title: orderTitle(order, name), status: order.status, quantity: order.quantity },
-    ...{ counts, state, page, pages },
+    id: order.id,
+    title: orderTitle(order, name),
+    status: order.status,
+    quantity: order.quantity,
+    counts,
+    state,
+    page,
+    pages,
     boughtOn: order.paidAt && formatLongDate(order.paidAt),
     expiresOn: found[0] && formatLongDate(found[0].seat.expiresAt),
     seats: found.map(({ seat, state, who, progress }) => ({
-      ...{ id: seat.id, number: seat.number, state, who },
+      id: seat.id,
+      number: seat.number,
+      state,
+      who,
       isByMail: seat.email !== null,
       link: state === 'invited' || state === 'linked' ? seatLink(config, seat) : undefined,
       on: dateOf(seat.acceptedAt ?? seat.offeredAt),
@@ -80,7 +89,8 @@ export async function readSeats(
   );
   const progress = await readTeamProgress(db, order.level, agreed);
   return found.map(({ seat, state }) => ({
-    ...{ seat, state },
+    seat,
+    state,
     who: seat.shownAs ?? seat.email ?? (seat.acceptedAt ? 'account deleted' : undefined),
     progress: seat.showsProgress ? progress.get(seat.userId ?? '') : undefined,
   }));

@@ -11,7 +11,10 @@ test('donations are found by id, status and day, and summed by currency and by w
     day: number,
     provider = 'stripe',
   ) => ({
-    ...{ amount, status, provider, currency: 'usd' },
+    amount,
+    status,
+    provider,
+    currency: 'usd',
     sessionId: `cs_${day}`,
     paymentId: `pi_${day}`,
     createdAt: new Date(Date.UTC(2026, 0, day)),

@@ -72,7 +72,11 @@ export async function showDonations(args: PageArgs) {
   const { db, payments } = args.context.get(servicesContext);
   const rows = list.rows.map(
     ({ id, amount, currency, status, provider, sessionId, paymentId, createdAt }) => ({
-      ...{ id, amount, currency, status, provider },
+      id,
+      amount,
+      currency,
+      status,
+      provider,
       at: createdAt.toISOString(),
       paymentPage: sessionId ? payments.refundPage({ provider, sessionId, paymentId }) : undefined,
     }),

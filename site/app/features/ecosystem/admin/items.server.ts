@@ -65,7 +65,10 @@ export const itemList = deskList({
   read: ({ db, where, order, limit, offset }) =>
     db
       .select({
-        ...{ id: items.id, name: items.name, category: items.category, tier: items.tier },
+        id: items.id,
+        name: items.name,
+        category: items.category,
+        tier: items.tier,
         isActive: items.isActive,
         /** Origin of the registry that it comes from. */
         source: items.source,

@@ -60,9 +60,13 @@ export const partnerList = deskList({
   read: ({ db, where, order, limit, offset }) =>
     db
       .select({
-        ...{ id: partners.id, name: partners.name, category: partners.category },
-        ...{ tier: partners.relationshipType, displayOrder: partners.displayOrder },
-        ...{ isFeatured: partners.isFeatured, isExample: partners.isExample },
+        id: partners.id,
+        name: partners.name,
+        category: partners.category,
+        tier: partners.relationshipType,
+        displayOrder: partners.displayOrder,
+        isFeatured: partners.isFeatured,
+        isExample: partners.isExample,
         share: partners.revenueSharePercent,
         clicks: sql<number>`(select count(*)::int from (${clicks} limit ${countLimit}) as counted)`,
         recentClicks: sql<number>`(select count(*)::int from (${clicks}

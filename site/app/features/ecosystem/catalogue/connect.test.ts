@@ -46,7 +46,8 @@ test('an endpoint is told to each client in its own form', () => {
   });
   const vscode = first(remote, 'vscode').link ?? '';
   expect(JSON.parse(decodeURIComponent(vscode.replace('vscode:mcp/install?', '')))).toEqual({
-    ...{ name: 'notion', type: 'http' },
+    name: 'notion',
+    type: 'http',
     url,
   });
   const cursor = first(remote, 'cursor');

@@ -163,15 +163,28 @@ function showItem({ slug, ...found }: Shown, siteUrl: string): z.input<typeof it
   const { websiteUrl, repositoryUrl, remoteUrl, packages, lastChecked, seenIn, updatedAt } = found;
   const { name, description, category, tier, tags, maintainer, language, licence, transports, auth } = found;
   return {
-    ...{ slug, name, description, category, tier, tags, maintainer },
-    ...{ website: websiteUrl, repository: repositoryUrl, language, licence, transports },
-    ...{ endpoint: remoteUrl, auth },
+    slug,
+    name,
+    description,
+    category,
+    tier,
+    tags,
+    maintainer,
+    website: websiteUrl,
+    repository: repositoryUrl,
+    language,
+    licence,
+    transports,
+    endpoint: remoteUrl,
+    auth,
     packages: packages.map(({ registryType, identifier, version }) => ({
       registry_type: registryType,
       identifier,
       version: version ?? null,
     })),
-    ...{ last_checked: lastChecked, seen_in: seenIn, updated_at: updatedAt.toISOString() },
+    last_checked: lastChecked,
+    seen_in: seenIn,
+    updated_at: updatedAt.toISOString(),
     links: { self: `${siteUrl}${path}/${slug}`, page: `${siteUrl}/mcp-map/${slug}` },
   };
 }

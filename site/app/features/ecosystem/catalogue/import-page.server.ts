@@ -63,8 +63,13 @@ export async function writeEntries(
 }
 
 const nothingWritten = (): WrittenPage => ({
-  ...{ added: 0, changed: 0, deprecated: 0, removed: 0, unchanged: 0 },
-  ...{ details: [], topics: [] },
+  added: 0,
+  changed: 0,
+  deprecated: 0,
+  removed: 0,
+  unchanged: 0,
+  details: [],
+  topics: [],
 });
 
 /**

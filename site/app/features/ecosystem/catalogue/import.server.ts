@@ -74,7 +74,13 @@ export async function importRegistry(
   else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
   const today = new Date().toISOString().slice(0, 10);
   const sum: ImportSum = {
-    ...{ pages: 0, added: 0, changed: 0, deprecated: 0, removed: 0, unchanged: 0, malformed: 0 },
+    pages: 0,
+    added: 0,
+    changed: 0,
+    deprecated: 0,
+    removed: 0,
+    unchanged: 0,
+    malformed: 0,
     details: [],
   };
   let { cursor } = run;

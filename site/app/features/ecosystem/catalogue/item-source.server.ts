@@ -15,11 +15,21 @@ export const itemSource: SecretSource = {
       .select({
         id: items.id,
         content: {
-          ...{ name: items.name, description: items.description, tags: items.tags },
-          ...{ maintainer: items.maintainer, version: items.version, statusMessage: items.statusMessage },
-          ...{ websiteUrl: items.websiteUrl, repositoryUrl: items.repositoryUrl, logoUrl: items.logoUrl },
-          ...{ remoteUrl: items.remoteUrl, newerRemoteUrl: items.newerRemoteUrl, seenIn: items.seenIn },
-          ...{ packages: items.packages, remotes: items.remotes, leftOut: items.leftOut },
+          name: items.name,
+          description: items.description,
+          tags: items.tags,
+          maintainer: items.maintainer,
+          version: items.version,
+          statusMessage: items.statusMessage,
+          websiteUrl: items.websiteUrl,
+          repositoryUrl: items.repositoryUrl,
+          logoUrl: items.logoUrl,
+          remoteUrl: items.remoteUrl,
+          newerRemoteUrl: items.newerRemoteUrl,
+          seenIn: items.seenIn,
+          packages: items.packages,
+          remotes: items.remotes,
+          leftOut: items.leftOut,
           official: items.official,
         },
       })
@@ -35,7 +45,8 @@ export const itemSource: SecretSource = {
       .update(items)
       // As by an editor: an import would show it again.
       .set({
-        ...{ isActive: false, updatedAt: sql`now()` },
+        isActive: false,
+        updatedAt: sql`now()`,
         edited: sql`array_append(array_remove(${items.edited}, 'isActive'), 'isActive')`,
       })
       .where(and(inArray(items.id, ids), eq(items.isActive, true)))
@@ -46,7 +57,8 @@ export const itemSource: SecretSource = {
     const shown = await tx
       .update(items)
       .set({
-        ...{ isActive: true, updatedAt: sql`now()` },
+        isActive: true,
+        updatedAt: sql`now()`,
         edited: sql`array_remove(${items.edited}, 'isActive')`,
       })
       .where(eq(items.id, id))

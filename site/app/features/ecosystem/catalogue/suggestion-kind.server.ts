@@ -37,7 +37,9 @@ export const suggestionKind: SubmissionKind = {
       .insert(catalogItems)
       .values({
         ...written,
-        ...{ slug: await freeSlug(tx, name), name, category },
+        slug: await freeSlug(tx, name),
+        name,
+        category,
         seenIn: [url],
         lastChecked: new Date().toISOString().slice(0, 10),
         ...(isCodeHost(url) ? { repositoryUrl: url } : { websiteUrl: url, websiteHost: hostOf(url) }),

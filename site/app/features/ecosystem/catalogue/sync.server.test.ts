@@ -50,7 +50,13 @@ test('an hour later what changed is taken, with its status, and the desk tells o
   expect(asked.at(-1)?.searchParams.get('updated_since')).toMatch(/^\d{4}-.*Z$/);
   expect(asked.at(-1)?.searchParams.get('include_deleted')).toBe('true');
   expect(run).toMatchObject({
-    ...{ outcome: 'finished', added: 0, changed: 3, deprecated: 1, removed: 1, unchanged: 1, malformed: 1 },
+    outcome: 'finished',
+    added: 0,
+    changed: 3,
+    deprecated: 1,
+    removed: 1,
+    unchanged: 1,
+    malformed: 1,
     details: [
       { name: entry(1).server.name, did: 'deprecated' },
       { name: entry(2).server.name, did: 'changed' },

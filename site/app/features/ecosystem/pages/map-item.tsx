@@ -55,7 +55,9 @@ export const meta: Route.MetaFunction = (args) => {
       ...(item.repositoryUrl && item.category !== 'learning'
         ? [
             sourceCodeData(siteUrl, {
-              ...{ name: item.name, description: item.description, language: item.language },
+              name: item.name,
+              description: item.description,
+              language: item.language,
               url: `${siteUrl}/mcp-map/${item.slug}`,
               repository: item.repositoryUrl,
             }),

@@ -59,7 +59,10 @@ export async function showArticle(args: EditArgs) {
   const fixed: Fields = state === 'public' ? { status, slug } : { status };
   const earlier = version && { ...version, values: { ...version.values, ...fixed } };
   return {
-    ...{ id, form: { ...form, earlier }, categories, state },
+    id,
+    form: { ...form, earlier },
+    categories,
+    state,
     covers: coversOf(covers),
     versions: showVersions(versions),
     title: row ? row.title : 'New article',

@@ -41,8 +41,12 @@ export const articleList = deskList({
   read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({
-        ...{ id: articles.id, title: articles.title, status: articles.status, views: articles.viewCount },
-        ...{ contentType: articles.contentType, category: blogCategories.name },
+        id: articles.id,
+        title: articles.title,
+        status: articles.status,
+        views: articles.viewCount,
+        contentType: articles.contentType,
+        category: blogCategories.name,
         publishedAt: articles.publishedAt,
       })
       .from(articles)

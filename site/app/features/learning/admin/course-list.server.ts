@@ -35,10 +35,16 @@ export const courseList = deskList({
   read: async ({ db, where, order, limit, offset }) => {
     const found = await db
       .select({
-        ...{ id: courses.id, title: courses.title, provider: courses.provider },
-        ...{ series: courses.series, lessonNumber: courses.lessonNumber },
-        ...{ level: courses.level, language: courses.language, minutes: courses.minutes },
-        ...{ isListed: courses.isPublished, addedAt: courses.createdAt },
+        id: courses.id,
+        title: courses.title,
+        provider: courses.provider,
+        series: courses.series,
+        lessonNumber: courses.lessonNumber,
+        level: courses.level,
+        language: courses.language,
+        minutes: courses.minutes,
+        isListed: courses.isPublished,
+        addedAt: courses.createdAt,
       })
       .from(courses)
       .where(where)

@@ -37,8 +37,11 @@ export const ratingList = deskList({
       listLevels(),
       db
         .select({
-          ...{ id: levelRatings.id, level: levelRatings.level, stars: levelRatings.stars },
-          ...{ sentence: levelRatings.sentence, ratedAt: levelRatings.ratedAt },
+          id: levelRatings.id,
+          level: levelRatings.level,
+          stars: levelRatings.stars,
+          sentence: levelRatings.sentence,
+          ratedAt: levelRatings.ratedAt,
         })
         .from(levelRatings)
         .where(where)

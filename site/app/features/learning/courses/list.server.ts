@@ -97,7 +97,8 @@ async function countStated(db: Database, { search, provider }: CourseFilter) {
     .groupBy(isOfCommunity, level, language, minutes);
   return found.map(({ count, isOfCommunity, ...said }) => ({
     values: valuesOf({ ...said, price: 'free' }),
-    ...{ isOfCommunity, count },
+    isOfCommunity,
+    count,
   }));
 }
 

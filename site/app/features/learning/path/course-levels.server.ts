@@ -46,7 +46,12 @@ export const listedLevel = ({
   minutes,
   modules,
 }: CourseLevel) => ({
-  ...{ id, name, description, priceUsd, minutes, language: 'en' },
+  id,
+  name,
+  description,
+  priceUsd,
+  minutes,
+  language: 'en',
   code: level,
   level: badge.toLowerCase(),
   text: [name, level, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)].join(' '),
@@ -54,7 +59,10 @@ export const listedLevel = ({
 
 /** A level as search engines read it, at its heading on `/courses`. */
 export const courseFacts = ({ id, name, description, minutes, priceUsd, isSold }: CourseLevel) => ({
-  ...{ id: `level-${id}`, name, description, minutes },
+  id: `level-${id}`,
+  name,
+  description,
+  minutes,
   priceUsd: isSold ? priceUsd : undefined,
 });
 

@@ -59,8 +59,11 @@ export const entryList = deskList({
   read: ({ db, where, order, limit, offset }) =>
     db
       .select({
-        ...{ id: entries.id, title: entries.title, contributorName: entries.contributorName },
-        ...{ categoryCode: entries.categoryCode, licenseCode: entries.licenseCode },
+        id: entries.id,
+        title: entries.title,
+        contributorName: entries.contributorName,
+        categoryCode: entries.categoryCode,
+        licenseCode: entries.licenseCode,
         viewCount: entries.viewCount,
         added: sql<string>`(${entries.createdAt} at time zone 'UTC')::date::text`,
       })

@@ -35,8 +35,11 @@ export const slotList = deskList({
   read: ({ db, where, order, limit, offset }) =>
     db
       .select({
-        ...{ id: slots.id, title: contentEntries.title, slotPosition: slots.slotPosition },
-        ...{ startsOn: dayIn(slots.startsAt), endsOn: dayIn(slots.endsAt) },
+        id: slots.id,
+        title: contentEntries.title,
+        slotPosition: slots.slotPosition,
+        startsOn: dayIn(slots.startsAt),
+        endsOn: dayIn(slots.endsAt),
         state: sql<string>`case
           when not ${slots.isActive} then 'Not in use'
           when ${slots.endsAt} < now() then 'Over'

@@ -26,7 +26,8 @@ export const meta: Route.MetaFunction = (args) =>
         .filter(({ isPackage }) => isPackage)
         .map(({ title, about, file }) =>
           sourceCodeData(siteUrl, {
-            ...{ name: `${site.product}: ${title}`, description: about },
+            name: `${site.product}: ${title}`,
+            description: about,
             url: `${siteUrl}/deploy#downloads`,
             repository: site.repository,
             isOurs: true,

@@ -260,7 +260,9 @@ const sampleInvoice = {
     {
       description:
         'Seat of MCP Foundation (L1): the exam of this level, with its retakes and the credential that a pass earns',
-      ...{ quantity: '2', unit: '−US$49.00', net: '−US$98.00' },
+      quantity: '2',
+      unit: '−US$49.00',
+      net: '−US$98.00',
     },
   ],
   sums: [

@@ -74,8 +74,10 @@ const paceWords = ({ medianMs, share }: Pace) =>
 
 /** A column whose cells say on a small screen what they are. */
 const number = (label: string, cell: (answer: Omit<Exam['answers'][number], 'question'>) => string) => ({
-  ...{ label, cell },
-  ...{ name: label, isNumber: true },
+  label,
+  cell,
+  name: label,
+  isNumber: true,
 });
 
 function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {

@@ -106,7 +106,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
         <DeskFact term="Session">{order.sessionId && <DeskId id={order.sessionId} />}</DeskFact>
         <DeskFact term="Payment">{order.paymentId && <DeskId id={order.paymentId} />}</DeskFact>
         <DeskFact term="At the provider">
-          <PaymentLink {...{ status, provider, paymentPage }} />
+          <PaymentLink status={status} provider={provider} paymentPage={paymentPage} />
         </DeskFact>
       </DeskFacts>
       <p className="mt-4 max-w-[44em] text-sm text-soft">

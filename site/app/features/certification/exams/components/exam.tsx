@@ -77,7 +77,10 @@ export function Exam({ exam }: { exam: ExamPage }) {
   };
 
   const clock = {
-    ...{ endsAt: run.endsAt, firstMs: state.remainingMs, totalMs, endsAtTime: endsAt },
+    endsAt: run.endsAt,
+    firstMs: state.remainingMs,
+    totalMs,
+    endsAtTime: endsAt,
     onEnd: () => {
       setTimeOver(true);
       run.end();
@@ -102,14 +105,21 @@ export function Exam({ exam }: { exam: ExamPage }) {
         {asked && question !== undefined ? (
           <form id={form} method="post" className="min-w-0" onSubmit={goOn}>
             <ExamQuestion
-              {...{ question: asked, number: question, total, mark, headingRef: heading }}
+              question={asked}
+              number={question}
+              total={total}
+              mark={mark}
+              headingRef={heading}
               isOver={isTimeOver}
               onChoose={choose}
             />
           </form>
         ) : (
           <ExamReview
-            {...{ attempt: id, marks, headingRef: heading, onGo: go }}
+            attempt={id}
+            marks={marks}
+            headingRef={heading}
+            onGo={go}
             isHeldUp={submission === 'held up'}
             isSubmitting={submission === 'under way'}
             onSubmit={(event) => void submit(event)}
