@@ -10,7 +10,8 @@ import { submissionSource, withheldOf } from '#app/services/found-secrets/withhe
 import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { submissionSearchText, submissions } from '#app/services/submissions/tables.server.ts';
-import { type DeskAction, deskList } from '../desk-list.server.ts';
+import { deskList } from '../desk-list.server.ts';
+import type { DeskAction } from '../desk-list-declaration.server.ts';
 import { decideSubmission } from './decision.server.ts';
 import { statusLabels } from './filter.ts';
 
