@@ -7,7 +7,7 @@ const casesIn = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value : Object.values(value as object).flatMap(casesIn);
 
 /** The site's inputs lie here, those of a package in its tests. */
-const files = globSync('{tests,packages/*/tests}/real-world/*.json', {
+const files = globSync('{site,packages/*}/tests/real-world/*.json', {
   cwd: join(import.meta.dirname, '../../..'),
 }).sort();
 const corpus = files.map((path) => ({
