@@ -18,7 +18,7 @@ type Sent = Pick<NewSubmission, 'kind' | 'title'> & {
 };
 
 /**
- * Puts what a public form was sent into the review queue, once while it waits there. Of something new, `andThen` does the
+ * Puts a sent form into the review queue, once while it waits there. Of something new, `andThen` does the
  * rest in the same transaction.
  */
 export async function sendForReview(
