@@ -26,10 +26,10 @@ import { runUntilStopped } from '#app/until-stopped.server.ts';
 process.env.NODE_ENV = 'development';
 
 const root = resolve(import.meta.dirname, '../..');
-const siteModule = '/app/site.server.ts';
+const siteModule = '/site/app/site.server.ts';
 const routesModule = 'virtual:react-router/server-build';
 /** What the code reads without importing it, and keeps. */
-const data = ['content', 'standard', 'registry', 'proposals'].map(
+const data = ['site/content', 'standard', 'registry', 'proposals'].map(
   (name) => `${normalizePath(resolve(root, name))}/`,
 );
 /** A save is often several writes, and a checkout hundreds of files. */

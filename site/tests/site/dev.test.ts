@@ -60,7 +60,7 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
 
     // A script of the browser alone: the server goes on, and Vite says itself what it could not read.
     edit('site/app/enhance/index.ts', withMistake);
-    await fetch(`${url}/app/enhance/index.ts`);
+    await fetch(`${url}/site/app/enhance/index.ts`);
     await expect.poll(overlay.mistake, waits).toMatch(/app\/enhance\/index\.ts:1:\d+/);
 
     isAsking = false;
