@@ -36,7 +36,7 @@ test('a built site starts without development dependencies, and says in one line
   expect(withoutPino.stderr).toMatch(/^Cannot find package 'pino'.*: run `npm ci --omit=dev`\.\n$/);
   expect(withoutPino.status).toBe(1);
 
-  appendFileSync(join(copy, 'server.ts'), '// changed\n');
+  appendFileSync(join(copy, 'site/server.ts'), '// changed\n');
   const changed = spawnSync(process.execPath, args, { ...options, encoding: 'utf8' });
   expect(changed.stderr).toMatch(/^The site has to be built.*`npm ci --include=dev`.*\n$/);
   expect(changed.status).toBe(1);

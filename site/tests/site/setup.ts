@@ -33,7 +33,10 @@ export default async function setup(project: TestProject) {
     const codes = [await site.stop(), await trial.stop()];
     await stripe.close();
     await server?.stop();
-    const errors = [...site.output, ...trial.output].filter((line) => line.includes('"level":"error"'));
+    const errors = [...site.output, ...trial.output].filter(
+      // `payments.test.ts` has the sandbox fail a refund of the trial.
+      (line) => line.includes('"level":"error"') && !line.includes('a refund did not arrive'),
+    );
     if (errors.length > 0) throw new Error(`The site logged errors:\n${errors.join('\n')}`);
     if (codes.some((code) => code !== 0)) throw new Error(`The sites ended with ${codes}.`);
   };
