@@ -44,9 +44,9 @@ export default function InterviewsPage() {
 `,
       );
     },
-    check: `const { listSearchTexts, pages } = await import('./app/composition.server.ts');
-const { navigationOf } = await import('./app/ui/shell/navigation.ts');
-const { careersRoutes } = await import('./app/features/careers/routes.ts');
+    check: `const { listSearchTexts, pages } = await import('./site/app/composition.server.ts');
+const { navigationOf } = await import('./site/app/ui/shell/navigation.ts');
+const { careersRoutes } = await import('./site/app/features/careers/routes.ts');
 const path = '/jobs/interviews';
 console.log(
   pages[path] && !pages[path].isUnlisted &&
@@ -83,7 +83,7 @@ export async function countWishes({ db, log }: Services): Promise<void> {
         "\nimport { countWishes } from './count-wishes.server.ts';\n\nexport",
       );
     },
-    check: `const { careers } = await import('./app/features/careers/feature.server.ts');
+    check: `const { careers } = await import('./site/app/features/careers/feature.server.ts');
 const names = [];
 careers.start({ services: { background: { every: (name) => names.push(name) } } });
 console.log(names.includes('count-wishes'));`,
@@ -103,7 +103,7 @@ console.log(names.includes('count-wishes'));`,
       );
       copy.run('site/scripts/settings.ts');
     },
-    check: `const { readConfig } = await import('./app/services/config/config.server.ts');
+    check: `const { readConfig } = await import('./site/app/services/config/config.server.ts');
 const { readFileSync } = await import('node:fs');
 let refused = '';
 try { readConfig({ JOBS_PER_PAGE: 'many' }); } catch (error) { refused = error.message; }
@@ -145,7 +145,7 @@ class Copy {
 
   /** When each source was last written. */
   stamp(): Map<string, number> {
-    const files = globSync('{*.*,{app,content,registry,scripts,standard}/**/*.*}', { cwd: this.folder });
+    const files = globSync('{*.*,{registry,site,standard}/**/*.*}', { cwd: this.folder });
     return new Map(files.map((file) => [file, statSync(join(this.folder, file)).mtimeMs]));
   }
 }
