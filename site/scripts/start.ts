@@ -1,6 +1,6 @@
 /**
  * `npm run serve`: builds if a source has changed, then becomes the server. `npm start` does the same with `--trial`, for
- * whoever tries the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout, and it makes the search
+ * people who try the site on a machine of their own: only that has `/dev/mail` and the sandbox checkout, and it makes the search
  * index and the archives while it serves.
  *
  * The server takes this process's place (`execve`): it loads no TypeScript compiler, and hears the signals itself.

@@ -12,7 +12,7 @@ export interface PublicPage {
   feed?: { folder: string; title: string };
   /** The small line above the title in the social image, and what lists say of the page. */
   kicker: string;
-  /** Further words by which the site's search finds it. */
+  /** Further words: the site's search finds it by them too. */
   searchWords?: string;
   /** Set on pages that say something only at a certain moment, such as the end of a payment. */
   isUnlisted?: boolean;

@@ -53,7 +53,7 @@ test('no source of the site says the name of the standard: it is in site.config.
     );
     return oldName.test(text);
   });
-  // The format of a backup keeps its name, whoever wrote it.
+  // The format of a backup keeps its name under every name of the site.
   expect(saying).toEqual(['site/app/services/database/backup.server.ts']);
 });
 

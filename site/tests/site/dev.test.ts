@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { copyOfTheTree } from '../support/copy-of-the-tree.ts';
 import { startDev } from '../support/dev-site.ts';
 
-test('a developer saves, makes mistakes and mends them; the site goes on, and no request is refused', {
+test('a developer saves, makes mistakes and fixes them; the site goes on, and no request is refused', {
   timeout: 240_000,
 }, async () => {
   const copy = copyOfTheTree({ tools: true });
@@ -18,7 +18,7 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
   };
   const withMistake = (text: string) => `const broken = ;\n${text}`;
 
-  const mendStart = edit('site/app/services/http/health.server.ts', withMistake);
+  const fixStart = edit('site/app/services/http/health.server.ts', withMistake);
   const { url, child, exited } = await startDev(copy);
   try {
     const notStarted = await fetch(url);
@@ -26,7 +26,7 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
     expect(await notStarted.text()).toContain('/@vite/client');
     const overlay = await listenToVite(url);
     await expect.poll(overlay.mistake, waits).toMatch(/health\.server\.ts:1:\d+/);
-    mendStart();
+    fixStart();
     await expect.poll(async () => (await fetch(`${url}/about`)).status, waits).toBe(200);
 
     const about = async () => (await fetch(`${url}/about`)).text();
@@ -47,10 +47,10 @@ test('a developer saves, makes mistakes and mends them; the site goes on, and no
       'site/app/services/http/health.server.ts',
       'site/app/features/standard/pages/about.tsx',
     ]) {
-      const mend = edit(file, withMistake);
+      const fix = edit(file, withMistake);
       await expect.poll(overlay.mistake, waits).toMatch(new RegExp(`${file}:1:\\d+`));
       expect(await (await fetch(`${url}/healthz`)).text()).toContain('saved');
-      mend();
+      fix();
       await expect.poll(overlay.mistake, waits).toBe('');
     }
     edit('site/app/features/standard/pages/about.tsx', (text) =>

@@ -59,7 +59,7 @@ const sentEntry = z.object({
 });
 
 /**
- * Puts an entry into the review queue for whoever let the agent in: what the form of `/registry/submit` refuses is refused
+ * Puts an entry into the review queue for the person who let the agent in: what the form of `/registry/submit` refuses is refused
  * here in the same words, and the same entry of the same person waits there once.
  *
  * @throws Refusal 422 with the field, 503; TooManyRequests
