@@ -102,10 +102,11 @@ const chunkGroups = [
     name: 'check-results',
     test: /\/(app\/ui\/check-results\.tsx|text\/src\/hidden-characters\.ts|checker\/src\/check-in-worker\.ts)$|working-draft\.(ts|json)$/,
   },
+  { name: 'learning', test: /\/learning\/(lesson-names|browser\/(kept-learning|mark-completed))\.ts$/ },
   { name: 'root', test: /\/app\/(root\.tsx|ui\/(shell\/|toaster))/ },
   {
     name: 'account',
-    test: /\/accounts\/(sign-in\/next-path\.ts|components\/(account-section|settings-page|auth-card|security-events)\.tsx)/,
+    test: /\/accounts\/(form-page\.ts|sign-in\/next-path\.ts|components\/(account-section|settings-page|auth-card|security-events)\.tsx)/,
   },
 ];
 

@@ -31,6 +31,8 @@ export async function weighPage(browser: Browser, url: string, cookies: Cookie[]
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
       requests.set(requestId, { url: request.url, kind: 'other', headers: 0, bytes: 0 }),
     );
+    // A frame shares files with its page: they are transferred once.
+    devtools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
       const request = requests.get(requestId);
       if (!request) return;

@@ -1,13 +1,12 @@
 import { copiedMs, copyText } from '#app/lib/copy-text.ts';
 import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { onClick } from './on-click.ts';
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 /** `[data-copy]`: copies its value, or when that is empty the `code` of the nearest `[data-copy-source]`. */
 export function copyOnClick(): void {
-  document.addEventListener('click', async (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
-    if (!button) return;
+  onClick('[data-copy]', async (button) => {
     const source = button.closest('[data-copy-source]')?.querySelector('code');
     if (await copyText(button.dataset.copy || source?.textContent || '')) return showCopied(button);
     // The text is selected instead, so that the keyboard can copy it.
@@ -28,9 +27,8 @@ function showCopied(button: HTMLElement): void {
 
 /** `a[data-copy-from]`: copies the text at its address; where that cannot be done the link is followed. */
 export function copyLinkedText(): void {
-  document.addEventListener('click', async (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy-from]');
-    if (!link || isModifiedClick(event) || !navigator.clipboard) return;
+  onClick<HTMLAnchorElement>('[data-copy-from]', async (link, event) => {
+    if (isModifiedClick(event) || !navigator.clipboard) return;
     event.preventDefault();
     try {
       // Started in the click itself: a browser lets nobody write there once a text had to be waited for.
@@ -50,9 +48,7 @@ async function textAt(address: string): Promise<Blob> {
 
 /** `[data-print]` prints the page. */
 export function printOnClick(): void {
-  document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-print]')) print();
-  });
+  onClick('[data-print]', () => print());
 }
 
 /**
@@ -60,9 +56,7 @@ export function printOnClick(): void {
  * where there is no sheet the address is copied silently.
  */
 export function shareOnClick(): void {
-  document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-share]');
-    if (!button) return;
+  onClick('[data-share]', (button) => {
     const { share, shareUrl } = button.dataset;
     const own = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
     const url = shareUrl ?? own;
@@ -76,10 +70,9 @@ export function shareOnClick(): void {
 
 /** `[data-reveal="id"]`: shows and hides the password typed into the input with that id. */
 export function revealPasswords(): void {
-  document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-reveal]');
-    const input = document.getElementById(button?.dataset.reveal ?? '');
-    if (!button || !(input instanceof HTMLInputElement)) return;
+  onClick('[data-reveal]', (button) => {
+    const input = document.getElementById(button.dataset.reveal ?? '');
+    if (!(input instanceof HTMLInputElement)) return;
     const isShown = input.type === 'password';
     input.type = isShown ? 'text' : 'password';
     button.ariaPressed = String(isShown);
@@ -95,9 +88,8 @@ export function revealPasswords(): void {
 
 /** `[data-player]`: the poster becomes the player on a click; until then its host is asked for nothing. */
 export function playOnClick(): void {
-  document.addEventListener('click', (event) => {
-    const poster = (event.target as Element).closest<HTMLElement>('[data-player]');
-    if (!poster || isModifiedClick(event)) return;
+  onClick('[data-player]', (poster, event) => {
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     const player = document.createElement('iframe');
     player.src = poster.dataset.player ?? '';

@@ -1,5 +1,6 @@
 import { isModifiedClick } from '#app/lib/modified-click.ts';
 import { postJson } from '#app/lib/post-json.ts';
+import { onClick } from './on-click.ts';
 
 /**
  * What is counted before it opens in a new tab: `form[data-opens]`, whose action counts, and sponsored links to
@@ -18,9 +19,8 @@ export function countThenOpen(): void {
     if (downloadsFile !== undefined) saveCounted(event, form, (downloads) => show('downloads', downloads));
     if (opens) openCounted(event, form.action, {}, opens, ({ views }) => show('views', views));
   });
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-partner][rel~=sponsored]');
-    if (!link || isModifiedClick(event)) return;
+  onClick<HTMLAnchorElement>('a[data-partner][rel~=sponsored]', (link, event) => {
+    if (isModifiedClick(event)) return;
     const body = {
       partnerId: link.dataset.partner,
       destinationUrl: link.href,

@@ -1,4 +1,5 @@
 import { clockOf } from './local-clock.ts';
+import { onClick } from './on-click.ts';
 
 /** The script of every page of the desk. On an application page it waits, as `index.ts` does. */
 function start(): void {
@@ -36,8 +37,7 @@ function tellDeskTimes(): void {
 }
 
 function tickAll(): void {
-  document.addEventListener('click', ({ target }) => {
-    if (!(target as Element).closest('[data-tick-all]')) return;
+  onClick('[data-tick-all]', () => {
     for (const box of document.querySelectorAll<HTMLInputElement>('.desk-table input[name=id]'))
       box.checked = true;
   });

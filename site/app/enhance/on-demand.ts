@@ -1,5 +1,6 @@
 import { heldPaste } from '#app/lib/large-text.ts';
 import { isModifiedClick } from '#app/lib/modified-click.ts';
+import { onClick } from './on-click.ts';
 
 /**
  * `a[data-search="address"]`, the link to `/search` in the header: a press on it, ⌘K or Ctrl K opens the search
@@ -18,9 +19,8 @@ export function openSearch(): void {
       location.assign(trigger.href);
     }
   };
-  document.addEventListener('click', (event) => {
-    const trigger = (event.target as Element).closest<HTMLAnchorElement>('a[data-search]');
-    if (!trigger || event.button !== 0 || isModifiedClick(event)) return;
+  onClick<HTMLAnchorElement>('a[data-search]', (trigger, event) => {
+    if (event.button !== 0 || isModifiedClick(event)) return;
     event.preventDefault();
     void open(trigger);
   });
@@ -47,11 +47,10 @@ export function checkOnDemand(): void {
     await fillChecklist(given, area);
   };
   const boxOf = (target: EventTarget | null) => (target as Element).closest<HTMLElement>('[data-self-check]');
-  document.addEventListener('click', ({ target }) => {
-    const box = boxOf(target);
+  onClick('[data-self-check-run]', (button) => {
+    const box = boxOf(button);
     const area = box?.querySelector('textarea');
-    if (box && area && (target as Element).closest('[data-self-check-run]'))
-      void check(box, area, area.value);
+    if (box && area) void check(box, area, area.value);
   });
   document.addEventListener('paste', (event) => {
     const box = boxOf(event.target);

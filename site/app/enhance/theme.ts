@@ -1,3 +1,5 @@
+import { onClick } from './on-click.ts';
+
 const stored = (): string => {
   try {
     return localStorage.getItem('theme') ?? 'system';
@@ -11,8 +13,7 @@ const stored = (): string => {
  * (`ui/shell/theme-script.ts`) applies it before the next page is drawn. Other open tabs follow.
  */
 export function chooseTheme(): void {
-  document.addEventListener('click', (event) => {
-    const choice = (event.target as Element).closest<HTMLElement>('[data-theme-choice]')?.dataset.themeChoice;
+  onClick('[data-theme-choice]', ({ dataset: { themeChoice: choice } }) => {
     if (!choice) return;
     try {
       if (choice === 'system') localStorage.removeItem('theme');
