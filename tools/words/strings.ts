@@ -1,10 +1,5 @@
-/**
- * Every sentence and label of the interface, for somebody who reads them as an editor: `node site/scripts/words.ts [FOLDER]`
- * prints them as `file:line`, then the words, in the order of the files. Names of classes, addresses and other strings
- * that no visitor reads are left out by their shape.
- */
-import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import type { Piece } from './pieces.ts';
 
 /** Attributes and properties that a visitor reads, whatever their words look like. */
 const read =
@@ -43,18 +38,16 @@ function textOf(node: Node): string | undefined {
   return undefined;
 }
 
-function collect(node: Node, name: string, found: Found[]): void {
+function collect(node: Node, name: string, found: Found[], isWithin = false): void {
   if (
     node.type.startsWith('Import') ||
     node.type.startsWith('TS') ||
     node.type === 'TaggedTemplateExpression'
   )
     return;
-  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
-    // One sentence, with its links and emphasis, as it is read.
-    const words = flatten(node);
-    if (words) found.push({ start: node.start, words });
-  }
+  // One sentence, with its links and emphasis, as it is read.
+  const words = node.type === 'JSXElement' || node.type === 'JSXFragment' ? flatten(node) : '';
+  if (words && !isWithin) found.push({ start: node.start, words });
   const text = node.type === 'JSXText' ? undefined : textOf(node);
   if (
     text !== undefined &&
@@ -64,7 +57,9 @@ function collect(node: Node, name: string, found: Found[]): void {
     found.push({ start: node.start, words: text });
   const own = node.type === 'Property' || node.type === 'JSXAttribute' ? nameOf(node) : name;
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) collect(child, own, found);
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child))
+        collect(child, own, found, (isWithin || words !== '') && child.type.startsWith('JSX'));
   }
 }
 
@@ -88,17 +83,52 @@ function wordsOf(child: Node): string {
   return expression && textOf(expression) === ' ' ? ' ' : '…';
 }
 
-const folder = process.argv[2] ?? 'site/app';
-for (const file of globSync([`${folder}/**/*.{ts,tsx}`]).sort()) {
-  if (/\.test\.tsx?$|\/styleguide\/|\+types/.test(file)) continue;
-  const source = readFileSync(file, 'utf8');
+/**
+ * The comments of a TypeScript source, and every sentence and label in it that a person can read. Names of classes,
+ * addresses and other strings that nobody reads are left out by their shape.
+ */
+export function readCode(file: string, source: string): Piece[] {
+  const { program, comments } = parseSync(file, source);
   const found: Found[] = [];
-  collect(parseSync(file, source).program as unknown as Node, '', found);
+  collect(program as unknown as Node, '', found);
+  const lineOf = (start: number) => source.slice(0, start).split('\n').length;
   const seen = new Set<string>();
-  for (const { start, words } of found.sort((one, other) => one.start - other.start)) {
-    const line = source.slice(0, start).split('\n').length;
-    const text = words.replaceAll(/\s+/g, ' ').trim();
-    if (text && !seen.has(text) && !looks.test(text)) console.log(`${file}:${line}\t${text}`);
-    seen.add(text);
+  const strings = found
+    .map(({ start, words }) => ({
+      file,
+      line: lineOf(start),
+      kind: 'string' as const,
+      text: words.replaceAll(/\s+/g, ' ').trim(),
+    }))
+    .filter(({ text }) => text && !looks.test(text) && !seen.has(text) && seen.add(text));
+  return [
+    ...strings,
+    ...joinLines(comments, source).map(({ start, words }) => ({
+      file,
+      line: lineOf(start),
+      kind: 'comment' as const,
+      text: words,
+    })),
+  ];
+}
+
+interface Comment {
+  type: 'Line' | 'Block';
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Comments of one line each that follow one another are one text. */
+function joinLines(comments: readonly Comment[], source: string): Found[] {
+  const found: (Found & { end: number })[] = [];
+  for (const { type, value, start, end } of comments) {
+    const words = type === 'Block' ? value.replaceAll(/^\s*\*+ ?/gm, ' ') : value;
+    const before = found.at(-1);
+    if (before && type === 'Line' && /^\s*$/.test(source.slice(before.end, start))) {
+      before.words += words;
+      before.end = end;
+    } else found.push({ start, end, words });
   }
+  return found.map(({ start, words }) => ({ start, words: words.replaceAll(/\s+/g, ' ').trim() }));
 }

@@ -1,0 +1,36 @@
+/** Wording that a reader stumbles over, and the plain words for it. */
+export interface Phrase {
+  pattern: RegExp;
+  instead: string;
+  /** Where it is looked for, if not everywhere. */
+  kind?: 'comment';
+}
+
+/** From the style guide (see docs/decisions/words.md): only what is never right. The rest is for readers. */
+export const phrases: readonly Phrase[] = [
+  { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
+  { pattern: /\bparted\b/i, instead: 'separated' },
+  { pattern: /\bwhoever\b/i, instead: 'you, or anyone who' },
+  { pattern: /\b(some|any)body\b/i, instead: 'you, a person, anyone, or the one who acts' },
+  { pattern: /\b(by|of|from) which\b/i, instead: 'the noun before the clause, or two sentences' },
+  { pattern: /\b(is|are|was|were) to be\b/i, instead: 'must be, will be' },
+  { pattern: /\b(give[sn]?|gave|giving) (it |them )?back\b/i, instead: 'return, refund' },
+  { pattern: /\b(hear[sd]?) of\b/i, instead: 'get, learn about' },
+  { pattern: /\bhand(s|ed|ing)? (it |them )?(out|in)\b/i, instead: 'issue, return; submit' },
+  { pattern: /\b(told|tells?|telling) (\w+ )?apart\b/i, instead: 'distinguish' },
+  { pattern: /\b(is|are|was|were|be|been) looked at\b/i, instead: 'name who reviews it' },
+  { pattern: /\ban? (\w+ )?\w+ of (yours|theirs|ours|mine)\b/i, instead: 'your, their, our' },
+  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /\bbegun\b/i, instead: 'started' },
+  {
+    pattern:
+      /\bstands? (in|on|at|there|here|below|above|beside|between|before|after|under|first|last|alone)\b/i,
+    instead: 'is, appears',
+  },
+  { pattern: /\bin the place of\b/i, instead: 'instead of' },
+  { pattern: /\b(it|that|this|there|which|what|and|but) stands\b/i, instead: 'is, remains' },
+  { pattern: /\btoo dear\b|\bdearer\b|\b(is|are) dear\b/i, instead: 'expensive' },
+  { pattern: /\bwhat is to\b/i, instead: 'what must, what will' },
+  { pattern: /\bof late\b|\bhitherto\b|\bthereof\b|\bwherein\b|\bhenceforth\b/i, instead: 'the plain word' },
+  { pattern: /^(What|Of|That|Whether it|Who) /, instead: 'the noun first', kind: 'comment' },
+];
