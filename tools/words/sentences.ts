@@ -7,7 +7,7 @@ const unmeasured =
 const forEverybody = (piece: Piece) => piece.kind !== 'comment';
 
 /** Sentences of a text with two words or more: a label is none. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
     .map(({ segment }) => segment.trim())
     .filter((sentence) => /[a-z] \S*[a-z]/i.test(sentence) && /[.!?:’”)]$/.test(sentence));
