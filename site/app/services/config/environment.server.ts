@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@context-native/text/email-address';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import { attempt } from '#app/lib/attempt.ts';
 import { mailHostOf } from '#app/lib/mailbox.ts';
 import { readVatId } from '#app/lib/vat-ids.ts';
 import { site } from '#site';
@@ -290,12 +291,7 @@ function isAddressWith(value: string, place: string): boolean {
 
 /** Whether `proxy-addr` reads it: an address, a range, or a name such as `loopback`. */
 function isProxyAddress(entry: string): boolean {
-  try {
-    proxyAddr.compile([entry]);
-    return true;
-  } catch {
-    return false;
-  }
+  return attempt(() => proxyAddr.compile([entry])) !== undefined;
 }
 
 const isMailHost = (host: string) =>
