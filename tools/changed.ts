@@ -1,6 +1,6 @@
 /**
  * `npm test -- --changed`: which tests a change can affect. Imports lead from a change to most of them; the tables of
- * `tools/gate.ts` name those that start or read what they do not import.
+ * `tools/gate.json` name those that start or read what they do not import.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';

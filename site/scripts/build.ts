@@ -11,6 +11,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { attempt } from '../app/lib/attempt.ts';
 import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
 import { builtFile } from '../app/services/config/version.server.ts';
 import {
@@ -43,7 +44,8 @@ const notSources = ['site/scripts/{*.test,changed,drills,gate,validate}.ts'];
 
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, pages: { type: 'boolean' } } });
 const stamp = sourceStamp();
-const isNeeded = (stampFile: string) => !values['if-needed'] || readIfThere(stampFile) !== stamp;
+const isNeeded = (stampFile: string) =>
+  !values['if-needed'] || attempt(() => readFileSync(stampFile, 'utf8')) !== stamp;
 
 if (isNeeded(stampOf('build'))) {
   console.log('Building the site (about half a minute, only after a change)');
@@ -125,12 +127,4 @@ function sourceStamp(): string {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
