@@ -15,6 +15,7 @@ import { site } from '#site';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import { pages } from './composition.server.ts';
+import inter from './fonts/inter-latin-400-700.woff2?url';
 import newsreader from './fonts/newsreader-latin-500-normal.woff2?url';
 import { refusalIn } from './lib/refusal-in.ts';
 import { takeNotice } from './services/http/notice-cookie.server.ts';
@@ -31,7 +32,13 @@ import { themeScript } from './ui/shell/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...[newsreader, inter].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

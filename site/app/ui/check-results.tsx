@@ -130,7 +130,7 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
   const { clause, level, message, fix, mend } = result;
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <p className="font-mono text-xs leading-6">
+      <p className="text-xs leading-6">
         <span className={level === 'MUST' ? 'font-semibold text-signal' : 'text-soft'}>{level}</span>{' '}
         <ClauseLink clause={clause} />
       </p>
@@ -161,9 +161,9 @@ function Place({ result, onJump }: { result: ResultView; onJump: CheckResultsPro
   const { line, column, pointer } = result;
   const words = line === null ? '' : `line ${line}, column ${column}`;
   return (
-    <p className="mt-1 font-mono text-xs wrap-anywhere text-soft">
+    <p className="mt-1 text-xs wrap-anywhere text-soft">
       {line !== null && column !== null && onJump ? (
-        <button type="button" className="link py-0.5 font-mono text-ink" onClick={() => onJump(line, column)}>
+        <button type="button" className="link py-0.5 text-ink" onClick={() => onJump(line, column)}>
           {words}
         </button>
       ) : (
@@ -189,7 +189,7 @@ function Folded({ label, results, isOpen }: FoldedProps) {
       <ul className="pb-3">
         {results.map(({ id, clause, message }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] py-1">
-            <ClauseLink clause={clause} className="justify-self-start font-mono text-xs leading-[1.4rem]" />
+            <ClauseLink clause={clause} className="justify-self-start text-xs leading-[1.4rem]" />
             <span className="text-soft">{message}</span>
           </li>
         ))}

@@ -13,7 +13,7 @@ export function CopyAsMarkdown({ href }: { href: string }) {
         rel="alternate"
         type="text/markdown"
         data-copy-from
-        className="inline-flex min-h-9 items-center gap-1.5 font-mono text-xs text-soft hover:text-ink"
+        className="inline-flex min-h-9 items-center gap-1.5 text-xs text-soft hover:text-ink"
       >
         <Icon of={Copy} className="copy-idle size-3.5" />
         <Icon of={Check} className="copy-done size-3.5" />

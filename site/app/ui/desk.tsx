@@ -71,7 +71,7 @@ export function DeskTabs({ label, tabs }: DeskTabsProps) {
         <a key={href} id={id} className="tab" href={href} aria-current={isCurrent ? 'page' : undefined}>
           {label}{' '}
           {count !== undefined && (
-            <span className="ml-1 font-mono text-xs font-normal text-soft">
+            <span className="ml-1 text-xs tabular-nums font-normal text-soft">
               {formatNumber(count)}
               {count >= 10_000 && '+'}
             </span>

@@ -49,7 +49,7 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
           </li>
         ))}
       </ol>
-      <p className="font-mono text-xs text-soft sm:hidden" data-md={`text:Page ${page} of ${pages}`}>
+      <p className="text-xs tabular-nums text-soft sm:hidden" data-md={`text:Page ${page} of ${pages}`}>
         {page} of {pages}
       </p>
       {page < pages ? (

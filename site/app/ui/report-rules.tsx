@@ -53,7 +53,7 @@ export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
 function Rule({ rule: { id, title, outcome, reason } }: { rule: ReportRule }) {
   return (
     <li className="grid gap-x-5 gap-y-0.5 border-b border-rule py-3 in-[details]:last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <p className={`font-mono text-xs leading-6 ${marks[outcome]}`}>{outcomeNames[outcome]}</p>
+      <p className={`text-xs leading-6 ${marks[outcome]}`}>{outcomeNames[outcome]}</p>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="wrap-anywhere">
           {title} <code className="text-xs text-soft">{id}</code>

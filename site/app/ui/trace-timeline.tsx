@@ -82,7 +82,7 @@ function Event({ event, isInError }: { event: TimelineEvent; isInError: boolean 
 }
 
 function Elapsed({ event: { createdAt, elapsedMs } }: { event: TimelineEvent }) {
-  const look = 'text-right font-mono text-xs leading-[1.375rem] text-soft';
+  const look = 'text-right text-xs tabular-nums leading-[1.375rem] text-soft';
   if (elapsedMs === null) return <span className={`${look} text-signal`}>no time</span>;
   return (
     <time dateTime={createdAt} className={look}>

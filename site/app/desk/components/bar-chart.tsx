@@ -48,7 +48,7 @@ export function BarChart({ title, what, range, buckets, total, before }: BarChar
         aria-label={`${title} by ${range.unit}: ${total} in ${range.label}, at most ${highest} in one. The numbers are in the table below.`}
         width="100%"
         height={height}
-        className="mt-2 fill-soft font-mono text-xs tabular-nums"
+        className="mt-2 fill-soft text-xs tabular-nums"
       >
         {[scale, scale / 2, 0].map((value) => (
           <g key={value}>

@@ -56,9 +56,9 @@ function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean
         </div>
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 text-sm">
           <dt className="text-soft">Growth</dt>
-          <dd className="text-right font-mono">+{growth}%</dd>
+          <dd className="text-right tabular-nums">+{growth}%</dd>
           <dt className="text-soft">Positions</dt>
-          <dd className="text-right font-mono">{count}</dd>
+          <dd className="text-right tabular-nums">{count}</dd>
         </dl>
         <span className="card-more" aria-hidden>
           {isChosen ? 'Chosen in the form' : 'Join for this role'}

@@ -88,7 +88,7 @@ export function PartnersSkeleton() {
 export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
   return (
     <section aria-labelledby="featured-partners" className="mb-14">
-      <h2 id="featured-partners" className="kicker mb-5 border-b border-rule pb-2 font-mono tracking-normal">
+      <h2 id="featured-partners" className="kicker mb-5 border-b border-rule pb-2 tracking-normal">
         Featured partners
       </h2>
       <ul className="cards cards-3">

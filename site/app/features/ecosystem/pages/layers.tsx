@@ -83,7 +83,7 @@ function LayerSection({ layer }: { layer: Layer }) {
                 <TextLink href={websiteUrl}>{name}</TextLink>
               </th>
               <td className="text-soft">{about}</td>
-              <td className="w-px pr-0! text-right font-mono text-xs whitespace-nowrap text-soft max-md:hidden">
+              <td className="w-px pr-0! text-right text-xs tabular-nums whitespace-nowrap text-soft max-md:hidden">
                 {new URL(websiteUrl).host.replace('www.', '')}
               </td>
             </tr>
@@ -129,7 +129,7 @@ function LayerStack({ layers }: { layers: readonly Layer[] }) {
                   />
                 ))}
               </svg>
-              <span className="text-right font-mono text-xs text-soft">
+              <span className="text-right text-xs tabular-nums text-soft">
                 {length}
                 <span className="sr-only"> organisations</span>
               </span>

@@ -136,12 +136,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
       <p className="mt-5 flex flex-wrap items-center gap-x-1 gap-y-2">
         <TierBadge tier={item.tier} />
         {item.tags.map((tag) => (
-          <a
-            key={tag}
-            href={`/mcp-map?tag=${encodeURIComponent(tag)}`}
-            className="toggle font-mono"
-            rel="nofollow"
-          >
+          <a key={tag} href={`/mcp-map?tag=${encodeURIComponent(tag)}`} className="toggle" rel="nofollow">
             {tag}
           </a>
         ))}

@@ -59,9 +59,9 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
   const broken = documents.find(({ conforms }) => !conforms) ?? documents[0];
   return (
     <div className="break-outcome" data-break={id}>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule px-5 py-3 font-mono text-xs">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule px-5 py-3 text-xs">
         <span>{done}</span>
-        <a className="link font-sans text-sm" href={playground}>
+        <a className="link text-sm" href={playground}>
           Check it in your browser
         </a>
       </p>
@@ -75,7 +75,7 @@ function Outcome({ outcome: { id, done, documents, timeline, playground } }: { o
           />
         )}
         {documents.length > 1 && (
-          <ol className="font-mono text-xs leading-relaxed" aria-label={done}>
+          <ol className="text-xs leading-relaxed" aria-label={done}>
             {documents.map(({ line, conforms }) => (
               <li key={line} className="grid grid-cols-[5rem_minmax(0,1fr)]">
                 <span className="text-soft">line {line}</span>

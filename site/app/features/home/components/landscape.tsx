@@ -29,7 +29,7 @@ export function Landscape({ categories }: { categories: Category[] }) {
             <li key={slug}>
               <a href={`/mcp-map?category=${slug}`}>
                 <span>{name}</span>
-                <span className="font-mono text-xs text-soft">{formatNumber(count)}</span>
+                <span className="text-xs tabular-nums text-soft">{formatNumber(count)}</span>
                 <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={Math.max(1, Math.round((100 * count) / most))} height="2" />
                 </svg>

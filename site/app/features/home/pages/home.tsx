@@ -152,8 +152,7 @@ function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownF
             id="trusted-by"
             className="mb-2 font-sans text-[0.8125rem] font-normal tracking-normal text-soft"
           >
-            Trusted by{' '}
-            {allExamples && <span className="ml-3 font-mono text-[0.6875rem]">Example partners</span>}
+            Trusted by {allExamples && <span className="ml-3 text-xs">Example partners</span>}
           </h2>
           <Carousel
             label="Partners"

@@ -91,7 +91,7 @@ function WayOut({
       <div className="mr-auto">
         <h2 className="text-xl">{title}</h2>
         <p className="mt-1 text-sm text-soft">
-          {text} <span className="font-mono text-xs">{new URL(href).host}</span>
+          {text} <span className="text-xs">{new URL(href).host}</span>
         </p>
       </div>
       <ButtonLink href={href} target="_blank" rel="noopener noreferrer" variant="secondary">

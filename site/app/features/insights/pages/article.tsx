@@ -98,7 +98,7 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
       {article.tags.length > 0 && (
         <ul
           aria-label="Tags"
-          className="mx-auto mt-12 flex max-w-[42rem] flex-wrap gap-x-4 gap-y-1 font-mono text-xs text-soft"
+          className="mx-auto mt-12 flex max-w-[42rem] flex-wrap gap-x-4 gap-y-1 text-xs text-soft"
         >
           {article.tags.map((tag) => (
             <li key={tag}>#{tag}</li>

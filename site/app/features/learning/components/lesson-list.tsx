@@ -27,7 +27,7 @@ const types = {
 export function LessonList({ module, current, completed }: LessonListProps) {
   return (
     <nav aria-label="Lessons of this module" className="lesson-list no-print">
-      <h2 className="kicker mb-3 font-mono tracking-normal">Lessons</h2>
+      <h2 className="kicker mb-3 tracking-normal">Lessons</h2>
       <ol>
         {module.lessons.map((lesson) => {
           const { icon, word } = types[lesson.type];

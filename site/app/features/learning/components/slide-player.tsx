@@ -89,7 +89,7 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
           onClick={() => step(1)}
           disabled={slide === slides.length - 1}
         />
-        <span className="mx-2 font-mono text-xs text-soft">
+        <span className="mx-2 text-xs tabular-nums text-soft">
           {clockTime(time)} / {clockTime(timeline.total)}
         </span>
         <label className="ml-auto flex items-center gap-2 text-sm text-soft">

@@ -65,7 +65,7 @@ export function LabBench({ lab, taskHtml, initial, onPass, passed, level }: LabB
           <Prose html={taskHtml} />
         </section>
         <section aria-labelledby={`${id}-asked`}>
-          <Heading id={`${id}-asked`} className="kicker mb-4 font-mono tracking-normal">
+          <Heading id={`${id}-asked`} className="kicker mb-4 tracking-normal">
             What is asked of the document
           </Heading>
           {fault && (

@@ -155,7 +155,7 @@ function EntryPicture({ entry, hasThumbnails }: ShownEntry) {
         />
       )}
       {entry.durationSeconds !== null && (
-        <span className="absolute right-2 bottom-2 rounded-sm bg-ink px-1.5 font-mono text-xs text-paper">
+        <span className="absolute right-2 bottom-2 rounded-sm bg-ink px-1.5 text-xs tabular-nums text-paper">
           <span className="sr-only">{entry.categoryCode === 'article' ? 'Reading time' : 'Duration'} </span>
           {formatDuration(entry.durationSeconds)}
         </span>

@@ -81,7 +81,7 @@ function EntityBox({ box: { entity, x, y }, width }: { box: Box; width: number }
       <text x="16" y="24" fontSize="14" fontWeight="600" className="fill-ink">
         {entity.name}
       </text>
-      <text x="16" y="42" fontSize="12" className="fill-soft">
+      <text x="16" y="42" fontSize="13" className="fill-soft">
         {entity.meaning}
       </text>
       <path d={`M0 ${headHeight}H${width}`} className="stroke-ink" strokeWidth="1.5" />
@@ -93,7 +93,7 @@ function EntityBox({ box: { entity, x, y }, width }: { box: Box; width: number }
             <text x="16" y={middle + 4.5} fontSize="13" className="fill-ink">
               {name}
             </text>
-            <text x={width - 16} y={middle + 4.5} fontSize="12" textAnchor="end" className="fill-soft">
+            <text x={width - 16} y={middle + 4.5} fontSize="13" textAnchor="end" className="fill-soft">
               {key === 'id' ? `${type} · key` : key ? `${type} · refers` : type}
             </text>
           </g>

@@ -114,7 +114,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
 function Checklist({ groups }: { groups: RequirementGroup[] }) {
   return groups.map(({ title, requirements }) => (
     <section key={title} className="checklist" aria-label={title}>
-      <h3 className="kicker font-mono tracking-normal">{title}</h3>
+      <h3 className="kicker tracking-normal">{title}</h3>
       <ul>
         {requirements.map(({ check, clause, level, text }) => {
           const id = `requirement-${check ?? clause.replace('.', '-')}`;
@@ -125,7 +125,7 @@ function Checklist({ groups }: { groups: RequirementGroup[] }) {
                 <label htmlFor={id}>{text}</label>
                 <p className="checklist-found" data-found />
               </div>
-              <p className="font-mono text-xs leading-6">
+              <p className="text-xs leading-6">
                 <span className={level === 'MUST' ? 'font-semibold' : 'text-soft'}>{level}</span>{' '}
                 <a className="link" href={clauseHref(clause)}>
                   <span className="sr-only">clause </span>

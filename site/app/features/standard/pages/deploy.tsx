@@ -85,7 +85,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
         {steps.map(({ id, title, html }, index) => (
           <section key={id} aria-labelledby={id} className="mt-16">
             <h2 id={id} className="mb-5 flex items-baseline gap-4 text-2xl">
-              <span className="font-mono text-[1rem] text-soft">{index + 1}</span> {title}
+              <span className="text-[1rem] tabular-nums text-soft">{index + 1}</span> {title}
             </h2>
             <Prose html={html} />
           </section>

@@ -49,7 +49,7 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
             {examples.map(({ name, title, breaks }) => (
               <DropdownItem key={name} href={`/playground?example=${name}`} isCurrent={name === example}>
                 {title}
-                {breaks && <span className="font-mono text-xs text-soft"> breaks {breaks}</span>}
+                {breaks && <span className="text-xs text-soft"> breaks {breaks}</span>}
               </DropdownItem>
             ))}
           </Dropdown>

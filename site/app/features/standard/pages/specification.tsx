@@ -183,7 +183,7 @@ function TraceLife() {
             key={title}
             title={
               <a href={`#section-${section}`} className="hover:underline">
-                {title} <span className="font-mono text-xs font-normal text-soft">§{section}</span>
+                {title} <span className="text-xs font-normal text-soft">§{section}</span>
               </a>
             }
           >

@@ -139,7 +139,7 @@ function Compared({ comparison, names, id }: ComparedProps) {
   const total = counts.same + counts.changed + counts.left + counts.right;
   return (
     <>
-      <p className="mb-5 flex flex-wrap gap-x-6 gap-y-1 font-mono text-xs" aria-hidden>
+      <p className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-xs" aria-hidden>
         {names.map((name, index) => (
           <span key={index === 0 ? 'a' : 'b'} className="flex items-center gap-2">
             <SideMark side={index === 0 ? 'A' : 'B'} />
@@ -160,7 +160,7 @@ function Compared({ comparison, names, id }: ComparedProps) {
       {total > 0 && (
         <section aria-labelledby={`${id}-events`}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <h3 id={`${id}-events`} className="kicker font-mono tracking-normal">
+            <h3 id={`${id}-events`} className="kicker tracking-normal">
               Events
             </h3>
             {counts.same > 0 && (
@@ -204,7 +204,7 @@ function Part({ title, differences }: { title: string; differences: Differences 
   if (differences.count === 0) return null;
   return (
     <section className="mb-8" aria-label={title}>
-      <h3 className="kicker mb-3 font-mono tracking-normal">{title}</h3>
+      <h3 className="kicker mb-3 tracking-normal">{title}</h3>
       <DifferenceList differences={differences} />
     </section>
   );

@@ -78,7 +78,7 @@ function DocumentList({ check, chosen, onChoose }: DocumentListProps) {
           <li key={document.line} className="not-last:border-b not-last:border-rule">
             <button
               type="button"
-              className="grid w-full grid-cols-[5.5rem_1fr_auto] gap-3 px-2 py-[0.4375rem] text-left font-mono text-xs hover:bg-faint focus-visible:-outline-offset-2 aria-pressed:bg-faint aria-pressed:shadow-[inset_2px_0_var(--color-signal)]"
+              className="grid w-full grid-cols-[5.5rem_1fr_auto] gap-3 px-2 py-[0.4375rem] text-left text-xs hover:bg-faint focus-visible:-outline-offset-2 aria-pressed:bg-faint aria-pressed:shadow-[inset_2px_0_var(--color-signal)]"
               aria-pressed={index === chosen}
               onClick={() => onChoose(index)}
             >
@@ -113,8 +113,8 @@ function DrawnTrace({ timeline, results }: DrawnTraceProps) {
   const { traceId, context, events, total } = timeline;
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-mono text-xs">
-        <h3 id="timeline-heading" className="font-mono text-xs font-semibold tracking-normal">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs">
+        <h3 id="timeline-heading" className="text-xs font-semibold tracking-normal">
           trace {shortId(traceId)}
         </h3>
         {context.profile && <Badge>{escapeHidden(context.profile)}</Badge>}

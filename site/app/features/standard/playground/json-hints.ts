@@ -154,7 +154,7 @@ const look = EditorView.theme({
     color: 'var(--color-paper)',
   },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
-  '.cm-completionDetail': { marginLeft: '0.75rem', fontStyle: 'normal', fontSize: '0.6875rem' },
+  '.cm-completionDetail': { marginLeft: '0.75rem', fontStyle: 'normal', fontSize: '0.8125rem' },
   '.cm-tooltip.cm-completionInfo': { padding: '0', maxWidth: '20rem' },
   // There it would lie on the list; what is chosen is said under the text.
   '@media (width < 48rem)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },

@@ -227,7 +227,7 @@ export function Playground({
         {!isOther && (
           <section className="min-w-0" aria-labelledby={`${id}-found`}>
             <div className="mb-2 flex items-baseline justify-between gap-4">
-              <h2 id={`${id}-found`} className="kicker font-mono tracking-normal">
+              <h2 id={`${id}-found`} className="kicker tracking-normal">
                 Result
               </h2>
               {isSlow && (

@@ -94,7 +94,7 @@ export function BadgeReport({ report }: { report: Report }) {
               className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]"
             >
               <p
-                className={`font-mono text-xs leading-6 ${level === 'must' && status === 'fail' ? `font-semibold ${failedColour}` : 'text-soft'}`}
+                className={`text-xs leading-6 ${level === 'must' && status === 'fail' ? `font-semibold ${failedColour}` : 'text-soft'}`}
               >
                 {status === 'unknown' ? 'Not known' : level === 'must' ? 'Failed' : 'Fault'}
               </p>
@@ -221,9 +221,7 @@ function GroupOfChecks({ question, results, failedColour }: GroupProps) {
       <ul className="pb-3">
         {results.map(({ id, status, asks, why }) => (
           <li key={id} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 py-1">
-            <span
-              className={`font-mono text-xs leading-[1.4rem] ${status === 'fail' ? failedColour : 'text-soft'}`}
-            >
+            <span className={`text-xs leading-[1.4rem] ${status === 'fail' ? failedColour : 'text-soft'}`}>
               {words[status]}
             </span>
             <span className={`min-w-0 wrap-anywhere ${status === 'skip' ? 'text-soft' : ''}`}>

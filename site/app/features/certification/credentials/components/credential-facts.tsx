@@ -151,11 +151,7 @@ function Formats({ version, files, addressOf, nameOf }: FormatsProps) {
       <ul className="border-t border-rule">
         {files.map(({ file, label, what }) => (
           <li key={file} className="flex items-baseline gap-4 border-b border-rule py-2.5">
-            <a
-              className="link w-12 flex-none font-mono text-sm"
-              href={addressOf(file)}
-              download={nameOf(file)}
-            >
+            <a className="link w-12 flex-none text-sm" href={addressOf(file)} download={nameOf(file)}>
               {label}
               <span className="sr-only">: {what}</span>
             </a>

@@ -52,7 +52,7 @@ export function ExamQuestion({
                 <WordsWithCode>{option}</WordsWithCode>
               </span>
               <span
-                className="needs-js rounded-sm border border-rule px-[0.4375rem] py-px font-mono text-xs/[1.6] text-soft [@media(hover:none)]:hidden"
+                className="needs-js rounded-sm border border-rule px-[0.4375rem] py-px text-xs/[1.6] text-soft [@media(hover:none)]:hidden"
                 aria-hidden="true"
               >
                 {index + 1}

@@ -71,7 +71,7 @@ function Numbers({ title, numbers, none, attempt, onGo }: NumbersProps) {
           <li key={number}>
             <a
               href={examPath(attempt, number)}
-              className="grid h-9 min-w-9 place-items-center rounded-md border border-edge px-2 font-mono text-xs/[1.6] hover:border-ink hover:underline"
+              className="grid h-9 min-w-9 place-items-center rounded-md border border-edge px-2 text-xs/[1.6] tabular-nums hover:border-ink hover:underline"
               onClick={(event) => {
                 event.preventDefault();
                 onGo(number);

@@ -21,7 +21,7 @@ export function ModuleScores({ modules }: { modules: Scored['modules'] }) {
             )}
           </p>
           <Progress label={`Right answers in ${code}`} value={right} max={total} />
-          <p className="font-mono text-sm md:text-right">
+          <p className="text-sm tabular-nums md:text-right">
             {right} of {total}
           </p>
         </li>

@@ -60,7 +60,7 @@ export function Count({ children }: { children: number | undefined }) {
   return (
     <>
       {' '}
-      <span className="ml-1 font-mono text-xs font-normal text-soft">{children}</span>
+      <span className="ml-1 text-xs tabular-nums font-normal text-soft">{children}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@
 export function ItemTags({ tags, shown }: { tags: readonly string[]; shown: number }) {
   const rest = tags.length - shown;
   return (
-    <p className="item-tags flex flex-wrap gap-x-3 gap-y-0.5 font-mono text-xs leading-[1.6] text-soft">
+    <p className="item-tags flex flex-wrap gap-x-3 gap-y-0.5 text-xs leading-[1.6] text-soft">
       <span className="sr-only">Tags: </span>
       {tags.slice(0, shown).map((tag) => (
         <span key={tag}>{tag}</span>

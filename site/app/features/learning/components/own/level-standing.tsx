@@ -34,7 +34,7 @@ export function LevelStanding({
                 {module.title}
               </a>
               <span
-                className={`flex-none font-mono text-xs ${module.done === module.total ? 'text-ok' : 'text-soft'}`}
+                className={`flex-none text-xs tabular-nums ${module.done === module.total ? 'text-ok' : 'text-soft'}`}
               >
                 {module.done} of {module.total}
               </span>
