@@ -4,9 +4,11 @@ import { formatLongDate } from '#app/lib/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { Icon } from '#app/ui/icon.ts';
+import { TextLink } from '#app/ui/link.tsx';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import { site } from '#site';
 import reach from '../../../../../standard/reach.json';
+import { RunPicture } from './run-picture.tsx';
 
 interface HeroProps {
   /** Of the trace, among the examples. */
@@ -31,8 +33,8 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
         </h1>
         <p className="mb-9 max-w-[31em] text-[1.0625rem] leading-relaxed text-soft md:text-lg">
           Agents, tools and calculators that understand each other’s work. An open standard on the Model
-          Context Protocol: every run leaves a trace that any organisation can read and check. The aim is work
-          across organisations without translation.
+          Context Protocol: every run leaves a trace that any organisation can read and check. The goal is
+          work across organisations without translation.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <ButtonLink href="/specification">Read the Specification</ButtonLink>
@@ -43,10 +45,13 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
             See Examples
           </ButtonLink>
         </div>
-        <p className="mt-9 max-w-[38em] border-l border-rule pl-4 text-sm leading-relaxed text-soft">
-          {reach.today} {reach.next}
-        </p>
-        <p className="kicker mt-8">
+        <div className="mt-10 max-w-[35rem]">
+          <RunPicture />
+          <p className="mt-4 text-sm text-soft">
+            {reach.limit} <TextLink href="/specification/v0.2-draft">See what v0.2 adds</TextLink>
+          </p>
+        </div>
+        <p className="kicker mt-6">
           {site.standardVersion} draft · first published {formatLongDate(site.firstPublished)} ·{' '}
           {site.licence} licence
         </p>
@@ -62,9 +67,17 @@ export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
                 {passed} checks passed
               </span>
             )}
-            <a className="link ml-auto" href={`/playground?example=${name}`}>
-              Open in playground
-            </a>
+            <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
+              <a className="link" href={`/playground?example=${name}`}>
+                Open in playground
+              </a>
+              <a className="link" href="/adoption#record">
+                Record yours
+              </a>
+              <a className="link" href="/adoption#verify">
+                Check a server
+              </a>
+            </span>
           </>
         }
       />

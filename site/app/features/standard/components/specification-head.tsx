@@ -43,7 +43,7 @@ export function SpecificationHead({ specification, revision, doors, children }: 
       <h1 className="mt-3 text-[2.25rem] leading-[1.1] md:text-3xl">{title}</h1>
       <p className="mt-5 max-w-[36em] text-lg text-soft">{definition}</p>
       <p className="mt-4 max-w-[44em] border-l border-rule pl-4 text-[0.9375rem] text-soft">
-        “Without translation” is the aim. {reach.today} {reach.next}{' '}
+        “Without translation” is the goal. {reach.today} {reach.limit} {reach.next}{' '}
         <TextLink href={workingDraft.path}>Read the working draft</TextLink>
       </p>
       <ClauseCounts clauses={clauses} />

@@ -216,8 +216,8 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             several who ask, and none of them wants to learn yours.
           </p>
           <p>
-            {reach.today} {reach.next} Both are drafts, and what stands here may change with them:{' '}
-            <TextLink href="/specification/changelog">the changelog</TextLink> says when.
+            {reach.today} {reach.limit} {reach.next} Both are drafts and may change:{' '}
+            <TextLink href="/specification/changelog">see the changelog</TextLink>.
           </p>
           <p>
             <TextLink href="/adoption#steps">The four steps of adoption</TextLink>,{' '}
