@@ -5,46 +5,25 @@ import type { Message } from './mail.server.ts';
 interface LetterParts {
   subject: string;
   paragraphs: string[];
-  /** The one thing to do, on a line of its own. */
+  /** The one thing to do: a button, and in the text a line of its own. */
   action?: { label: string; href: string };
-  /** What it means if the reader knows nothing of this. */
+  /** For a reader who did not expect the mail. */
   otherwise: string;
   /**
-   * Of a list, the page to leave it on. Programs that read mail show a button for it and post to the same address
-   * (RFC 8058): it has to take a post of any site, from nobody it knows.
+   * The page to leave a mailing list on. Mail programs show a button for it and post to the same address (RFC 8058): it
+   * has to accept a post from any site, without a session.
    */
   leaveHref?: string;
 }
 
 /** A mail in the form that all mails of the site have: the same words as text and as HTML. */
-export function composeLetter(
-  to: string,
-  { subject, paragraphs, action, otherwise, leaveHref }: LetterParts,
-): Message {
-  const text = [
-    ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.href}`] : []),
-    otherwise,
-    ...(leaveHref ? [`Leave the list: ${leaveHref}`] : []),
-    `-- \n${site.product}`,
-  ];
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(action
-      ? [
-          `<p><a href="${escapeHtml(action.href)}"><strong>${escapeHtml(action.label)}</strong></a></p>`,
-          `<p>If the link does not open, copy this address: ${escapeHtml(action.href)}</p>`,
-        ]
-      : []),
-    `<p>${escapeHtml(otherwise)}</p>`,
-    ...(leaveHref ? [`<p><a href="${escapeHtml(leaveHref)}">Leave the list</a></p>`] : []),
-    `<p>${escapeHtml(site.product)}</p>`,
-  ];
+export function composeLetter(to: string, parts: LetterParts): Message {
+  const { subject, leaveHref } = parts;
   return {
     to,
     subject,
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${site.locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html.join('\n')}</body></html>`,
+    text: writeText(parts),
+    html: writeHtml(parts),
     ...(leaveHref && {
       headers: {
         'List-Unsubscribe': `<${leaveHref}>`,
@@ -53,3 +32,69 @@ export function composeLetter(
     }),
   };
 }
+
+function writeText({ paragraphs, action, otherwise, leaveHref }: LetterParts): string {
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    otherwise,
+    ...(leaveHref ? [`Leave the list: ${leaveHref}`] : []),
+    `-- \n${site.product}`,
+  ];
+  return `${text.join('\n\n')}\n`;
+}
+
+/**
+ * Mail programs know tables and styles of attributes; the style element adds dark colours where a program reads it.
+ * Nothing is loaded from elsewhere: the mark is drawn with borders.
+ */
+function writeHtml({ subject, paragraphs, action, otherwise, leaveHref }: LetterParts): string {
+  const [first = '', ...others] = paragraphs;
+  const rows = [
+    mark,
+    `<h1 style="margin:32px 0 16px;font:500 26px/1.2 Georgia,'Times New Roman',serif">${escapeHtml(subject)}</h1>`,
+    `<p style="margin:0 0 16px;font-size:17px;line-height:1.5">${escapeHtml(first)}</p>`,
+    ...others.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...(action
+      ? [
+          `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 22px;border-radius:4px;background:#15171c;color:#fffefb;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+        ]
+      : []),
+    `<p class="soft" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #ddd7c9;color:#555a64;font-size:14px">${escapeHtml(otherwise)}</p>`,
+    `<p class="soft" style="margin:12px 0 0;color:#555a64;font-size:14px">${escapeHtml(site.product)}${leaveHref ? ` · <a class="soft" href="${escapeHtml(leaveHref)}" style="color:#555a64">Leave the list</a>` : ''}</p>`,
+  ];
+  return `<!doctype html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="paper" style="margin:0;background:#fbf9f4;color:#15171c">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="font:16px/1.55 Inter,'Segoe UI',Helvetica,Arial,sans-serif">
+${rows.join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const darkStyle =
+  '@media (prefers-color-scheme:dark){.paper{background:#111318!important;color:#ece8df!important}.button{background:#ece8df!important;color:#111318!important}.soft{color:#a3a7b0!important;border-color:#2d313a!important}.line{background:#ece8df!important}.node{border-color:#ece8df!important}}';
+
+const node = (border: string, background: string, name: string) =>
+  `<td><div class="${name}" style="width:9px;height:9px;border:2px solid ${border};border-radius:50%;background:${background}"></div></td>`;
+const line = '<td><div class="line" style="width:16px;height:2px;background:#15171c"></div></td>';
+
+/** A trace of three nodes, and the name. */
+const mark = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${[
+  node('#15171c', 'transparent', 'node'),
+  node('#15171c', 'transparent', 'node'),
+  node('#b83214', '#b83214', 'last'),
+].join(
+  line,
+)}<td style="padding-left:12px;font:500 19px/1 Georgia,'Times New Roman',serif">${escapeHtml(site.product)}</td></tr></table>`;
