@@ -159,24 +159,10 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
   };
 }
 
-const methods = [
-  ...[
-    'initialize',
-    'ping',
-    'server/discover',
-    'tools/list',
-    'tools/call',
-    'resources/list',
-    'resources/read',
-  ],
-  ...[
-    'resources/templates/list',
-    'prompts/list',
-    'prompts/get',
-    'completion/complete',
-    'subscriptions/listen',
-  ],
-];
+const methods = (
+  'initialize ping server/discover tools/list tools/call resources/list resources/read ' +
+  'resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen'
+).split(' ');
 
 /** The tool that a message calls; empty where it calls none. */
 function calledTool(message: unknown): string {
