@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { createContext } from 'react-router';
+import { siteContext } from '#app/feature.server.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
@@ -8,15 +8,12 @@ import { boundedCount, containsText, countLimit } from '#app/services/database/q
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
 import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
 import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
-import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, kindNames } from '#app/services/submissions/kinds.server.ts';
 import { submissionSearchText, submissions } from '#app/services/submissions/tables.server.ts';
 import { deskList } from '../desk-list.server.ts';
 import type { DeskAction } from '../desk-list-declaration.server.ts';
 import { decideSubmission } from './decision.server.ts';
 import { statusLabels } from './filter.ts';
-
-/** Every kind of submission, as the features declare them. */
-export const submissionKindsContext = createContext<SubmissionKind[]>([]);
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
@@ -38,7 +35,7 @@ const spam: DeskAction = {
   note: 'Nobody is mailed.',
   isFor: isWaitingList,
   run: ({ services, context, editorId, id }) =>
-    decideSubmission(services, context.get(submissionKindsContext), editorId, {
+    decideSubmission(services, context.get(siteContext).all('submissionKinds'), editorId, {
       id,
       decision: 'rejected',
       message: '',
@@ -105,9 +102,10 @@ export const queue = deskList({
   },
   async lookUp(db, { context, url }) {
     const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
-    const known = context.get(submissionKindsContext).map(({ kind }) => kind);
+    const known = context.get(siteContext).all('submissionKinds');
+    const kinds = kindNames.filter((name) => known.some(({ kind }) => kind === name));
     return {
-      kind: [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
+      kind: [...new Set([...kinds, ...ofKind.keys()])].map((kind) => ({
         value: kind,
         label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
       })),

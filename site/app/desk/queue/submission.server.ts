@@ -1,5 +1,6 @@
 import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { siteContext } from '#app/feature.server.ts';
 import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
@@ -15,7 +16,7 @@ import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
-import { askNeighbours, neighboursOf, queue, submissionKindsContext } from './queue.server.ts';
+import { askNeighbours, neighboursOf, queue } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
 
@@ -28,7 +29,7 @@ export async function showSubmission(args: SubmissionArgs) {
   if (!isUuid(id)) throw noSuch();
   const neighbours = await askNeighbours(db, filter, id);
   const found = await askTogether(db, { ...askSubmission(db, id), ...neighbours });
-  const submission = await showSent(db, args.context.get(submissionKindsContext), found);
+  const submission = await showSent(db, args.context.get(siteContext).all('submissionKinds'), found);
   return { ...submission, ...neighboursOf(filter, found), listParams: filter };
 }
 

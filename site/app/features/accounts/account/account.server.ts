@@ -11,7 +11,7 @@ import { browserName } from '../sessions/browser-name.ts';
 import { demandProof } from '../sessions/proof.server.ts';
 import { hasEnded, isOpenOf } from '../sessions/session-ends.server.ts';
 import {
-  accountSectionsContext,
+  accountSectionsOf,
   authContext,
   callerHeaders,
   sendCookies,
@@ -91,7 +91,7 @@ export async function deleteAccount(
     await checkMayLeave(tx, visitor.id);
     await lockSession(tx, session);
     await answerDeletionQuestions({ request, context }, tx, visitor, choices);
-    for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
+    for (const { forget } of accountSectionsOf(context)) await forget?.(services, tx, visitor);
     const options = { body: {}, headers: callerHeaders(request), returnHeaders: true } as const;
     // Whatever refuses now, who it is was proved: nothing of the above may stay.
     const deleted = await auth.api.deleteUser(options).catch((error) => {

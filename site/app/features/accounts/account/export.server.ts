@@ -12,7 +12,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { exportAgents } from '../agents/connected-agents.server.ts';
 import { exportSecurityLog, recordSecurityEvent } from '../security-log/security-log.server.ts';
-import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
+import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
 import type { DeletionStep } from './deletion.server.ts';
@@ -86,9 +86,9 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
     .from(users)
     .where(eq(users.id, visitor.id));
   const sections = await Promise.all(
-    context
-      .get(accountSectionsContext)
-      .map(async ({ name, exportData }) => [name, await exportData(db, visitor.id)] as const),
+    accountSectionsOf(context).map(
+      async ({ name, exportData }) => [name, await exportData(db, visitor.id)] as const,
+    ),
   );
   return {
     exportedFrom: config.siteUrl,
@@ -143,7 +143,7 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
 }
 
 const listsOf = (context: RequestArgs['context']) =>
-  context.get(accountSectionsContext).flatMap(({ list }) => list ?? []);
+  accountSectionsOf(context).flatMap(({ list }) => list ?? []);
 
 const hrefOf = ({ id, href }: ShownList) => href ?? `/account/${id}`;
 
