@@ -89,7 +89,7 @@ async function showSent(
     resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
     attachments,
-    /** The last decision or reopening: what an editor does next is done in the light of it. */
+    /** The last decision or reopening: of one that was made meanwhile an editor is told first. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
     /** Spam is rejected without a word: not so what its sender was told is accepted. */
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { z } from 'zod';
-import { answerOpenly } from '#app/lib/open-answer.ts';
+import { answerOpenly, answerPreflight } from '#app/lib/open-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type Call, defineCall } from '#app/services/http/call.server.ts';
@@ -9,12 +9,7 @@ import { site } from '#site';
 import { exportOwnData } from './account/export.server.ts';
 import { allScopes } from './agents/agent-scopes.ts';
 import { agentResource, authorisationContext } from './agents/authorisation.server.ts';
-import {
-  answerAgent,
-  answerAgentPreflight,
-  answeringAgent,
-  OAuthRefusal,
-} from './agents/oauth-answer.server.ts';
+import { answerAgent, answeringAgent, OAuthRefusal } from './agents/oauth-answer.server.ts';
 import { registerAgent } from './agents/register-agent.server.ts';
 import { giveToken, takeBackToken } from './agents/token-calls.server.ts';
 import { answerPasskeyCall } from './passkeys/passkey-call.server.ts';
@@ -40,7 +35,7 @@ const oauthCall = (path: string, work: (asked: Parameters<typeof giveToken>[0]) 
       method: 'get',
       answer: ({ request }) =>
         answeringAgent(async () => {
-          if (request.method === 'OPTIONS') return answerAgentPreflight();
+          if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS');
           throw new OAuthRefusal(405, 'invalid_request', 'this address takes POST');
         }),
     }),

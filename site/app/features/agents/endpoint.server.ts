@@ -13,7 +13,7 @@ import {
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
 } from '@modelcontextprotocol/server';
-import { openHeaders } from '#app/lib/open-answer.ts';
+import { answerPreflight, openHeaders } from '#app/lib/open-answer.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import type { AgentTool, SiteLibrary } from '#app/services/agent-tools/agent-tool.server.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
@@ -69,6 +69,12 @@ const corsHeaders = {
   'Access-Control-Expose-Headers': 'WWW-Authenticate, MCP-Protocol-Version, X-Request-Id, Retry-After',
 };
 
+const preflightHeaders = {
+  ...corsHeaders,
+  'Access-Control-Allow-Headers':
+    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+};
+
 /** What of a request its servers have to know: they are made by the SDK. */
 interface Call {
   info: RequestInfo;
@@ -117,7 +123,8 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
       const foreign = config.isLoopback && hostHeaderValidationResponse(request, localhostAllowedHostnames());
       // Whose name a page had led to this machine (DNS rebinding): it would be of the same origin as what it asks.
       if (foreign) return foreign;
-      if (request.method === 'OPTIONS') return answerPreflight();
+      // Any site may ask: nothing here goes by cookies, and a token is given by whoever has one.
+      if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS', preflightHeaders);
       if (request.method !== 'POST') return openly(await handler.fetch(plain(request)));
       limit.take(info.address);
       const text = await request.text();
@@ -239,18 +246,4 @@ function openly(response: Response): Response {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
-}
-
-/** Any site may ask: nothing here goes by cookies, and a token is given by whoever has one. */
-function answerPreflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...corsHeaders,
-      'Access-Control-Allow-Methods': 'POST, OPTIONS',
-      'Access-Control-Allow-Headers':
-        'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
-      'Access-Control-Max-Age': '86400',
-    },
-  });
 }

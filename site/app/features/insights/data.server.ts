@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -31,20 +31,7 @@ const article = z.object({
 
 const whole = z.object({ ...article.shape, content: z.string().describe('Its text, in Markdown.') });
 
-const columns = {
-  slug: blogArticles.slug,
-  title: blogArticles.title,
-  excerpt: blogArticles.excerpt,
-  contentType: blogArticles.contentType,
-  category: blogArticles.category,
-  tags: blogArticles.tags,
-  authorName: blogArticles.authorName,
-  readingTimeMinutes: blogArticles.readingTimeMinutes,
-  externalUrl: blogArticles.externalUrl,
-  videoUrl: blogArticles.videoUrl,
-  publishedAt: blogArticles.publishedAt,
-  updatedAt: blogArticles.updatedAt,
-};
+const { content: _, ...columns } = getTableColumns(blogArticles);
 
 export const articleDataCalls: Call[] = [
   defineList({
@@ -105,7 +92,10 @@ export const articleDataCalls: Call[] = [
   }),
 ];
 
-function showArticle(found: Pick<Article, keyof typeof columns>, siteUrl: string): z.infer<typeof article> {
+function showArticle(
+  found: Omit<Article, 'content' | 'categoryName'>,
+  siteUrl: string,
+): z.infer<typeof article> {
   const { slug, title, excerpt, category, tags, publishedAt, updatedAt } = found;
   return {
     slug,

@@ -1,6 +1,7 @@
 import { TextLink } from '#app/ui/link.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import guidelines from '../../../../content/community/guidelines.json' with { type: 'json' };
 
 /** What is looked at. */
 export function Guidelines() {
@@ -38,26 +39,3 @@ export function WhatHappensThen() {
     </Section>
   );
 }
-
-const guidelines = [
-  {
-    title: 'The repository is public',
-    text: 'On GitHub or GitLab, with a licence that lets others use it.',
-  },
-  {
-    title: 'It can be tried',
-    text: 'A README says what it does, and how to see it work.',
-  },
-  {
-    title: 'It is yours to give',
-    text: 'You wrote it, or may pass it on. Say whose work it builds on.',
-  },
-  {
-    title: 'It holds no secrets',
-    text: 'No keys, no passwords, no data of other people: not in the repository, not in the file.',
-  },
-  {
-    title: 'A trace helps',
-    text: 'One trace of a real run, attached as a text file, shows more than a page of description.',
-  },
-];

@@ -5,6 +5,7 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
+import categories from '../../../../content/community/categories.json' with { type: 'json' };
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
 import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
 import { receiveFrom } from '../contributions/receive.server.ts';
@@ -83,26 +84,3 @@ function Categories() {
     </section>
   );
 }
-
-const categories = [
-  {
-    name: 'MCP Servers',
-    text: 'A server that gives tools, resources or prompts to agents: a data source, a service, a calculator.',
-    seen: { href: '/mcp-map?category=servers', label: 'Servers on the MCP Map' },
-  },
-  {
-    name: 'Client Libraries',
-    text: 'Code with which a host or an agent speaks the protocol, in a language or a framework that lacks it.',
-    seen: { href: '/mcp-map?category=sdks', label: 'Libraries on the MCP Map' },
-  },
-  {
-    name: 'Tools and Utilities',
-    text: 'What helps to build, test, watch or document: inspectors, generators, converters, checks in CI.',
-    seen: { href: '/mcp-map?category=developer-tools', label: 'Tools on the MCP Map' },
-  },
-  {
-    name: 'Educational Content',
-    text: 'A tutorial, a talk, a course or an example that others can learn from without paying for it.',
-    seen: { href: '/content-library', label: 'The content library' },
-  },
-];

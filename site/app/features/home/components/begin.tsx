@@ -1,39 +1,5 @@
 import { TextLink } from '#app/ui/link.tsx';
-
-const roles = [
-  {
-    role: 'Build',
-    text: 'Record the runs of an agent or a tool of yours.',
-    links: [
-      { href: '/examples', label: 'Examples' },
-      { href: '/deploy#downloads', label: 'The checker' },
-    ],
-  },
-  {
-    role: 'Learn',
-    text: 'From MCP to a first trace, in free lessons.',
-    links: [
-      { href: '/learn', label: 'Learning path' },
-      { href: '/mvp', label: 'Courses' },
-    ],
-  },
-  {
-    role: 'Verify',
-    text: 'Check what somebody handed you.',
-    links: [
-      { href: '/playground', label: 'A trace' },
-      { href: '/verify', label: 'A credential' },
-    ],
-  },
-  {
-    role: 'Adopt',
-    text: 'Bring an organisation to the standard, and say so.',
-    links: [
-      { href: '/compliance', label: 'Compliance' },
-      { href: '/registry/submit', label: 'Registry entry' },
-    ],
-  },
-];
+import roles from '../../../../content/home/begin.json' with { type: 'json' };
 
 /** Where to begin, by what somebody wants to do, and the question that most ask first. */
 export function Begin() {

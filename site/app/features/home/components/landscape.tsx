@@ -1,14 +1,9 @@
 import { formatNumber } from '#app/lib/format-number.ts';
 import { TextLink } from '#app/ui/link.tsx';
-
-export interface Category {
-  slug: string;
-  name: string;
-  count: number;
-}
+import type { Route } from '../pages/+types/home';
 
 /** The ecosystem map in small: a line for each category, as long as it has items, the longest first. */
-export function Landscape({ categories }: { categories: Category[] }) {
+export function Landscape({ categories }: Pick<Route.ComponentProps['loaderData'], 'categories'>) {
   const sorted = categories.toSorted((one, other) => other.count - one.count);
   const most = sorted[0]?.count ?? 1;
   const all = categories.reduce((sum, { count }) => sum + count, 0);

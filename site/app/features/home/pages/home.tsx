@@ -2,7 +2,7 @@ import { checkText, makeTimeline } from '@context-native/checker';
 import { siteContext } from '#app/feature.server.ts';
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { dateWriter } from '#app/lib/dates.ts';
-import { type ShownFigure, sayFigures } from '#app/lib/figures.ts';
+import { sayFigures } from '#app/lib/figures.ts';
 import { organisationData, siteData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
@@ -60,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passed,
     breaks: breakTrace(trace),
     siteUrl: config.siteUrl,
+    // How many checks the verifier of this site made, all of them passed; 0 when it does not hold.
     certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
     categories: await countCategories(db),
     figures: sayFigures(await countFigures(['entries', 'servers', 'checks', 'credentials'])),
@@ -131,17 +132,10 @@ function Doors() {
   );
 }
 
-interface Partner {
-  id: string;
-  name: string;
-  websiteUrl: string;
-  letters: string;
-  logo: string | undefined;
-  isExample: boolean;
-}
+type Shown = Route.ComponentProps['loaderData'];
 
 /** The partners’ logos, moving on every three seconds until somebody touches them; beneath them what is true here, counted. */
-function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownFigure[] }) {
+function TrustedBy({ partners, figures }: Pick<Shown, 'partners' | 'figures'>) {
   if (partners.length + figures.length === 0) return null;
   const allExamples = partners.every((partner) => partner.isExample);
   return (
@@ -179,7 +173,7 @@ function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownF
   );
 }
 
-function PartnerLink({ partner }: { partner: Partner }) {
+function PartnerLink({ partner }: { partner: Shown['partners'][number] }) {
   return (
     <a
       href={partner.websiteUrl}

@@ -1,7 +1,7 @@
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { button, link, overlays } from '../components/actions.tsx';
 import { notice, progress, skeleton, trace } from '../components/feedback.tsx';
@@ -14,11 +14,10 @@ import type { Route } from './+types/styleguide';
 
 export const handle: PageHandle = { page: 'application' };
 
-export const meta = metaOf({
-  title: 'Style guide',
-  description: 'Every primitive of this site in every state: what reviewers and the visual tests look at.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Style guide',
+  'Every primitive of this site in every state: what reviewers and the visual tests look at.',
+);
 
 export const loader = () => renderSamples();
 
