@@ -115,9 +115,9 @@ export const queue = deskList({
     const direction = isWaitingList(state) ? asc : desc;
     return [direction(submissions.createdAt), direction(submissions.id)];
   },
-  read: async ({ db, where, order, limit, offset }) => {
+  query: (db) => {
     const { id, title, submittedBy, createdAt, kind, email } = submissions;
-    const found = await db
+    return db
       .select({
         id,
         title,
@@ -130,20 +130,17 @@ export const queue = deskList({
       })
       .from(submissions)
       .leftJoin(users, eq(users.id, submittedBy))
-      .leftJoin(foundSecrets, withheldOf(submissionSource, id))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
+      .leftJoin(foundSecrets, withheldOf(submissionSource, id));
+  },
+  show: (found) =>
+    found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
       id,
       ...withholdValues({ title }, places ?? []),
       kind: kindInWords(kind),
       from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,
       sentAt: createdAt.toISOString(),
-    }));
-  },
+    })),
   hit: ({ id, title, kind }) => ({ title, about: kind, href: `/admin/submissions/${id}` }),
   actions: { spam },
   csv: ['id', 'title', 'kind', 'from', 'hasAccount', 'sentAt'],

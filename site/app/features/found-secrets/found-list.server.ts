@@ -42,21 +42,16 @@ export const foundSecretList = deskList({
     const direction = state === 'waiting' ? asc : desc;
     return [direction(foundSecrets.foundAt), direction(foundSecrets.id)];
   },
-  read: async ({ db, where, order, limit, offset }) => {
+  query: (db) => {
     const { id, source, subject, places, foundAt } = foundSecrets;
-    const found = await db
-      .select({ id, source, subject, places, foundAt })
-      .from(foundSecrets)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ places, foundAt, ...find }) => ({
+    return db.select({ id, source, subject, places, foundAt }).from(foundSecrets);
+  },
+  show: (found) =>
+    found.map(({ places, foundAt, ...find }) => ({
       ...find,
       places: places.map(placeInWords).join(', '),
       at: foundAt.toISOString(),
-    }));
-  },
+    })),
   csv: ['id', 'source', 'subject', 'places', 'at'],
 });
 

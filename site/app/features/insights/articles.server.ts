@@ -2,6 +2,7 @@ import type { Library } from '@context-native/mcp';
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageWithin } from '#app/lib/list-address.ts';
+import { pick } from '#app/lib/pick.ts';
 import type { SearchHit } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import {
@@ -25,10 +26,7 @@ export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgCol
   and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));
 
 const card = {
-  slug: blogArticles.slug,
-  title: blogArticles.title,
-  excerpt: blogArticles.excerpt,
-  contentType: blogArticles.contentType,
+  ...pick(blogArticles, 'slug', 'title', 'excerpt', 'contentType'),
   category: blogCategories.name,
   authorName: blogArticles.authorName,
   publishedAt: sql<Date>`${blogArticles.publishedAt}`.mapWith(blogArticles.publishedAt),

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
+import { pick } from '#app/lib/pick.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { endAgents, sweepAgents } from '../agents/connected-agents.server.ts';
@@ -33,13 +34,7 @@ const mostSessions = 100;
 export async function listSessions({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
   return db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      updatedAt: sessions.updatedAt,
-      expiresAt: sessions.expiresAt,
-    })
+    .select(pick(sessions, 'id', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'))
     .from(sessions)
     .where(and(eq(sessions.userId, visitor.id), isOpenOf(visitor.role)))
     .orderBy(desc(sessions.updatedAt))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pageOrLast } from '#app/lib/list-address.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import {
   askAllTogether,
@@ -73,15 +74,8 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
   await recordSecurityEvent(db, { userId: visitor.id, kind: 'data-exported' }, args);
   const [account] = await db
     .select({
-      id: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      name: users.name,
-      role: users.role,
-      twoFactorEnabled: users.twoFactorEnabled,
-      firstSignedInAt: users.firstSignedInAt,
-      createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
+      ...pick(users, 'id', 'email', 'emailVerified', 'name', 'role', 'twoFactorEnabled', 'firstSignedInAt'),
+      ...pick(users, 'createdAt', 'updatedAt'),
     })
     .from(users)
     .where(eq(users.id, visitor.id));
@@ -99,18 +93,12 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
         userAgent: sessions.userAgent,
         createdAt: sessions.createdAt,
         lastUsedAt: sessions.updatedAt,
-        provedAt: sessions.provedAt,
-        passkeyUsedAt: sessions.passkeyUsedAt,
-        expiresAt: sessions.expiresAt,
+        ...pick(sessions, 'provedAt', 'passkeyUsedAt', 'expiresAt'),
       })
       .from(sessions)
       .where(eq(sessions.userId, visitor.id)),
     addressChanges: await db
-      .select({
-        oldEmail: addressChanges.oldEmail,
-        newEmail: addressChanges.newEmail,
-        changedAt: addressChanges.changedAt,
-      })
+      .select(pick(addressChanges, 'oldEmail', 'newEmail', 'changedAt'))
       .from(addressChanges)
       .where(eq(addressChanges.userId, visitor.id)),
     secondFactor: await db
@@ -118,12 +106,7 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
       .from(twoFactors)
       .where(eq(twoFactors.userId, visitor.id)),
     passkeys: await db
-      .select({
-        name: passkeys.name,
-        host: passkeys.host,
-        createdAt: passkeys.createdAt,
-        lastUsedAt: passkeys.lastUsedAt,
-      })
+      .select(pick(passkeys, 'name', 'host', 'createdAt', 'lastUsedAt'))
       .from(passkeys)
       .where(eq(passkeys.userId, visitor.id)),
     waysIn: await db

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '#app/lib/form-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { youTubeId } from '#app/lib/video-id.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
@@ -112,11 +113,7 @@ type Edited = Omit<ArticlePost['edited'], 'contentType'> & { contentType: string
 /** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
 export function articleFields(article: Edited & { status: string }): Fields {
   return {
-    status: article.status,
-    title: article.title,
-    slug: article.slug,
-    excerpt: article.excerpt,
-    content: article.content,
+    ...pick(article, 'status', 'title', 'slug', 'excerpt', 'content'),
     content_type: article.contentType,
     category: article.category,
     tags: article.tags.join(', '),
