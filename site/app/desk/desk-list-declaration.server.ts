@@ -20,7 +20,7 @@ interface DeskFilter {
 }
 
 /** What is said where a list holds nothing. */
-interface Empty {
+export interface Empty {
   title: string;
   /** How something comes to be here. */
   text?: string;

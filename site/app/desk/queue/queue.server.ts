@@ -11,9 +11,9 @@ import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
 import { kindInWords, kindNames } from '#app/services/submissions/kinds.server.ts';
 import { submissionSearchText, submissions } from '#app/services/submissions/tables.server.ts';
 import { deskList } from '../desk-list.server.ts';
-import type { DeskAction } from '../desk-list-declaration.server.ts';
+import type { DeskAction, Empty } from '../desk-list-declaration.server.ts';
 import { decideSubmission } from './decision.server.ts';
-import { statusLabels } from './filter.ts';
+import { type Status, statusLabels } from './filter.ts';
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
@@ -43,6 +43,12 @@ const spam: DeskAction = {
     }),
 };
 
+const ofStatus = (status: Status, empty: Empty) => ({
+  label: statusLabels[status],
+  where: eq(submissions.status, status),
+  empty,
+});
+
 /** The page `/admin`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
 export const queue = deskList({
   role: 'editor',
@@ -55,29 +61,13 @@ export const queue = deskList({
     name: 'status',
     countsIgnoreFilters: true,
     of: {
-      pending: {
-        label: statusLabels.pending,
-        where: eq(submissions.status, 'pending'),
-        empty: {
-          title: 'Nothing is waiting for review.',
-          text: 'Contributions, suggestions and applications arrive here by themselves.',
-        },
-      },
-      asked: {
-        label: statusLabels.asked,
-        where: eq(submissions.status, 'asked'),
-        empty: { title: 'Nobody is being asked for more.' },
-      },
-      approved: {
-        label: statusLabels.approved,
-        where: eq(submissions.status, 'approved'),
-        empty: { title: 'Nothing has been approved yet.' },
-      },
-      rejected: {
-        label: statusLabels.rejected,
-        where: eq(submissions.status, 'rejected'),
-        empty: { title: 'Nothing has been rejected yet.' },
-      },
+      pending: ofStatus('pending', {
+        title: 'Nothing is waiting for review.',
+        text: 'Contributions, suggestions and applications arrive here by themselves.',
+      }),
+      asked: ofStatus('asked', { title: 'Nobody is being asked for more.' }),
+      approved: ofStatus('approved', { title: 'Nothing has been approved yet.' }),
+      rejected: ofStatus('rejected', { title: 'Nothing has been rejected yet.' }),
     },
   },
   filters: {

@@ -2,6 +2,7 @@ import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { siteContext } from '#app/feature.server.ts';
 import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
@@ -74,19 +75,16 @@ async function showSent(
   const data = sent.data as Record<string, unknown>;
   const current = sent.resultId ? await kind?.current?.(db, sent.resultId) : undefined;
   return {
-    id: sent.id,
-    title: sent.title,
+    ...pick(sent, 'id', 'title', 'email', 'resultPath'),
     kind: kindInWords(sent.kind),
     status: sent.status as Status,
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),
     age: ageOf(sent.createdAt),
-    email: sent.email,
     /** Of the account that was signed in; `(deleted)` when it is gone. */
     account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
     // As `findAddress` finds it for the mail.
     answersGoTo: sent.email || sent.account || undefined,
-    resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
     attachments,
     /** The last decision or reopening: of one that was made meanwhile an editor is told first. */

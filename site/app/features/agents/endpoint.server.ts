@@ -14,6 +14,7 @@ import {
   localhostAllowedHostnames,
 } from '@modelcontextprotocol/server';
 import { answerPreflight, openHeaders } from '#app/lib/open-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import type { AgentTool, SiteLibrary } from '#app/services/agent-tools/agent-tool.server.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
@@ -153,12 +154,10 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
       );
     },
     tools: () =>
-      listed.map(({ name, title, description, scope, writes = false }) => ({
-        name,
-        title,
-        description,
-        writes,
-        needsSignIn: scope !== undefined,
+      listed.map((tool) => ({
+        ...pick(tool, 'name', 'title', 'description'),
+        writes: tool.writes ?? false,
+        needsSignIn: tool.scope !== undefined,
       })),
     async close() {
       stopping.abort();

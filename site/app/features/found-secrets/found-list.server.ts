@@ -7,6 +7,12 @@ import { verdicts } from './verdict-words.ts';
 
 const isWaiting = isNull(foundSecrets.verdict);
 
+const decided = (verdict: 'kept-hidden' | 'no-secret', none: string) => ({
+  label: verdicts[verdict],
+  where: eq(foundSecrets.verdict, verdict),
+  empty: { title: none },
+});
+
 /** The page `/admin/secrets`: waiting finds oldest first, so that none is forgotten, and decided finds newest first. */
 export const foundSecretList = deskList({
   role: 'editor',
@@ -26,16 +32,8 @@ export const foundSecretList = deskList({
           text: 'An operator runs the scan: npm run admin -- scan-secrets.',
         },
       },
-      'kept-hidden': {
-        label: verdicts['kept-hidden'],
-        where: eq(foundSecrets.verdict, 'kept-hidden'),
-        empty: { title: 'Nothing was kept hidden.' },
-      },
-      'no-secret': {
-        label: verdicts['no-secret'],
-        where: eq(foundSecrets.verdict, 'no-secret'),
-        empty: { title: 'No find was marked “No secret”.' },
-      },
+      'kept-hidden': decided('kept-hidden', 'Nothing was kept hidden.'),
+      'no-secret': decided('no-secret', 'No find was marked “No secret”.'),
     },
   },
   order: (state) => {

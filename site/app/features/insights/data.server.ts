@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { topics } from '#app/lib/topics.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
 import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
@@ -96,14 +97,10 @@ function showArticle(
   found: Omit<Article, 'content' | 'categoryName'>,
   siteUrl: string,
 ): z.infer<typeof article> {
-  const { slug, title, excerpt, category, tags, publishedAt, updatedAt } = found;
+  const { slug, publishedAt, updatedAt } = found;
   return {
-    slug,
-    title,
-    excerpt,
+    ...pick(found, 'slug', 'title', 'excerpt', 'category', 'tags'),
     type: found.contentType,
-    category,
-    tags,
     author: found.authorName,
     reading_time_minutes: found.readingTimeMinutes,
     external_url: found.externalUrl,

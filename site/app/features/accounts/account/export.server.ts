@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pageOrLast } from '#app/lib/list-address.ts';
 import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -71,6 +72,8 @@ interface Counted {
 export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promise<Record<string, unknown>> {
   const { context } = args;
   const { db, config, limits } = context.get(servicesContext);
+  const readOwn = (table: PgTable & { userId: PgColumn }, columns: Record<string, PgColumn>) =>
+    db.select(columns).from(table).where(eq(table.userId, visitor.id));
   await recordSecurityEvent(db, { userId: visitor.id, kind: 'data-exported' }, args);
   const [account] = await db
     .select({
@@ -88,36 +91,24 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
     exportedFrom: config.siteUrl,
     exportedAt: new Date().toISOString(),
     account,
-    sessions: await db
-      .select({
-        userAgent: sessions.userAgent,
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.updatedAt,
-        ...pick(sessions, 'provedAt', 'passkeyUsedAt', 'expiresAt'),
-      })
-      .from(sessions)
-      .where(eq(sessions.userId, visitor.id)),
-    addressChanges: await db
-      .select(pick(addressChanges, 'oldEmail', 'newEmail', 'changedAt'))
-      .from(addressChanges)
-      .where(eq(addressChanges.userId, visitor.id)),
-    secondFactor: await db
-      .select({ isVerified: twoFactors.verified, changedAt: twoFactors.changedAt })
-      .from(twoFactors)
-      .where(eq(twoFactors.userId, visitor.id)),
-    passkeys: await db
-      .select(pick(passkeys, 'name', 'host', 'createdAt', 'lastUsedAt'))
-      .from(passkeys)
-      .where(eq(passkeys.userId, visitor.id)),
-    waysIn: await db
-      .select({
-        provider: credentials.providerId,
-        idThere: credentials.accountId,
-        createdAt: credentials.createdAt,
-        lastUsedAt: credentials.lastUsedAt,
-      })
-      .from(credentials)
-      .where(eq(credentials.userId, visitor.id)),
+    sessions: await readOwn(sessions, {
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+      ...pick(sessions, 'provedAt', 'passkeyUsedAt', 'expiresAt'),
+    }),
+    addressChanges: await readOwn(addressChanges, pick(addressChanges, 'oldEmail', 'newEmail', 'changedAt')),
+    secondFactor: await readOwn(twoFactors, {
+      isVerified: twoFactors.verified,
+      changedAt: twoFactors.changedAt,
+    }),
+    passkeys: await readOwn(passkeys, pick(passkeys, 'name', 'host', 'createdAt', 'lastUsedAt')),
+    waysIn: await readOwn(credentials, {
+      provider: credentials.providerId,
+      idThere: credentials.accountId,
+      createdAt: credentials.createdAt,
+      lastUsedAt: credentials.lastUsedAt,
+    }),
     connectedAgents: await exportAgents(db, visitor.id),
     securityLog: await exportSecurityLog(db, visitor.id),
     wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),

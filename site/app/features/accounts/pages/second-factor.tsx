@@ -35,8 +35,12 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       {codes && <BackupCodes codes={codes} />}
       {isStarted && <SetupSteps setup={setup} proof={proof} />}
       <div className={isStarted ? 'mt-10 grid gap-10' : 'grid gap-10'}>
-        {!isOn && !isStarted && (
-          <Section id="app" title="An authenticator app" heading="mb-4 text-xl">
+        {!isStarted && !(isOn && hasApp) && (
+          <Section
+            id="app"
+            title={isOn ? 'An authenticator app as well' : 'An authenticator app'}
+            heading="mb-4 text-xl"
+          >
             <AccountForm intent="start" label="Set up an app" proof={proof} />
           </Section>
         )}
@@ -54,11 +58,6 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
                 Add a passkey
               </ButtonLink>
             )}
-          </Section>
-        )}
-        {isOn && !hasApp && !isStarted && (
-          <Section id="app" title="An authenticator app as well" heading="mb-4 text-xl">
-            <AccountForm intent="start" label="Set up an app" proof={proof} />
           </Section>
         )}
         {isOn && hasApp && hasPasskeys && (

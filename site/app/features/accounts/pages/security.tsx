@@ -52,9 +52,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ways: showWaysIn(services.config, ways),
     proof: await askedProof(args, ways),
     twoFactorEnabled: visitor.twoFactorEnabled,
-    agents: agents.map(({ id, name, scopes, since, lastUsed }) => ({
-      id,
-      name,
+    agents: agents.map(({ scopes, since, lastUsed, ...agent }) => ({
+      ...agent,
       allowed: inShort(scopes),
       since: formatLongDate(since),
       lastUsed: formatLongDate(lastUsed),

@@ -2,6 +2,7 @@ import articleScript from 'virtual:article';
 import { Heart, Share2 } from 'lucide';
 import { data, redirect } from 'react-router';
 import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
+import { pick } from '#app/lib/pick.ts';
 import { remembered } from '#app/lib/remembered.ts';
 import { serverOnly } from '#app/lib/server-only.ts';
 import { articleData, breadcrumbData, videoData } from '#app/lib/structured-data.ts';
@@ -48,14 +49,12 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** schema.org data of an article, of the way to it, and of the video that it plays, where we know when that was published. */
 function articleJsonLd(article: ArticleToRead, video: KnownVideo | undefined, siteUrl: string): object[] {
-  const { slug, title, excerpt, authorName, publishedAt, updatedAt, tags } = article;
-  const path = `/blog/${slug}`;
+  const { title, excerpt, authorName, publishedAt, updatedAt } = article;
+  const path = `/blog/${article.slug}`;
   return [
     articleData(siteUrl, {
-      title,
-      excerpt,
+      ...pick(article, 'title', 'excerpt', 'tags'),
       path,
-      tags,
       picture: `/social${path}.png`,
       author: authorName,
       published: publishedAt,
