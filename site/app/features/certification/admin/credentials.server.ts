@@ -46,17 +46,14 @@ export const credentialList = deskList({
   },
   // As the indexes are sorted.
   order: [newestFirst(credentials.issuedAt), asc(credentials.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
+  query: (db) =>
+    db
       .select({ credential: credentials, email: users.email, reason: credentialQuestions.reason })
       .from(credentials)
       .leftJoin(users, eq(users.id, credentials.userId))
-      .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
+      .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id)),
+  show: (found) =>
+    found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
       id,
       level,
       holderName,
@@ -64,8 +61,7 @@ export const credentialList = deskList({
       issuedAt: issuedAt.toISOString(),
       isRevoked: revokedAt !== null,
       isQuestioned: reason !== null,
-    }));
-  },
+    })),
   hit: ({ holderName, level }) => ({ title: holderName ?? 'Name erased', about: level }),
   csv: ['id', 'holderName', 'level', 'email', 'issuedAt', 'isRevoked', 'isQuestioned'],
 });

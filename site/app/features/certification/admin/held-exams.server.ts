@@ -46,26 +46,21 @@ export const heldExamList = deskList({
     const direction = state === 'waiting' ? asc : desc;
     return [direction(exams.completedAt), direction(exams.id)];
   },
-  read: async ({ db, where, order, limit, offset }) => {
-    const [found, levels] = await Promise.all([
-      db
-        .select({
-          id: exams.id,
-          level: exams.level,
-          email: users.email,
-          completedAt: exams.completedAt,
-          heldFor: exams.heldFor,
-          score: exams.scoreNumeric,
-          total: exams.total,
-        })
-        .from(exams)
-        .innerJoin(users, eq(users.id, exams.userId))
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-      listLevels(),
-    ]);
+  query: (db) =>
+    db
+      .select({
+        id: exams.id,
+        level: exams.level,
+        email: users.email,
+        completedAt: exams.completedAt,
+        heldFor: exams.heldFor,
+        score: exams.scoreNumeric,
+        total: exams.total,
+      })
+      .from(exams)
+      .innerJoin(users, eq(users.id, exams.userId)),
+  show: async (found) => {
+    const levels = await listLevels();
     return found.map(({ completedAt, level, ...exam }) => ({
       ...exam,
       levelName: levels.find(({ value }) => value === level)?.label ?? level,

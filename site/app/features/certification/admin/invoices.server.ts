@@ -63,16 +63,8 @@ export const invoiceList = deskList({
   },
   sorts: { issued: invoices.issuedAt, gross: invoices.gross },
   order: [desc(invoices.issuedAt), desc(invoices.series), desc(invoices.serial)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
-      .select({ id: invoices.id, document: invoices.document })
-      .from(invoices)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(invoiceRow);
-  },
+  query: (db) => db.select({ id: invoices.id, document: invoices.document }).from(invoices),
+  show: (found) => found.map(invoiceRow),
   isThere: ({ db, config }) => config.seller !== undefined || holdsAny(db),
   hit: ({ number, buyer, country }) => ({
     title: number,

@@ -71,31 +71,25 @@ export const orderList = deskList({
     amount: orders.amount,
   },
   order: [desc(orders.createdAt), desc(orders.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
+  query: (db) =>
+    db
       .select({ order: orders, email: users.email, invoice: invoices.number })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
-      .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(
-      ({ order: { id, level, quantity, amount, currency, status, createdAt }, email, invoice }) => ({
-        id,
-        level,
-        quantity,
-        email,
-        amount,
-        currency,
-        status,
-        invoice,
-        price: inMajorUnits(amount, currency),
-        at: createdAt.toISOString(),
-      }),
-    );
-  },
+      .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice'))),
+  show: (found) =>
+    found.map(({ order: { id, level, quantity, amount, currency, status, createdAt }, email, invoice }) => ({
+      id,
+      level,
+      quantity,
+      email,
+      amount,
+      currency,
+      status,
+      invoice,
+      price: inMajorUnits(amount, currency),
+      at: createdAt.toISOString(),
+    })),
   hit: ({ level, quantity, amount, currency, email }) => ({
     title: `${level}${quantity > 1 ? `, ${quantity} seats` : ''}, ${formatMoney(amount, currency)}`,
     about: email ?? 'account deleted',
