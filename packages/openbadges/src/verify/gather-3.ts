@@ -1,5 +1,6 @@
 import { withAsciiDomain } from '@context-native/text/email-address';
 import { hashIdentity } from '../assertion.ts';
+import { toHex } from '../base64url.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { hasType, idOf, isHttp, isObject, isText, isWeakHash, type Json, listOf } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from './fetched.ts';
@@ -149,5 +150,5 @@ async function hashLike(hash: unknown, identity: string, salt: string): Promise<
   if (algorithm === undefined) return hashIdentity(identity, salt);
   const { md5, sha1 } = await import('@noble/hashes/legacy.js');
   const digest = (algorithm === 'md5' ? md5 : sha1)(new TextEncoder().encode(identity + salt));
-  return `${algorithm}$${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${algorithm}$${toHex(digest)}`;
 }
