@@ -67,7 +67,7 @@ export async function findDonationBySession(db: Database, sessionId: string) {
 }
 
 /** What `/donation-success` may say. */
-export type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'disputed' | 'returning' | 'unknown';
+type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'disputed' | 'returning' | 'unknown';
 
 const states = {
   paid: 'paid',
