@@ -35,10 +35,7 @@ export interface Credential3 {
 /** A credential names one for revocation, and perhaps one more. */
 export const maxStatuses = 4;
 
-export async function gather3(
-  presented: Presented,
-  { fetch, email, own, now }: VerifyOptions,
-): Promise<Credential3> {
+export async function gather3(presented: Presented, { fetch, email, own, now }: VerifyOptions) {
   const credential = presented.document;
   const entries = listOf(credential.credentialStatus)
     .slice(0, maxStatuses)
@@ -81,11 +78,7 @@ export const identifiersOf = (credential: Json) =>
     .map((one) => (isObject(one) ? one : {}));
 
 /** Undefined for what is not said to be of `own`; without an address for what cannot be of it. */
-async function findRecord(
-  { id, issuer }: Json,
-  own: string,
-  fetch: FetchDocument,
-): Promise<Fetched | undefined> {
+async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocument) {
   const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
   if (isOwn(id)) return fetchJson(String(id), fetch);
   return isOwn(idOf(issuer)) ? {} : undefined;

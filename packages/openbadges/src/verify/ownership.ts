@@ -195,11 +195,7 @@ const textsIn = (value: unknown): string[] => {
   );
 };
 
-function isOurImage(
-  image: unknown,
-  isOurs: (address: string) => boolean,
-  ownPictures: Uint8Array[],
-): boolean {
+function isOurImage(image: unknown, isOurs: (address: string) => boolean, ownPictures: Uint8Array[]) {
   if (image instanceof Uint8Array) return ownPictures.some((ours) => isSamePicture(ours, image));
   const address = isObject(image) ? image.id : image;
   if (!isText(address)) return false;

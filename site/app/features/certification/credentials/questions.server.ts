@@ -33,12 +33,7 @@ export async function questionCredentials(
 }
 
 /** The payment stands after all: there is nothing to decide. */
-export async function settleQuestions(
-  tx: Database,
-  userIds: string[],
-  level: LevelId,
-  actor: string,
-): Promise<void> {
+export async function settleQuestions(tx: Database, userIds: string[], level: LevelId, actor: string) {
   if (userIds.length === 0) return;
   const settled = await tx
     .delete(credentialQuestions)
@@ -64,11 +59,7 @@ function heldBy(tx: Database, userIds: string[], level: LevelId) {
  * An editor lets the credential stand.
  * @throws Refusal 403 for all but admins, who alone could revoke it; 409 when nobody asks
  */
-export async function keepCredential(
-  db: Database,
-  editor: Pick<Visitor, 'id' | 'role'>,
-  id: string,
-): Promise<void> {
+export async function keepCredential(db: Database, editor: Pick<Visitor, 'id' | 'role'>, id: string) {
   if (editor.role !== 'admin') throw new Refusal(403, 'Only people with the role admin may do this.');
   await db.transaction(async (tx) => {
     const reason = await endQuestion(tx, id);
