@@ -31,10 +31,7 @@ export interface ShownOrder extends Omit<Order, 'userId' | 'checkedAt' | 'paymen
 }
 
 /** The order that was, or is being, paid by this session at the provider. */
-export async function findOrderBySession(
-  db: Database,
-  sessionId: string,
-): Promise<(ShownOrder & { userId: string | null }) | undefined> {
+export async function findOrderBySession(db: Database, sessionId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
   return order && { ...(await show(order)), userId: order.userId };
 }
@@ -101,12 +98,7 @@ export type Hold = 'order' | 'seat';
  * What holds the level, or a person's own order of seats of it, back: its payment is asked back, and that is not settled.
  * They have neither what was paid for nor the money, and are not to pay again.
  */
-export async function findHold(
-  db: Database,
-  userId: string,
-  level: LevelId,
-  kind: OrderKind = 'single',
-): Promise<Hold | undefined> {
+export async function findHold(db: Database, userId: string, level: LevelId, kind: OrderKind = 'single') {
   return (await listHolds(db, userId, kind)).get(level);
 }
 

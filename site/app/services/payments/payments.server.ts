@@ -45,12 +45,7 @@ export function closingTime(createdAt: Date): Date {
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
 /** Payments by Stripe, or by the sandbox while the site is tried out, or by nobody. */
-export async function createPayments(
-  config: Config,
-  db: Database,
-  background: Background,
-  log: Logger,
-): Promise<Payments> {
+export async function createPayments(config: Config, db: Database, background: Background, log: Logger) {
   let provider: PaymentProvider | undefined;
   if (config.stripe) {
     // Only who uses the SDK has to load it.

@@ -247,10 +247,7 @@ export function withoutBuyer({ tax, ...news }: PaymentNews) {
 }
 
 /** Gives those that are new, or have failed since. The payment's row is locked. */
-async function noteRefunds(
-  tx: Database,
-  { purpose, reference, refunds = [] }: PaymentNews,
-): Promise<Refund[]> {
+async function noteRefunds(tx: Database, { purpose, reference, refunds = [] }: PaymentNews) {
   if (refunds.length === 0) return [];
   const { id, hasFailed } = paymentRefunds;
   const values = refunds.map((refund) => ({ ...refund, at: new Date(refund.at), purpose, reference }));

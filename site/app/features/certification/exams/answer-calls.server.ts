@@ -13,11 +13,7 @@ export async function askState(args: RequestArgs, attemptId: string): Promise<Ex
 }
 
 /** Saves answers and flags, and says how the exam stands then. @throws Refusal as `askState`, 422 */
-export async function takeMarks(
-  args: RequestArgs,
-  attemptId: string,
-  marks: readonly PlacedMark[],
-): Promise<ExamState> {
+export async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly PlacedMark[]) {
   const { db } = args.context.get(servicesContext);
   const { visitor, attempt } = await admit(args, attemptId);
   // Said, rather than thanked for and dropped.

@@ -28,12 +28,7 @@ export async function award(services: Issuing, tx: Database, passed: Passed): Pr
 }
 
 /** Issues what these people earned while what they bought was in dispute, once it stands again. */
-export async function awardEarned(
-  services: Issuing,
-  tx: Database,
-  userIds: string[],
-  level: LevelId,
-): Promise<void> {
+export async function awardEarned(services: Issuing, tx: Database, userIds: string[], level: LevelId) {
   if (userIds.length === 0) return;
   const { id, userId, holderName, scoreNumeric, total, passScore, startedAt, completedAt } = examAttempts;
   const held = tx

@@ -8,7 +8,7 @@ import { counters } from '#app/services/telemetry/counters.server.ts';
 import type { Outcome } from './attempts.server.ts';
 import { award, examMinutes } from './award.server.ts';
 import { heldLetter } from './letters.server.ts';
-import { type Arrival, findReason, sortArrivals } from './paper-times.ts';
+import { findReason, sortArrivals } from './paper-times.ts';
 import { checkQuestionBanks, type Question } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
@@ -95,11 +95,7 @@ export async function closeAttempt(
 }
 
 /** Marks every answer as right or wrong, in one statement: how many are right, and how answers came in, in that order. */
-async function markAnswers(
-  tx: Database,
-  attemptId: string,
-  questions: readonly Question[],
-): Promise<{ score: number; arrivals: Arrival[] }> {
+async function markAnswers(tx: Database, attemptId: string, questions: readonly Question[]) {
   const key = JSON.stringify(questions.map(({ id, answer }) => ({ id, answer })));
   const marked = await tx
     .update(examAnswers)

@@ -19,12 +19,7 @@ import { invoices } from './tables.server.ts';
  * notes for what was given back of it. So news that come twice, late or in any order end at the same. The order's row is
  * locked. Gives what is new; without `seller` nothing gets an invoice, but an invoice that there is gets its credit notes.
  */
-export async function keepBooks(
-  tx: Database,
-  seller: Seller | undefined,
-  order: Order,
-  news: PaymentNews,
-): Promise<Invoice[]> {
+export async function keepBooks(tx: Database, seller: Seller | undefined, order: Order, news: PaymentNews) {
   const known = await listInvoices(tx, [order.id]);
   const existing = known.find(({ kind }) => kind === 'invoice');
   const invoice = existing ?? (seller && (await issueForOrder(tx, seller, order, news)));
@@ -73,12 +68,7 @@ async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promis
  * What was credited stays so when the refund does not arrive: the money is owed all the same. So what is refunded after
  * that makes up for it first, and only what is more gets a note of its own.
  */
-async function creditRefunds(
-  tx: Database,
-  invoice: Invoice,
-  order: Order,
-  notes: Invoice[],
-): Promise<Invoice[]> {
+async function creditRefunds(tx: Database, invoice: Invoice, order: Order, notes: Invoice[]) {
   const refunds = await listRefunds(tx, orderPurpose, invoice.orderId);
   // Of what was refunded at the provider nobody could tell which seats it is of, whatever the sum.
   const ofSeats = order.kind === 'team' ? await listSeatRefunds(tx, order.id) : [];

@@ -139,11 +139,7 @@ export async function issueCreditNote(
  * What of each rate a note of so much (below nothing) takes back. All notes so far, together, hold the share that was
  * credited, rounded: so what rounding leaves of one is in the next, and all of them are the invoice, to the cent.
  */
-function creditRates(
-  sold: InvoiceDocument,
-  earlier: InvoiceDocument[],
-  gross: number,
-): InvoiceDocument['rates'] {
+function creditRates(sold: InvoiceDocument, earlier: InvoiceDocument[], gross: number) {
   const upTo = 0 - sumOf(earlier.map((note) => note.gross)) - gross;
   const creditedOf = (index: number, field: 'amount' | 'taxable') =>
     sumOf(earlier.map(({ rates }) => rates[index]?.[field] ?? 0));

@@ -195,12 +195,7 @@ export async function findOwnSeat(db: Database, userId: string, id: string) {
 }
 
 /** Whether who gave the seat sees how far its holder is. @throws Refusal 404 for a seat that is not theirs */
-export async function showProgressOfSeat(
-  db: Database,
-  userId: string,
-  id: string,
-  showsProgress: boolean,
-): Promise<void> {
+export async function showProgressOfSeat(db: Database, userId: string, id: string, showsProgress: boolean) {
   const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
   const changed = isUuid(id)
     ? await db.update(vouchers).set({ showsProgress }).where(isTheirs).returning({ id: vouchers.id })

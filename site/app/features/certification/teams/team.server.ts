@@ -2,7 +2,6 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import type { Order } from '../orders.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
 import type { SeatState } from './seat-state.ts';
 
@@ -20,12 +19,7 @@ export const seatState = sql<SeatState>`case
  * one after the other, and before or after whoever accepts one.
  * @throws Refusal 404 for everybody else
  */
-export async function findTeam(
-  db: Database,
-  userId: string,
-  orderId: string,
-  { isLocked = false } = {},
-): Promise<Order> {
+export async function findTeam(db: Database, userId: string, orderId: string, { isLocked = false } = {}) {
   const isIt = and(
     eq(orders.id, orderId),
     eq(orders.userId, userId),
