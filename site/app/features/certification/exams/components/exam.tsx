@@ -88,7 +88,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
   };
   return (
     <div className="wrap pb-20">
-      <header className="exam-head">
+      <header className="exam-head sticky top-0 z-10 flex items-center justify-between gap-6 bg-paper pt-4 pb-4.5">
         <h1 className="min-w-0 text-xl">
           <span className="kicker block tracking-normal">{level.level} · exam</span>
           {level.name}
