@@ -28,10 +28,11 @@ export interface Purpose {
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
-/** A payment that somebody waits for. */
-interface PendingPayment {
+/** A payment, as its row holds it. */
+interface KnownPayment {
   provider: string;
   sessionId: string | null;
+  paymentId: string | null;
 }
 
 /** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
@@ -141,11 +142,7 @@ export class Payments {
    * Gives a part of a payment back, by the provider that took it; once, however often it is asked.
    * @throws RefundRefused; what the provider throws
    */
-  async refundPart(
-    payment: { provider: string; sessionId: string | null; paymentId: string | null },
-    part: RefundPart,
-  ): Promise<void> {
-    const { provider, sessionId, paymentId } = payment;
+  async refundPart({ provider, sessionId, paymentId }: KnownPayment, part: RefundPart): Promise<void> {
     if (provider !== this.#provider?.name || !sessionId)
       throw new RefundRefused('this site is not connected to who took the payment');
     await this.#provider.refundPart({ sessionId, paymentId }, part);
@@ -155,7 +152,7 @@ export class Payments {
    * Asks the provider how a pending payment of ours stands, and settles what it says.
    * @throws what the provider throws
    */
-  async lookUp({ provider, sessionId }: PendingPayment, actor: string): Promise<void> {
+  async lookUp({ provider, sessionId }: Omit<KnownPayment, 'paymentId'>, actor: string): Promise<void> {
     if (!sessionId || provider !== this.#provider?.name) return;
     const news = (await this.#provider.findSession(sessionId))?.news;
     if (news) await this.#db.transaction((tx) => this.settle(tx, news, actor));

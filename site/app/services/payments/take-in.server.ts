@@ -5,7 +5,7 @@ import { auditLog } from '../audit/tables.server.ts';
 import type { Database } from '../database/database.server.ts';
 import { counters } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { type Dispute, mostRefunds, type PaymentNews, type Refund } from './payment-provider.server.ts';
+import { mostRefunds, type PaymentNews, type Refund } from './payment-provider.server.ts';
 import { type PaymentFacts, statusOf, withNews } from './payment-status.ts';
 import { paymentDisputes, paymentRefunds } from './tables.server.ts';
 
@@ -30,12 +30,8 @@ interface TakenIn {
   failedRefunds: Refund[];
 }
 
-interface Hearing {
-  news: PaymentNews;
-  /** For the audit log; the subject is such as `order:<id>`. */
-  actor: string;
-  subject: string;
-}
+/** `actor` and `subject`, such as `order:<id>`, are for the audit log. */
+type Hearing = Record<'actor' | 'subject', string> & { news: PaymentNews };
 
 const contradicted = 'payment.contradicted';
 
@@ -54,13 +50,7 @@ export const listContradicted = (db: Database, subjects: SQLWrapper) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, contradicted), inArray(auditLog.subject, subjects)));
 
-/** Disputes of a payment, in the order in which they were heard of. */
-async function listDisputes(db: Database, purpose: string, reference: string) {
-  const found = await listDisputesOf(db, purpose, [reference]);
-  return found.map(({ reference: _, ...dispute }) => dispute);
-}
-
-/** The same of several payments, by one query; each says of which. */
+/** Disputes of payments, in the order in which they were heard of; each says of which. */
 export function listDisputesOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, state, reason, since, heardAt } = paymentDisputes;
   return db
@@ -70,7 +60,7 @@ export function listDisputesOf(db: Database, purpose: string, references: string
     .orderBy(heardAt, id);
 }
 
-/** Refunds of several payments, in the order in which they were made, by one query; each says of which. */
+/** Refunds of payments, of all of one and of parts, in the order in which they were made; each says of which. */
 export function listRefundsOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, amount, at, hasFailed, askedAs } = paymentRefunds;
   return db
@@ -79,17 +69,6 @@ export function listRefundsOf(db: Database, purpose: string, references: string[
     .where(and(eq(paymentRefunds.purpose, purpose), inArray(reference, references)))
     .orderBy(at, id)
     .limit(mostRefunds * 10);
-}
-
-/** Refunds of a payment, of all of it and of parts, in the order in which they were made. */
-export function listRefunds(db: Database, purpose: string, reference: string) {
-  const { id, amount, at, hasFailed, askedAs } = paymentRefunds;
-  return db
-    .select({ id, amount, at, hasFailed, askedAs })
-    .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.purpose, purpose), eq(paymentRefunds.reference, reference)))
-    .orderBy(at, id)
-    .limit(mostRefunds);
 }
 
 /**
@@ -166,7 +145,7 @@ export async function takeIn(
   }
   const isDisputeNew = await noteDisputes(tx, news);
   const newRefunds = await noteRefunds(tx, news);
-  const disputes = await listDisputes(tx, news.purpose, news.reference);
+  const disputes = await listDisputesOf(tx, news.purpose, [news.reference]);
   const said = {
     status: news.status,
     isPaid: news.status === 'paid' || (news.amount !== null && (news.disputes?.length ?? 0) > 0),
@@ -203,7 +182,7 @@ export async function takeIn(
   const missing =
     change.status === 'refunded'
       ? []
-      : withoutMadeAgain(await listRefunds(tx, news.purpose, news.reference)).map(({ id }) => id);
+      : withoutMadeAgain(await listRefundsOf(tx, news.purpose, [news.reference])).map(({ id }) => id);
   return { change, newRefunds, failedRefunds: newRefunds.filter(({ id }) => missing.includes(id)) };
 }
 
@@ -265,27 +244,20 @@ async function noteRefunds(tx: Database, { purpose, reference, refunds = [] }: P
 }
 
 /** Gives whether any of them is in a state that was not known. The payment's row is locked. */
-async function noteDisputes(tx: Database, news: PaymentNews): Promise<boolean> {
-  let isAnyNew = false;
-  for (const dispute of news.disputes ?? []) isAnyNew = (await noteDispute(tx, news, dispute)) || isAnyNew;
-  return isAnyNew;
-}
-
-async function noteDispute(
-  tx: Database,
-  { purpose, reference, at }: PaymentNews,
-  { id, state, reason }: Dispute,
-): Promise<boolean> {
+async function noteDisputes(tx: Database, { purpose, reference, at, disputes = [] }: PaymentNews) {
+  if (disputes.length === 0) return false;
   const since = at ? new Date(at) : new Date();
-  const isIt = eq(paymentDisputes.id, id);
-  const [known] = await tx.select().from(paymentDisputes).where(isIt);
-  if (!known) {
-    await tx.insert(paymentDisputes).values({ id, purpose, reference, state, reason, since });
-    return true;
-  }
-  // Of two at one second the end was later than the beginning.
-  const isLater = since > known.since || (since.getTime() === known.since.getTime() && state !== 'open');
-  if (!isLater || state === known.state) return false;
-  await tx.update(paymentDisputes).set({ state, reason, since }).where(isIt);
-  return true;
+  const known = paymentDisputes;
+  const noted = await tx
+    .insert(known)
+    .values(disputes.map((dispute) => ({ ...dispute, purpose, reference, since })))
+    .onConflictDoUpdate({
+      target: known.id,
+      set: { state: sql`excluded.state`, reason: sql`excluded.reason`, since: sql`excluded.since` },
+      // Of two at one second the end was later than the beginning.
+      setWhere: sql`excluded.state <> ${known.state} and (excluded.since > ${known.since}
+        or (excluded.since = ${known.since} and excluded.state <> 'open'))`,
+    })
+    .returning({ id: known.id });
+  return noted.length > 0;
 }

@@ -5,7 +5,7 @@ import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type TaxedBuyer, tidied } from '#app/services/payments/paid-tax.ts';
 import type { PaymentNews, Refund } from '#app/services/payments/payment-provider.server.ts';
-import { isAbout, listRefunds } from '#app/services/payments/take-in.server.ts';
+import { isAbout, listRefundsOf } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Order, orderPurpose } from '../orders.server.ts';
 import { listSeatRefunds } from '../teams/refunds.server.ts';
@@ -69,7 +69,7 @@ async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promis
  * that makes up for it first, and only what is more gets a note of its own.
  */
 async function creditRefunds(tx: Database, invoice: Invoice, order: Order, notes: Invoice[]) {
-  const refunds = await listRefunds(tx, orderPurpose, invoice.orderId);
+  const refunds = await listRefundsOf(tx, orderPurpose, [invoice.orderId]);
   // Of what was refunded at the provider nobody could tell which seats it is of, whatever the sum.
   const ofSeats = order.kind === 'team' ? await listSeatRefunds(tx, order.id) : [];
   const creditedBy = new Map(notes.map(({ refundId, gross }) => [refundId, -gross]));

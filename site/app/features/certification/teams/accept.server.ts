@@ -3,20 +3,20 @@ import { lockAccount, users, type Visitor } from '#app/features/accounts/account
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { recordAudit } from '#app/services/audit/audit.server.ts';
 import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { settleQuestions } from '../credentials/questions.server.ts';
 import { awardEarned } from '../exams/award.server.ts';
 import { grantWhatIsPaid } from '../grants.server.ts';
-import { hasEntitlement, type Order } from '../orders.server.ts';
+import { emailOf, hasEntitlement, type Order } from '../orders.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
 import { declinedLetter } from './letters.server.ts';
 import { noteDeclined } from './recipients.server.ts';
 import { findSeatByLink, type Voucher } from './seat-links.server.ts';
 import { standingOf } from './seat-state.ts';
+import { recordSeats } from './team.server.ts';
 
 type Learner = Pick<Visitor, 'id' | 'email' | 'name'>;
 
@@ -118,12 +118,7 @@ export async function acceptSeat(
       })
       .where(eq(vouchers.id, seat.id));
     const actor = `user:${visitor.id}`;
-    await recordAudit(tx, {
-      actor,
-      action: 'seat.accepted',
-      subject: `order:${order.id}`,
-      details: { seat: seat.number },
-    });
+    await recordSeats(tx, actor, 'seat.accepted', order.id, { seat: seat.number });
     await grantWhatIsPaid(tx, [visitor.id], order.level, { actor });
     // What they earned, or hold, of the level by a payment that did not stand has one that does now.
     await awardEarned({ mail, config }, tx, [visitor.id], order.level);
@@ -147,17 +142,9 @@ export async function declineSeat(
     await freeSeats(tx, [seat.id]);
     if (order.userId)
       await noteDeclined(tx, config, { ownerId: order.userId, orderId: order.id }, seat.email);
-    const details = { seat: seat.number };
-    await recordAudit(tx, {
-      actor: 'invited',
-      action: 'seat.declined',
-      subject: `order:${order.id}`,
-      details,
-    });
-    const [owner] = order.userId
-      ? await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId))
-      : [];
-    if (owner) await mail.send(tx, await declinedLetter(owner.email, seat, order, config.siteUrl));
+    await recordSeats(tx, 'invited', 'seat.declined', order.id, { seat: seat.number });
+    const owner = await emailOf(tx, order.userId);
+    if (owner) await mail.send(tx, await declinedLetter(owner, seat, order, config.siteUrl));
   });
 }
 

@@ -61,9 +61,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
       />
       {notices.map(
         (notice) =>
-          notice && (
-            <Notice key={notice.title} className="mb-6" notice={{ ...notice, destructive: true }} />
-          ),
+          notice && <Notice key={notice.title} className="mb-6" notice={{ ...notice, destructive: true }} />,
       )}
       <DeskFacts>
         <DeskFact term="Status">
