@@ -2,22 +2,9 @@ import { z } from 'zod';
 import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
 import { privateJson } from '#app/services/http/json-body.server.ts';
 import { askState, takeMarks } from './answer-calls.server.ts';
-import { markedAnswers } from './schema.ts';
+import { examState, markedAnswers } from './schema.ts';
 
 const attempt = z.guid().describe('The exam, as its address names it.');
-
-const mark = z.object({
-  option: z.int().nullable(),
-  seq: z.int(),
-  isFlagged: z.boolean(),
-  flagSeq: z.int(),
-});
-
-const state = z.object({
-  marks: z.array(mark).describe('What is kept for each question, in their order.'),
-  remainingMs: z.int().describe('Of the exam’s time, by the server’s clock.'),
-  nowMs: z.int().describe('The server’s clock, milliseconds since 1970.'),
-});
 
 const refusals = {
   404: refused('The account has no such exam.'),
@@ -36,7 +23,7 @@ export const examCalls: Call[] = [
     needsSession: true,
     body: markedAnswers,
     answers: {
-      200: { description: 'How the exam stands now.', schema: state },
+      200: { description: 'How the exam stands now.', schema: examState },
       ...refusals,
     },
     isUrgent: true,
@@ -53,7 +40,7 @@ export const examCalls: Call[] = [
     summary: 'How a running exam stands',
     needsSession: true,
     query: z.object({ attempt }),
-    answers: { 200: { description: 'How the exam stands.', schema: state }, ...refusals },
+    answers: { 200: { description: 'How the exam stands.', schema: examState }, ...refusals },
     isUrgent: true,
     answer: async ({ request, context, url }) =>
       privateJson(await askState({ request, context }, url.searchParams.get('attempt') ?? '')),

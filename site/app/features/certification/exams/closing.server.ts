@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -39,18 +39,9 @@ export async function closeAttempt(
   const { isClosed, outcome } = await changes.write(db, countedAnew, async (tx): Promise<Closing> => {
     // In the order in which purchases and refunds lock, and one exam of a person after the other.
     await lockAccount(tx, found.userId);
+    const isOver = sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`;
     const [attempt] = await tx
-      .select({
-        level: examAttempts.level,
-        questions: examAttempts.questions,
-        total: examAttempts.total,
-        passScore: examAttempts.passScore,
-        holderName: examAttempts.holderName,
-        startedAt: examAttempts.startedAt,
-        completedAt: examAttempts.completedAt,
-        examMinutes,
-        isOver: sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`,
-      })
+      .select({ ...getTableColumns(examAttempts), examMinutes, isOver })
       .from(examAttempts)
       .where(isIt)
       .for('update');
