@@ -34,13 +34,9 @@ export async function createDonation(
     const values = { provider: payments.providerName, amount: amount * 100, currency: 'usd', email };
     const [row] = await tx.insert(donations).values(values).returning();
     if (!row) throw new Error('the donation was not stored');
+    const subject = `donation:${row.id}`;
     const details = { amount: row.amount, currency: row.currency };
-    await recordAudit(tx, {
-      actor: 'visitor',
-      action: 'donation.created',
-      subject: `donation:${row.id}`,
-      details,
-    });
+    await recordAudit(tx, { actor: 'visitor', action: 'donation.created', subject, details });
     return row;
   });
   // Should the process die after this call, nobody was given its address: the donation expires unpaid.

@@ -48,15 +48,10 @@ export interface PaidTax {
   buyer: TaxedBuyer;
 }
 
-interface Address {
-  /** Lines. */
-  street: (string | null | undefined)[];
-  postcode: string | null;
-  town: string | null;
-  region: string | null;
-  /** ISO 3166. */
-  country: string | null;
-}
+type Text = string | null | undefined;
+
+/** `country` by ISO 3166. */
+type Address = Record<'postcode' | 'town' | 'region' | 'country', Text> & { street: Text[] };
 
 /** An address as lines, with the country's name. */
 export function addressLines({ street, postcode, town, region, country }: Address): string[] {
@@ -65,6 +60,6 @@ export function addressLines({ street, postcode, town, region, country }: Addres
 }
 
 /** One line of at most 300 characters, without what shows nothing, and without half of a character at its end. */
-export function tidied(text: string | null | undefined): string {
+export function tidied(text: Text): string {
   return [...tidyLine(text ?? '')].slice(0, 300).join('');
 }

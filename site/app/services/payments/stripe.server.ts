@@ -199,7 +199,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     expires_at: Math.floor(closesAt.getTime() / 1000),
     // Nobody is charged in another currency than the one that we showed, nor more.
     adaptive_pricing: { enabled: false },
-    ...taxParams(request),
+    ...(request.isTaxed && taxParams),
     client_reference_id: reference,
     metadata,
     // An event about a refund names a charge, and a charge has the metadata of its payment.

@@ -47,8 +47,14 @@ async function fileOf(publishing: Publishing, id: string, file: string): Promise
 }
 
 async function documentAt(publishing: Publishing, path: string): Promise<Published | undefined> {
-  if (path === '/badges/profile.json') return publishProfile(publishing);
-  if (path === '/.well-known/jwks.json') return publishKeySet(publishing);
+  const { siteUrl } = publishing.config;
+  const { key: addressOf } = issuerAddresses(siteUrl);
+  const plain = 'application/json';
+  // The issuer of 3.0, with the keys of its proofs.
+  if (path === '/badges/profile.json')
+    return json(issuerDocument(issuerProfile(siteUrl), await publishing.ring(), addressOf), plain);
+  // The public keys of JWTs, those that sign no more as well, unless they were revoked.
+  if (path === '/.well-known/jwks.json') return json(publicKeySet(await publishing.ring(), addressOf), plain);
   const key = /^\/badges\/keys\/([0-9a-f]+)$/.exec(path)?.[1];
   if (key) return publishKey(publishing, key);
   const [, number, form] = /^\/badges\/status\/([1-9]\d{0,4})\.(json|jwt)$/.exec(path) ?? [];
@@ -78,21 +84,6 @@ const pageOf = ({ config }: Needed, id: string) => ({
   type: 'text/html',
   body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,
 });
-
-/** The issuer of 3.0, with the keys of its proofs. */
-async function publishProfile(services: Publishing): Promise<Published> {
-  const { siteUrl } = services.config;
-  return json(
-    issuerDocument(issuerProfile(siteUrl), await services.ring(), issuerAddresses(siteUrl).key),
-    'application/json',
-  );
-}
-
-/** The public keys of JWTs, those that sign no more as well, unless they were revoked. */
-async function publishKeySet(services: Publishing): Promise<Published> {
-  const { key } = issuerAddresses(services.config.siteUrl);
-  return json(publicKeySet(await services.ring(), key), 'application/json');
-}
 
 /** One public key, by the name in its address: a JWK, or of a key of proofs a Multikey. */
 async function publishKey(services: Publishing, name: string): Promise<Published | undefined> {
@@ -128,16 +119,13 @@ async function publishStatusList(
 }
 
 /** At most a list's worth: 131,072 numbers. */
-async function listRevoked(db: Database, first: number): Promise<{ index: number; at: Date }[]> {
-  const isRevoked = and(
-    isNotNull(credentials.revokedAt),
-    gte(credentials.statusIndex, first),
-    lt(credentials.statusIndex, first + statusListBits),
-  );
+async function listRevoked(db: Database, first: number) {
+  const { statusIndex: index, revokedAt: at } = credentials;
+  const isInList = and(gte(index, first), lt(index, first + statusListBits));
   const found = await db
-    .select({ index: credentials.statusIndex, at: credentials.revokedAt })
+    .select({ index, at })
     .from(credentials)
-    .where(isRevoked);
+    .where(and(isNotNull(at), isInList));
   return found.map(({ index, at }) => ({ index, at: at ?? new Date(0) }));
 }
 

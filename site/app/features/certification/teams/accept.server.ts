@@ -3,7 +3,7 @@ import { lockAccount, users, type Visitor } from '#app/features/accounts/account
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { settleQuestions } from '../credentials/questions.server.ts';
@@ -23,24 +23,12 @@ type Learner = Pick<Visitor, 'id' | 'email' | 'name'>;
 /** What keeps somebody from accepting a seat, in their words. */
 export type SeatObstacle = 'gone' | 'used' | 'expired' | 'on hold' | 'other address' | 'owned';
 
-/** A seat that somebody is offered. */
-export interface OfferedSeat {
-  level: { id: LevelId; level: string; name: string };
-  /** Of its owner; undefined once their account is deleted. */
-  owner: { id: string; email: string; name: string } | undefined;
-  expiresAt: Date;
-  isByMail: boolean;
-  obstacle: SeatObstacle | undefined;
-  /** The visitor has accepted it: its own page. */
-  ownId: string | undefined;
-}
-
 /** What the page of a link shows a visitor. Undefined for a link that leads to no seat, or not any more. */
 export async function findOffer(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string | null,
   visitor: Learner | null,
-): Promise<OfferedSeat | undefined> {
+) {
   const seat = await findSeatByLink(config, db, token);
   if (!seat) return undefined;
   const [found] = await db
@@ -52,10 +40,12 @@ export async function findOffer(
   const { order, owner } = found;
   return {
     level: await nameLevel(order.level),
+    /** Undefined once their account is deleted. */
     owner: owner ?? undefined,
     expiresAt: seat.expiresAt,
     isByMail: seat.email !== null,
     obstacle: await findObstacle(db, seat, order, visitor),
+    /** The visitor has accepted it: its own page. */
     ownId: visitor && seat.userId === visitor.id ? seat.id : undefined,
   };
 }
@@ -161,17 +151,12 @@ async function lockOffer(tx: Database, config: Services['config'], token: string
 /** A seat that the visitor has accepted. @throws Refusal 404 */
 export async function findOwnSeat(db: Database, userId: string, id: string) {
   const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
+  const { acceptedAt, shownAs, showsProgress } = vouchers;
+  const { level, status } = orders;
+  const owner = { email: users.email, name: users.name };
   const [found] = isUuid(id)
     ? await db
-        .select({
-          id: vouchers.id,
-          acceptedAt: vouchers.acceptedAt,
-          shownAs: vouchers.shownAs,
-          showsProgress: vouchers.showsProgress,
-          level: orders.level,
-          status: orders.status,
-          owner: { email: users.email, name: users.name },
-        })
+        .select({ acceptedAt, shownAs, showsProgress, level, status, owner })
         .from(vouchers)
         .innerJoin(orders, eq(orders.id, vouchers.orderId))
         .leftJoin(users, eq(users.id, orders.userId))

@@ -23,20 +23,11 @@ const refuseToGive = ({ status }: Order) => {
     );
 };
 
-/** What became of a list of addresses. */
-interface Invited {
-  invited: number;
-  /** They have a seat of this order already. */
-  known: number;
-  /** See `listUnwanted`. */
-  unwanted: string[];
-  /** Too much was sent to them today, by whomever. */
-  full: string[];
-}
-
 /**
  * Gives free seats of the order to people by mail, one to each address. Who has one of this order already gets no second.
  *
+ * @returns how many were invited, how many have one already (`known`), who is not to be written to (`listUnwanted`), and
+ * to whom too much was sent today, by whomever (`full`)
  * @throws Refusal 404 for whoever does not own the order, 409 while it is not paid, 422 for too many addresses, or when
  * none of them is to be written to; TooManyRequests
  */
@@ -45,7 +36,7 @@ export async function inviteToSeats(
   owner: Owner,
   orderId: string,
   emails: string[],
-): Promise<Invited> {
+) {
   const giver = { ownerId: owner.id, orderId };
   const sortOut = async (db: Database) => {
     const isKnown = and(eq(vouchers.orderId, orderId), inArray(vouchers.email, emails));

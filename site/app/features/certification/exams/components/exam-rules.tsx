@@ -1,5 +1,6 @@
 import { TextLink } from '#app/ui/link.tsx';
 import rulesOfExams from '../../../../../content/certification/exam-rules.json' with { type: 'json' };
+import { FilledText } from '../../components/filled-text.tsx';
 import type { AssessmentPage } from '../assessment-page.server.ts';
 
 type ExamRulesProps = Pick<AssessmentPage, 'rules' | 'modules'>;
@@ -8,10 +9,6 @@ type ExamRulesProps = Pick<AssessmentPage, 'rules' | 'modules'>;
 export function ExamRules({ rules, modules }: ExamRulesProps) {
   const { questions, minutes, passPercent, passScore, retakeHours } = rules;
   const [, second, later] = retakeHours;
-  const hours = { second: String(second), later: String(later) };
-  const texts = rulesOfExams.map((text) =>
-    text.replace(/\{(second|later)\}/g, (_, name: keyof typeof hours) => hours[name]),
-  );
   return (
     <div>
       <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
@@ -30,8 +27,10 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
       </dl>
       <h2 className="mt-12 mb-5 text-2xl">How it goes</h2>
       <ul className="nodes grid max-w-[42rem] gap-3.5">
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
+        {rulesOfExams.map((text) => (
+          <li key={text}>
+            <FilledText text={text} parts={{ second, later }} />
+          </li>
         ))}
       </ul>
       <h2 className="mt-12 mb-5 text-2xl">What it asks about</h2>
