@@ -15,7 +15,7 @@ import {
 import { inGroup, type Outcome, passIf, passIfNotEnded, passUnless, quote, unknownIf } from './check.ts';
 import { type Answer, isJsonType } from './fetched.ts';
 import { type Assertion2, recipientIn } from './gather-2.ts';
-import { jwsEncoding } from './jws-encoding.ts';
+import { jwsEncoding } from './picture-checks.ts';
 import { isSigned, revokedBy } from './signed-2.ts';
 
 /** A check of the hosted answer; without one there is nothing to look at. */

@@ -3,7 +3,7 @@ import { lockAccounts } from '#app/features/accounts/accounts.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
-import { takeIn, withoutBuyer } from '#app/services/payments/take-in.server.ts';
+import { noteUnknown, takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { questionCredentials, settleQuestions } from './credentials/questions.server.ts';
 import { awardEarned } from './exams/award.server.ts';
@@ -38,14 +38,9 @@ async function settleOrder(
 ): Promise<void> {
   const { order, holders: seatHolders } = await lockOrder(tx, news.reference);
   const subject = `order:${news.reference}`;
-  if (!order) {
-    // Of another installation that uses the same account at the provider.
-    const details = withoutBuyer(news);
-    log.warn({ subject, news: details }, 'the provider tells of an order that there is none of');
-    await recordAudit(tx, { actor, action: 'order.unknown', subject, details });
-    return;
-  }
-  const told = await takeIn(log, tx, order, { news, actor, subject });
+  const hearing = { news, actor, subject };
+  if (!order) return noteUnknown(log, tx, 'an order', hearing);
+  const told = await takeIn(log, tx, order, hearing);
   const { change, newRefunds = [], failedRefunds = [] } = told;
   if (change) await tx.update(orders).set(change).where(eq(orders.id, order.id));
   // Also of news that change nothing else: those that did may not have told the tax.

@@ -18,12 +18,10 @@ interface Payment extends PaymentFacts {
   currency: string;
 }
 
-/** What its row holds from now on. */
-type PaymentChange = PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
-
 /** What was taken in. */
 interface TakenIn {
-  change: PaymentChange;
+  /** What its row holds from now on. */
+  change: PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
   /** Refunds that were not known, or not that they did not arrive. */
   newRefunds: Refund[];
   /** Those of them whose money is still here: they did not arrive, and were not made again. */
@@ -153,19 +151,17 @@ export async function takeIn(
     paidAt: news.paidAt ? new Date(news.paidAt) : undefined,
   };
   const facts = withNews({ status, paidAt, refundedAt, refundFailedAt }, said);
-  const change: PaymentChange = {
+  const states = disputes.map(({ state }) => state);
+  const change = {
     ...facts,
-    status: statusOf(
-      facts,
-      disputes.map(({ state }) => state),
-    ),
+    status: statusOf(facts, states),
     sessionId: sessionId ?? news.sessionId,
     paymentId: news.paymentId ?? paymentId,
   };
   const isSame =
     change.status === status &&
-    [change.paidAt, change.refundedAt, change.refundFailedAt].every(
-      (at, index) => at?.getTime() === [paidAt, refundedAt, refundFailedAt][index]?.getTime(),
+    (['paidAt', 'refundedAt', 'refundFailedAt'] as const).every(
+      (name) => change[name]?.getTime() === payment[name]?.getTime(),
     );
   if (isSame && !isDisputeNew && newRefunds.length === 0) return {};
   const action = `${subject.split(':')[0]}.${news.status}`;
@@ -220,8 +216,16 @@ async function tellContradiction(
   await recordAudit(tx, { actor, ...entry });
 }
 
+/** Notes news of another installation that uses the same account at the provider. `what` is such as `an order`. */
+export async function noteUnknown(log: Logger, tx: Database, what: string, hearing: Hearing): Promise<void> {
+  const { actor, subject } = hearing;
+  const details = withoutBuyer(hearing.news);
+  log.warn({ subject, news: details }, `the provider tells of ${what} that there is none of`);
+  await recordAudit(tx, { actor, action: `${subject.split(':')[0]}.unknown`, subject, details });
+}
+
 /** For logs, which hold no names and no addresses. */
-export function withoutBuyer({ tax, ...news }: PaymentNews) {
+function withoutBuyer({ tax, ...news }: PaymentNews) {
   return { ...news, ...(tax && { tax: { total: tax.total, rates: tax.rates } }) };
 }
 

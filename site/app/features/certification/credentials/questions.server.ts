@@ -26,10 +26,8 @@ export async function questionCredentials(
       setWhere: ne(credentialQuestions.reason, reason),
     })
     .returning({ id: credentialQuestions.credentialId });
-  await recordAudits(
-    tx,
-    questioned.map(({ id }) => entryOf(actor, 'questioned', id, { level, reason })),
-  );
+  const entries = questioned.map(({ id }) => entryOf(actor, 'questioned', id, { level, reason }));
+  await recordAudits(tx, entries);
 }
 
 /** The payment stands after all: there is nothing to decide. */
@@ -39,10 +37,8 @@ export async function settleQuestions(tx: Database, userIds: string[], level: Le
     .delete(credentialQuestions)
     .where(inArray(credentialQuestions.credentialId, heldBy(tx, userIds, level)))
     .returning({ id: credentialQuestions.credentialId, reason: credentialQuestions.reason });
-  await recordAudits(
-    tx,
-    settled.map(({ id, reason }) => entryOf(actor, 'unquestioned', id, { level, reason })),
-  );
+  const entries = settled.map(({ id, reason }) => entryOf(actor, 'unquestioned', id, { level, reason }));
+  await recordAudits(tx, entries);
 }
 
 /** Credentials of the level that these people hold and that are not revoked. */

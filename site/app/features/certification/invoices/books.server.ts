@@ -24,12 +24,8 @@ export async function keepBooks(tx: Database, seller: Seller | undefined, order:
   const existing = known.find(({ kind }) => kind === 'invoice');
   const invoice = existing ?? (seller && (await issueForOrder(tx, seller, order, news)));
   if (!invoice) return [];
-  const notes = await creditRefunds(
-    tx,
-    invoice,
-    order,
-    known.filter(({ kind }) => kind === 'credit_note'),
-  );
+  const earlier = known.filter(({ kind }) => kind === 'credit_note');
+  const notes = await creditRefunds(tx, invoice, order, earlier);
   return existing ? notes : [invoice, ...notes];
 }
 
