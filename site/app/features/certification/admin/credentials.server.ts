@@ -13,6 +13,9 @@ const states: Record<string, SQL> = {
   revoked: isNotNull(credentials.revokedAt),
 };
 
+const { id, level, holderName, issuedAt, revokedAt } = credentials;
+const shownColumns = { id, level, holderName, issuedAt, revokedAt };
+
 /** The page `/admin/credentials`: everybody's, the newest first. */
 export const credentialList = deskList({
   role: 'admin',
@@ -48,16 +51,13 @@ export const credentialList = deskList({
   order: [newestFirst(credentials.issuedAt), asc(credentials.id)],
   query: (db) =>
     db
-      .select({ credential: credentials, email: users.email, reason: credentialQuestions.reason })
+      .select({ ...shownColumns, email: users.email, reason: credentialQuestions.reason })
       .from(credentials)
       .leftJoin(users, eq(users.id, credentials.userId))
       .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id)),
   show: (found) =>
-    found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
-      id,
-      level,
-      holderName,
-      email,
+    found.map(({ issuedAt, revokedAt, reason, ...credential }) => ({
+      ...credential,
       issuedAt: issuedAt.toISOString(),
       isRevoked: revokedAt !== null,
       isQuestioned: reason !== null,

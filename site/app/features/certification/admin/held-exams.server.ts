@@ -6,7 +6,8 @@ import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { examAttempts as exams } from '../exams/tables.server.ts';
 import { states } from './held-words.ts';
 
-const isWaiting = and(isNotNull(exams.heldFor), isNull(exams.verdict));
+const { id, level, completedAt, heldFor, scoreNumeric, total } = exams;
+const isWaiting = and(isNotNull(heldFor), isNull(exams.verdict));
 
 /**
  * The page `/admin/exams`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest
@@ -48,15 +49,7 @@ export const heldExamList = deskList({
   },
   query: (db) =>
     db
-      .select({
-        id: exams.id,
-        level: exams.level,
-        email: users.email,
-        completedAt: exams.completedAt,
-        heldFor: exams.heldFor,
-        score: exams.scoreNumeric,
-        total: exams.total,
-      })
+      .select({ id, level, email: users.email, completedAt, heldFor, score: scoreNumeric, total })
       .from(exams)
       .innerJoin(users, eq(users.id, exams.userId)),
   show: async (found) => {
