@@ -89,7 +89,7 @@ const chunkGroups = [
   // A file of a hundred bytes costs as much again in headers.
   {
     name: 'small',
-    test: /\/app\/ui\/(copy-button|hooks|icon-button|prose|use-drop)\.tsx?$|\/app\/lib\/(copy-text|large-text|modified-click|post-json|tab-attributes|traces)\.ts$/,
+    test: /\/app\/ui\/(copy-button|hooks|icon-button|prose|use-drop)\.tsx?$|\/app\/lib\/(attempt|copy-text|large-text|modified-click|post-json|tab-attributes|traces)\.ts$/,
   },
   {
     name: 'forms',

@@ -11,6 +11,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { attempt } from '../app/lib/attempt.ts';
 import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated-claims.ts';
 import { builtFile } from '../app/services/config/version.server.ts';
 import {
@@ -43,7 +44,8 @@ const notSources = ['site/scripts/{*.test,changed,drills,gate,validate}.ts'];
 
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, pages: { type: 'boolean' } } });
 const stamp = sourceStamp();
-const isNeeded = (stampFile: string) => !values['if-needed'] || readIfThere(stampFile) !== stamp;
+const isNeeded = (stampFile: string) =>
+  !values['if-needed'] || attempt(() => readFileSync(stampFile, 'utf8')) !== stamp;
 
 if (isNeeded(stampOf('build'))) {
   console.log('Building the site (about half a minute, only after a change)');
@@ -87,13 +89,8 @@ function run(command: string, ...args: string[]): void {
 
 /** Of the sources, with `+` where they differ from it; null without Git, or outside a repository of it. */
 function findCommit(): string | null {
-  const { status, stdout } = spawnSync(
-    'git',
-    ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const args = ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'];
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
@@ -125,12 +122,4 @@ function sourceStamp(): string {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

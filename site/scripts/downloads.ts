@@ -8,13 +8,12 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
-import { type Zippable, zipSync } from 'fflate';
 import { z } from 'zod';
 import { site } from '../../site.config.ts';
 import { type PackageFolder, packageFile, packageFolders, withChecker } from '../app/lib/checker-command.ts';
 import { withClaims } from '../app/services/claims/dated-claims.ts';
-import { addBook, makeBooks } from './static/books.ts';
-import { type Files, sha256, withManifest } from './static/manifest.ts';
+import { makeBooks } from './static/books.ts';
+import { type Files, sha256, withManifest, zipFolder } from './static/manifest.ts';
 import { makeStaticSite } from './static/static-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -66,11 +65,11 @@ async function makeDownloads(directory: string): Promise<void> {
     const files = sources
       ? collect(sources)
       : await makeStaticSite({ siteUrl: site.standardOrigin, hasSocialImages: false });
-    if (book) addBook(files, books, book);
+    if (book) files.set('book.html', books.get(book) as Uint8Array);
     if (packages) nameCommandHere(files);
     for (const folder of packages ?? []) files.set(packageFile(folder), contentOf(folder));
     const folder = `${site.slug}-${site.standardVersion}-${name}`;
-    write(`${folder}.zip`, zip(folder, withManifest(files)));
+    write(`${folder}.zip`, zipFolder(folder, withManifest(files)));
   }
   writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
 }
@@ -114,14 +113,6 @@ function collect(sources: Record<string, string>): Files {
       path.endsWith('.md') ? Buffer.from(withClaims(content.toString())) : content,
     );
   }
-}
-
-function zip(folder: string, files: Files): Uint8Array {
-  const entries: Zippable = {};
-  // Zip keeps local time: this one reads the same in every zone.
-  const mtime = new Date(`${site.firstPublished}T00:00`);
-  for (const [path, content] of files) entries[`${folder}/${path}`] = [content, { mtime, level: 9 }];
-  return zipSync(entries);
 }
 
 await makeDownloads(resolve(process.argv[2] ?? join(root, 'build/client/downloads')));

@@ -7,13 +7,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
-import { zipSync } from 'fflate';
 import { z } from 'zod';
 import { site } from '../../site.config.ts';
 import { withChecker } from '../app/lib/checker-command.ts';
 import { readFrontMatter } from '../app/lib/front-matter.ts';
 import { withClaims } from '../app/services/claims/dated-claims.ts';
 import { type Article, type Code, drawArticle, listCode } from './library/draw-article.ts';
+import { zipFolder } from './static/manifest.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const directory = resolve(process.argv[2] ?? join(root, 'build/client/content-library/files'));
@@ -67,14 +67,9 @@ function zipCode(slug: string, { title, author, address, licence }: Article, cod
     return [`${number}-${name}.${endings[language] ?? language}`, `${text}\n`] as const;
   });
   const readme = `${title}\n\nThe code of this article by ${author}, in its order.\n${address}\n${licence}\n`;
-  // Zip keeps local time: this one reads the same in every zone.
-  const mtime = new Date(`${site.firstPublished}T00:00`);
-  return zipSync(
-    Object.fromEntries(
-      [['README.txt', readme] as const, ...files].map(([name, text]) => [
-        `${slug}/${name}`,
-        [new TextEncoder().encode(text), { mtime, level: 9 }],
-      ]),
-    ),
+  const texts = [['README.txt', readme] as const, ...files];
+  return zipFolder(
+    slug,
+    texts.map(([name, text]) => [name, new TextEncoder().encode(text)]),
   );
 }

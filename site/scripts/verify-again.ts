@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { isIncomplete } from 'context-native/public/public-command';
 import { countRules, type RunAgain, sentReport } from '#app/features/registry/registry.server.ts';
+import { attempt } from '#app/lib/attempt.ts';
 
 /** Long enough for a server that is slow to start and for every rule's own limit. */
 const limitMs = 10 * 60_000;
@@ -29,16 +30,8 @@ export const verifyAgain =
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (error) return refuse(error.message);
-    const again = sentReport.safeParse(parse(stdout));
+    const again = sentReport.safeParse(attempt(() => JSON.parse(stdout)));
     if (!again.success) return refuse('it gave no report');
     const { name, version } = again.data.tool;
     return { tool: { name, version }, counts: countRules(again.data.rules) };
   };
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

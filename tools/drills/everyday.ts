@@ -93,7 +93,7 @@ console.log(names.includes('count-wishes'));`,
       copy.replace(
         'site/app/services/config/environment.server.ts',
         /(export const environment = z\.object\(\{\n)/,
-        `$1  JOBS_PER_PAGE: whole(1, 100, 20).register(settingWords, { means: 'how many jobs a page lists' }),
+        `$1  JOBS_PER_PAGE: whole(1, 100, 20).describe('how many jobs a page lists'),
 `,
       );
       copy.replace(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attempt } from './attempt.ts';
 
 /** Where a list goes on, as a text that nobody has to understand. */
 export const writeCursor = (place: unknown): string =>
@@ -6,11 +7,7 @@ export const writeCursor = (place: unknown): string =>
 
 /** The place of a cursor; undefined where it is none of ours. */
 export function readCursor<Place>(cursor: string, place: z.ZodType<Place>): Place | undefined {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())));
 }
 
 /** From the first second of 1970 to the end of the year 9999: what both JavaScript and PostgreSQL know. */

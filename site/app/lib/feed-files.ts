@@ -31,6 +31,15 @@ export interface FeedFacts {
   entries: readonly FeedEntry[];
 }
 
+/** Characters that XML has no way to write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const plain = (text: string) => text.toWellFormed().replace(unwritable, '');
+const asHtml = (text: string) => escapeHtml(plain(text));
+/** The library's XML writer takes `&amp;` for `&` before it escapes a text. */
+const asXmlText = (text: string) => plain(text).replaceAll('&', '&amp;');
+
 /** How each file writes texts: the library calls titles and summaries of Atom HTML, and a description of RSS is. */
 const formats = {
   'rss.xml': {
@@ -63,23 +72,6 @@ const formats = {
 export type FeedFile = keyof typeof formats;
 
 export const feedType = (file: FeedFile): string => formats[file].type;
-
-/** Characters that XML has no way to write. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-function plain(text: string): string {
-  return text.toWellFormed().replace(unwritable, '');
-}
-
-function asHtml(text: string): string {
-  return escapeHtml(plain(text));
-}
-
-/** The library's XML writer takes `&amp;` for `&` before it escapes a text. */
-function asXmlText(text: string): string {
-  return plain(text).replaceAll('&', '&amp;');
-}
 
 /** One file of a feed, its newest entry first. */
 export function renderFeed(file: FeedFile, facts: FeedFacts, siteUrl: string): string {

@@ -7,11 +7,7 @@ export interface Figure {
   value: number;
 }
 
-export interface ShownFigure {
-  label: string;
-  href: string;
-  value: number;
-}
+export type ShownFigure = Pick<Figure, 'label' | 'href' | 'value'>;
 
 /** The figures as pages say them. A zero says nothing of what is there, and is left out. */
 export function sayFigures(figures: readonly Figure[]): ShownFigure[] {

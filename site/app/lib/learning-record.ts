@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { callJson } from './post-json.ts';
 
 /**
@@ -17,11 +18,8 @@ export const learningMerged = 'learning-merged';
 
 /** The record as it is stored; `otherwise` where the browser refuses storage. */
 export function readLearningText(otherwise: string | null = null): string | null {
-  try {
-    return localStorage.getItem(learningKey);
-  } catch {
-    return otherwise;
-  }
+  const stored = attempt(() => localStorage.getItem(learningKey));
+  return stored === undefined ? otherwise : stored;
 }
 
 /** The completed lessons of the account with their times; undefined when it did not answer. */
@@ -32,12 +30,8 @@ export async function fetchCompleted(): Promise<LearningRecord['completed'] | un
 
 /** Reads the record; what cannot be read, or is no such record, counts as empty. */
 export function parseLearning(text: string | null): LearningRecord {
-  try {
-    const { completed, notes } = JSON.parse(text ?? '{}') ?? {};
-    return { completed: textsOf(completed), notes: textsOf(notes) };
-  } catch {
-    return { completed: {}, notes: {} };
-  }
+  const { completed, notes } = attempt(() => JSON.parse(text ?? '{}')) ?? {};
+  return { completed: textsOf(completed), notes: textsOf(notes) };
 }
 
 function textsOf(value: unknown): Record<string, string> {

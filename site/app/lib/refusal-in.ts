@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { attempt } from './attempt.ts';
 
 /**
  * What a refusal that React Router throws says to the person; undefined for every other error. One that was made before
@@ -6,14 +7,6 @@ import { isRouteErrorResponse } from 'react-router';
  */
 export function refusalIn(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
-  const answer = typeof error.data === 'string' ? parse(error.data) : error.data;
+  const answer = typeof error.data === 'string' ? attempt(() => JSON.parse(error.data)) : error.data;
   return typeof answer?.message === 'string' ? answer.message : undefined;
-}
-
-function parse(json: string): { message?: unknown } | null {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

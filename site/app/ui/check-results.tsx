@@ -3,6 +3,7 @@ import { Check, CircleAlert } from 'lucide';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.ts';
+import { TextLink } from './link.tsx';
 
 /** One result of the conformance library. */
 export interface ResultView {
@@ -131,10 +132,7 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
     <li className="grid gap-x-5 gap-y-1 border-b border-rule py-3.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <p className="font-mono text-xs leading-6">
         <span className={level === 'MUST' ? 'font-semibold text-signal' : 'text-soft'}>{level}</span>{' '}
-        <a href={clauseHref(clause)} className="link">
-          <span className="sr-only">clause </span>
-          {clause}
-        </a>
+        <ClauseLink clause={clause} />
       </p>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="wrap-anywhere">{escapeHidden(message)}</p>
@@ -147,6 +145,15 @@ function Finding({ result, onJump, onMend }: { result: ResultView } & Omit<Findi
         )}
       </div>
     </li>
+  );
+}
+
+function ClauseLink({ clause, className }: { clause: string; className?: string }) {
+  return (
+    <TextLink href={clauseHref(clause)} className={className}>
+      <span className="sr-only">clause </span>
+      {clause}
+    </TextLink>
   );
 }
 
@@ -182,13 +189,7 @@ function Folded({ label, results, isOpen }: FoldedProps) {
       <ul className="pb-3">
         {results.map(({ id, clause, message }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] py-1">
-            <a
-              href={clauseHref(clause)}
-              className="link justify-self-start font-mono text-xs leading-[1.4rem]"
-            >
-              <span className="sr-only">clause </span>
-              {clause}
-            </a>
+            <ClauseLink clause={clause} className="justify-self-start font-mono text-xs leading-[1.4rem]" />
             <span className="text-soft">{message}</span>
           </li>
         ))}

@@ -1,6 +1,14 @@
 import { ChevronDown } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { controlProps, Field, FieldError, type FieldProps, Hint, OptionalMark } from './field.tsx';
+import {
+  controlProps,
+  Field,
+  FieldError,
+  type FieldProps,
+  Hint,
+  OptionalMark,
+  splitField,
+} from './field.tsx';
 import { Icon } from './icon.ts';
 
 interface Choice {
@@ -19,19 +27,10 @@ type SelectFieldProps = FieldProps &
   };
 
 /** The platform's own list: right on every device, with every assistive technology. */
-export function SelectField({
-  label,
-  name,
-  hint,
-  error,
-  optional,
-  id,
-  choices,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const [frame, { choices, placeholder, ...select }] = splitField(props);
   return (
-    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
+    <Field {...frame}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className="input appearance-none truncate pr-10">

@@ -176,22 +176,15 @@ function DraftNotice({ savedAt, isOfOlder, isHidden }: DraftNoticeProps) {
   );
 }
 
+type LabelledButton = ComponentProps<typeof Button> & { label: string };
+
 /** Leaves what was typed, and shows what is saved. */
-function DiscardButton({
-  label,
-  ...look
-}: Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & { label: string }) {
-  return (
-    <Button type="submit" form={discarding} name="intent" value="discard" {...look}>
-      {label}
-    </Button>
-  );
-}
+const DiscardButton = (look: LabelledButton) => <IntentButton intent="discard" form={discarding} {...look} />;
 
 /** Sends the form for something besides saving it. */
-export function IntentButton({ intent, label }: { intent: string; label: string }) {
+export function IntentButton({ intent, label, ...look }: LabelledButton & { intent: string }) {
   return (
-    <Button type="submit" variant="secondary" name="intent" value={intent}>
+    <Button type="submit" variant="secondary" name="intent" value={intent} {...look}>
       {label}
     </Button>
   );
@@ -209,9 +202,7 @@ interface DeskToggleProps {
 export function DeskToggle({ isShown, hideLabel, showLabel }: DeskToggleProps) {
   return (
     <form method="post">
-      <Button type="submit" name="intent" value={isShown ? 'hide' : 'show'} variant="secondary">
-        {isShown ? hideLabel : showLabel}
-      </Button>
+      <IntentButton intent={isShown ? 'hide' : 'show'} label={isShown ? hideLabel : showLabel} />
     </form>
   );
 }
@@ -250,7 +241,10 @@ function Version({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className="kicker">{label}</p>
-      <p className="desk-version" tabIndex={text.length > 400 ? 0 : undefined}>
+      <p
+        className="max-h-64 overflow-auto whitespace-pre-wrap wrap-anywhere"
+        tabIndex={text.length > 400 ? 0 : undefined}
+      >
         {text || '(empty)'}
       </p>
     </div>

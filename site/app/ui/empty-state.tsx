@@ -6,10 +6,12 @@ interface EmptyStateProps {
   /** What to do about it. */
   children?: ReactNode;
   action?: ReactNode;
+  /** In place of an action: a way back. */
+  back?: { href: string; label: string };
 }
 
 /** Nothing to list: a line that waits for its next node. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, back }: EmptyStateProps) {
   return (
     <div className="empty">
       <svg
@@ -29,6 +31,11 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       <p className="max-w-full font-serif text-xl wrap-anywhere">{title}</p>
       {children && <div className="text-soft">{children}</div>}
       {action}
+      {back && (
+        <ButtonLink href={back.href} variant="secondary">
+          {back.label}
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -45,14 +52,7 @@ export function MissingPage({ title, children, back }: MissingPageProps) {
   return (
     <div className="wrap py-20 md:py-28">
       <h1 className="sr-only">{title}</h1>
-      <EmptyState
-        title={title}
-        action={
-          <ButtonLink href={back.href} variant="secondary">
-            {back.label}
-          </ButtonLink>
-        }
-      >
+      <EmptyState title={title} back={back}>
         {children}
       </EmptyState>
     </div>

@@ -44,6 +44,19 @@ export function Field({ label, name, hint, error, optional, id: given, children 
   );
 }
 
+/** Separates what the frame of a field takes from the attributes of its control. */
+export function splitField<Props extends FieldProps>({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  id,
+  ...own
+}: Props): [frame: FieldProps, own: typeof own] {
+  return [{ label, name, hint, error, optional, id }, own];
+}
+
 /** Ids of hint and error follow from the control's own. */
 export function controlProps(id: string, name: string, hint: ReactNode, error?: string): ControlProps {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -91,27 +91,20 @@ function tokensOf(highlighter: HighlighterCore, text: string, language: string):
 
 /** Few kinds on purpose: the page is ink on paper, and colour only parts names, texts and remarks. */
 function kindOf(content: string, color: string, language: string): string {
-  const isWord = /[\p{L}@#]/u.test(content);
-  switch (color.slice('var(--token-'.length, -1)) {
-    case 'comment':
-      return 'c';
-    case 'keyword':
-      // Operators are not words; a key in JSON or YAML is the text itself, not a keyword of it.
-      return isWord && !content.startsWith('"') && language !== 'yaml' ? 'k' : '';
-    case 'string':
-    case 'string-expression':
-      return language === 'html' && !/^['"]/.test(content) ? 'k' : 's';
-    case 'constant':
-      return /^\W*\d|^(true|false|null|undefined|None|True|False)$/.test(content.trim()) ? 'n' : '';
-    case 'function':
-      return 'n';
-    case 'punctuation':
-      return 'p';
-    case 'inserted':
-      return 'i';
-    case 'deleted':
-      return 'd';
-    default:
-      return '';
-  }
+  const token = color.slice('var(--token-'.length, -1);
+  // Operators are not words; a key in JSON or YAML is the text itself, not a keyword of it.
+  if (token === 'keyword')
+    return /[\p{L}@#]/u.test(content) && !content.startsWith('"') && language !== 'yaml' ? 'k' : '';
+  if (token.startsWith('string')) return language === 'html' && !/^['"]/.test(content) ? 'k' : 's';
+  if (token === 'constant')
+    return /^\W*\d|^(true|false|null|undefined|None|True|False)$/.test(content.trim()) ? 'n' : '';
+  return letters[token] ?? '';
 }
+
+const letters: Record<string, string> = {
+  comment: 'c',
+  function: 'n',
+  punctuation: 'p',
+  inserted: 'i',
+  deleted: 'd',
+};

@@ -36,15 +36,11 @@ export function InvoiceSheet({ view, pdf }: InvoiceSheetProps) {
         <thead className="max-sm:sr-only">
           <tr>
             <th scope="col">Description</th>
-            <th scope="col" className={amount}>
-              Quantity
-            </th>
-            <th scope="col" className={amount}>
-              Unit price without tax
-            </th>
-            <th scope="col" className={amount}>
-              Without tax
-            </th>
+            {amountNames.map((name) => (
+              <th key={name} scope="col" className={amount}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -52,9 +48,9 @@ export function InvoiceSheet({ view, pdf }: InvoiceSheetProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an invoice moves, and two lines may be alike
             <tr key={index} className="max-sm:block max-sm:border-y max-sm:border-rule max-sm:py-2">
               <td className="max-sm:block max-sm:border-0">{description}</td>
-              <Amount label="Quantity" value={quantity} />
-              <Amount label="Unit price without tax" value={unit} />
-              <Amount label="Without tax" value={net} />
+              {[quantity, unit, net].map((value, column) => (
+                <Amount key={amountNames[column]} label={amountNames[column]} value={value} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -86,10 +82,11 @@ export function InvoiceSheet({ view, pdf }: InvoiceSheetProps) {
   );
 }
 
+const amountNames = ['Quantity', 'Unit price without tax', 'Without tax'];
 const amount = 'pr-0 pl-4 text-right whitespace-nowrap';
 
 /** A cell of the table; on small screens a line that says what it is. */
-function Amount({ label, value }: { label: string; value: string }) {
+function Amount({ label, value }: { label: string | undefined; value: string }) {
   return (
     <td className={`${amount} max-sm:flex max-sm:justify-between max-sm:border-0 max-sm:py-1 max-sm:pl-0`}>
       <span className="text-soft sm:hidden" aria-hidden>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -34,14 +33,7 @@ interface NothingFoundProps {
 
 export function NothingFound({ none, advice, clearHref, clearLabel = 'Clear filters' }: NothingFoundProps) {
   return (
-    <EmptyState
-      title={none}
-      action={
-        <ButtonLink href={clearHref} variant="secondary">
-          {clearLabel}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={none} back={{ href: clearHref, label: clearLabel }}>
       {advice && <p>{advice}</p>}
     </EmptyState>
   );

@@ -15,7 +15,11 @@ const outcomes = Object.keys(outcomeNames) as RuleOutcome[];
 /** What `verify` found, rule by rule: what failed first, and the rest folded by its outcome. */
 export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
   const counts = countRules(rules);
-  const of = (outcome: RuleOutcome) => rules.filter((rule) => rule.outcome === outcome);
+  const draw = (outcome: RuleOutcome) =>
+    rules
+      .filter((rule) => rule.outcome === outcome)
+      .slice(0, maxDrawn)
+      .map((rule) => <Rule key={rule.id} rule={rule} />);
   return (
     <section aria-labelledby="report" className="mb-11">
       <h3 id="report" className="mb-3 font-sans text-base font-semibold tracking-normal text-soft">
@@ -27,11 +31,7 @@ export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
       </p>
       {counts.failed > 0 && (
         <ul className="mt-4 border-t border-rule" aria-label="Rules that failed">
-          {of('failed')
-            .slice(0, maxDrawn)
-            .map((rule) => (
-              <Rule key={rule.id} rule={rule} />
-            ))}
+          {draw('failed')}
         </ul>
       )}
       <div className={counts.failed > 0 ? '' : 'mt-4 border-t border-rule'}>
@@ -42,13 +42,7 @@ export function ReportRules({ rules }: { rules: readonly ReportRule[] }) {
               <summary className="check-fold">
                 {formatNumber(counts[outcome])} {outcomeNames[outcome]}
               </summary>
-              <ul className="pb-1">
-                {of(outcome)
-                  .slice(0, maxDrawn)
-                  .map((rule) => (
-                    <Rule key={rule.id} rule={rule} />
-                  ))}
-              </ul>
+              <ul className="pb-1">{draw(outcome)}</ul>
             </details>
           ))}
       </div>

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, splitField } from './field.tsx';
 import { Icon } from './icon.ts';
 import { Tooltip } from './tooltip.tsx';
 
@@ -13,18 +13,10 @@ type TextFieldProps = FieldProps &
   };
 
 /** One line of text. Give `autoComplete` wherever the browser could know the answer. */
-export function TextField({
-  label,
-  name,
-  hint,
-  error,
-  optional,
-  id,
-  className = '',
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [frame, { className = '', ...input }] = splitField(props);
   return (
-    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
+    <Field {...frame}>
       {(control) => <input type="text" {...input} {...control} className={`input ${className}`.trimEnd()} />}
     </Field>
   );
@@ -33,9 +25,10 @@ export function TextField({
 type PasswordFieldProps = FieldProps & Own<'input'> & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password with a button that shows it; the button is there only when scripts run (`enhance/buttons.ts`). */
-export function PasswordField({ label, name, hint, error, optional, id, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [frame, input] = splitField(props);
   return (
-    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
+    <Field {...frame}>
       {(control) => (
         <div className="relative">
           <input type="password" spellCheck={false} {...input} {...control} className="input pr-12" />
@@ -59,24 +52,25 @@ export function PasswordField({ label, name, hint, error, optional, id, ...input
   );
 }
 
-type TextAreaFieldProps = FieldProps & Own<'textarea'>;
-
 /** Several lines of text; grows with what is typed where the browser can. */
-export function TextAreaField({
-  label,
-  name,
-  hint,
-  error,
-  optional,
-  id,
-  rows = 4,
-  className = '',
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField(props: FieldProps & Own<'textarea'>) {
+  const [frame, { rows = 4, className = '', ...area }] = splitField(props);
   return (
-    <Field label={label} name={name} hint={hint} error={error} optional={optional} id={id}>
+    <Field {...frame}>
       {(control) => (
         <textarea rows={rows} {...area} {...control} className={`input input-area ${className}`.trimEnd()} />
+      )}
+    </Field>
+  );
+}
+
+/** One file, by the browser's own control: it works without scripts, and with every aid that people use. */
+export function FileField(props: FieldProps & Omit<Own<'input'>, 'type'>) {
+  const [frame, { className = '', ...input }] = splitField(props);
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <input {...input} {...control} type="file" className={`input input-file ${className}`.trimEnd()} />
       )}
     </Field>
   );

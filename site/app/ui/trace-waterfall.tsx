@@ -1,18 +1,13 @@
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { useState } from 'react';
 import { formatElapsed } from '#app/lib/traces.ts';
+import type { TimelineEvent } from './trace-timeline.tsx';
 
-export interface WaterfallEvent {
-  type: string;
-  createdAt: string;
-  /** Milliseconds since the context's timestamp; null where there is no time. */
-  elapsedMs: number | null;
+export interface WaterfallEvent extends TimelineEvent {
   /** Of a call: milliseconds until what answers it. */
   durationMs: number | null;
   /** How many calls it lies within. */
   depth: number;
-  /** The payload on one line. */
-  summary: string;
   /** The payload as JSON. */
   payload: string;
   isCut: boolean;

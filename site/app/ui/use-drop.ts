@@ -25,14 +25,12 @@ export function useDrop(onFile: (file: File) => void): boolean {
       const file = event.dataTransfer?.files[0];
       if (file) take(file);
     };
-    addEventListener('dragover', over);
-    addEventListener('dragleave', leave);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('dragleave', leave);
-      removeEventListener('drop', drop);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener('dragover', over, { signal });
+    addEventListener('dragleave', leave, { signal });
+    addEventListener('drop', drop, { signal });
+    return () => stop.abort();
   }, []);
   return isOver;
 }

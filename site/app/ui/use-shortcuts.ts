@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { attempt } from '#app/lib/attempt.ts';
 
 const storageKey = 'learning-keys';
 
@@ -21,7 +22,7 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
   useEffect(() => {
     current.current = actions;
   });
-  useEffect(() => setIsOn(isSwitchedOn()), []);
+  useEffect(() => setIsOn(attempt(() => localStorage.getItem(storageKey)) !== 'off'), []);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
@@ -34,19 +35,8 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
   }, [isOn]);
   const choose = (next: boolean) => {
     setIsOn(next);
-    try {
-      localStorage.setItem(storageKey, next ? 'on' : 'off');
-    } catch {
-      // Refused: the choice lasts as long as the page.
-    }
+    // Refused: the choice lasts as long as the page.
+    attempt(() => localStorage.setItem(storageKey, next ? 'on' : 'off'));
   };
   return { isOn, choose };
-}
-
-function isSwitchedOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
 }

@@ -39,6 +39,14 @@ interface Run {
   href?: string;
 }
 
+/** How a text is drawn. */
+interface Dress {
+  text: string;
+  font: string;
+  size: number;
+  colour?: string;
+}
+
 const ink = '#16150f';
 const soft = '#5c594f';
 const margin = { left: 72, right: 72, top: 72, bottom: 80 };
@@ -336,17 +344,7 @@ class Sheet {
     this.#doc.x = margin.left;
   }
 
-  #dress({
-    font,
-    size,
-    colour = ink,
-    text,
-  }: {
-    font: string;
-    size: number;
-    colour?: string;
-    text: string;
-  }): void {
+  #dress({ font, size, colour = ink, text }: Dress): void {
     this.#doc.font(font).fontSize(size).fillColor(colour);
     const drawn = fontOf(this.#doc);
     for (const letter of text)

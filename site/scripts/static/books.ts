@@ -1,4 +1,3 @@
-import type { Files } from './manifest.ts';
 import { startBuiltSite } from './static-site.ts';
 
 /**
@@ -23,13 +22,6 @@ export async function makeBooks(
   } finally {
     await stop();
   }
-}
-
-/** Adds the books to the files of the archives that ask for one. */
-export function addBook(files: Files, books: ReadonlyMap<string, Uint8Array>, level: string): void {
-  const book = books.get(level);
-  if (!book) throw new Error(`There is no book of the level ${level}.`);
-  files.set('book.html', book);
 }
 
 function bookOf(page: string, styles: string, siteUrl: string): string {

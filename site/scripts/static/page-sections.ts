@@ -1,3 +1,6 @@
+import { fromHtml } from 'hast-util-from-html';
+import { type Content, type Element, isElement } from '../../app/ui/html-tree.ts';
+
 interface PageSection {
   /** Where it begins: the end of its address. */
   anchor: string;
@@ -7,7 +10,7 @@ interface PageSection {
   isFolded: boolean;
 }
 
-export interface PageWords {
+interface PageWords {
   /** All that the page says between header and footer. */
   text: string;
   /** Its parts that have an address: under headings of the second and third level. */
@@ -18,104 +21,79 @@ export interface PageWords {
 const silent = new Set(['script', 'style', 'svg', 'nav', 'select', 'textarea', 'template']);
 /** Between these no space stands: they are parts of a line. */
 const inline = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'mark', 'strong', 'sub', 'sup', 'time']);
-const empty = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
-
-interface OpenElement {
-  name: string;
-  id: string | undefined;
-  isSilent: boolean;
-  hasHeading: boolean;
-}
 
 /**
  * The words of a rendered page of this site and of its sections, as a reader sees them. Lists of records
  * (`data-part="results"`) are left out: what they show is found by itself, and changes without a build.
  */
 export function wordsOfPage(html: string): PageWords {
-  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
-  const open: OpenElement[] = [];
+  const [main = ''] = /<main\b[\s\S]*<\/main>/.exec(html) ?? [];
   const sections: PageSection[] = [];
+  /** Sections and articles whose first heading was read. */
+  const headed = new Set<Element>();
   let text = '';
-  let heading: { title: string; anchor: string | undefined; isFolded: boolean } | undefined;
-  let section: PageSection | undefined;
+  /** The section that is read, or the title of the next. */
+  let part = { text: '' };
 
   const say = (words: string) => {
-    if (open.some(({ isSilent }) => isSilent)) return;
     text += words;
-    if (heading) heading.title += words;
-    else if (section) section.text += words;
+    part.text += words;
   };
-
-  for (const [, close, name = '', attributes = '', words] of main.matchAll(
-    /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g,
-  )) {
-    if (words !== undefined) {
-      say(decode(words));
-      continue;
-    }
-    if (name === '') continue;
-    if (!isPartOfLine(name, open)) say(' ');
-    if (close) {
-      open.length = Math.max(
-        0,
-        open.findLastIndex((element) => element.name === name),
-      );
-      if (/^h[23]$/.test(name) && heading) {
-        const { title, anchor, isFolded } = heading;
-        heading = undefined;
-        if (anchor !== undefined) {
-          section = { anchor, title: tidy(title).replace(/ #$/, ''), text: '', isFolded };
-          sections.push(section);
-        } else if (section) section.text += ` ${title} `;
-      }
-      continue;
-    }
-    const id = idOf(attributes);
+  const read = (node: Content, around: Element[]) => {
+    if (node.type === 'text') say(node.value);
+    if (!isElement(node)) return;
+    const gap = isPartOfLine(node, around) ? '' : ' ';
+    say(gap);
     // A question's anchor is in its answer, which comes after its title.
     const last = sections.at(-1);
-    if (id !== undefined && last?.isFolded && last.anchor === '') last.anchor = id;
-    if (/^h[23]$/.test(name)) heading = { title: '', ...placeOf(id, open) };
-    if (!empty.has(name) && !attributes.endsWith('/'))
-      open.push({ name, id, isSilent: isSilent(name, attributes), hasHeading: false });
-  }
+    if (last?.isFolded) last.anchor ||= idOf(node) ?? '';
+    if (isSilent(node)) return;
+    const section = part;
+    const isHeading = /^h[23]$/.test(node.tagName);
+    if (isHeading) part = { text: '' };
+    for (const child of node.children) read(child, [...around, node]);
+    if (isHeading) {
+      const title = part.text;
+      const { anchor, isFolded } = placeOf(node, around);
+      if (anchor === undefined) section.text += ` ${title} `;
+      part = anchor === undefined ? section : startSection(anchor, title, isFolded);
+    }
+    say(gap);
+  };
+  const startSection = (anchor: string, title: string, isFolded: boolean) => {
+    const section = { anchor, title: tidy(title).replace(/ #$/, ''), text: '', isFolded };
+    sections.push(section);
+    return section;
+  };
+  /** Where a heading is: the part that it opens, else itself; '' in a question, whose anchor follows. */
+  const placeOf = (heading: Element, around: Element[]) => {
+    if (around.some(({ tagName }) => tagName === 'summary')) return { anchor: '', isFolded: true };
+    const opened = around.findLast(({ tagName }) => tagName === 'section' || tagName === 'article');
+    const isFirst = opened !== undefined && !headed.has(opened);
+    if (opened) headed.add(opened);
+    return { anchor: (isFirst && idOf(opened)) || idOf(heading), isFolded: false };
+  };
+
+  for (const node of fromHtml(main, { fragment: true }).children) read(node as Content, []);
   return {
     text: tidy(text),
     sections: sections.filter(({ anchor }) => anchor !== '').map((one) => ({ ...one, text: tidy(one.text) })),
   };
 }
 
-/** Where a heading is: the part that it opens, else itself; '' in a question, whose anchor follows. */
-function placeOf(own: string | undefined, open: OpenElement[]) {
-  const isFolded = open.some(({ name }) => name === 'summary');
-  if (isFolded) return { anchor: '', isFolded };
-  const part = open.findLast(({ name }) => name === 'section' || name === 'article');
-  const isFirst = part !== undefined && !part.hasHeading;
-  if (part) part.hasHeading = true;
-  return { anchor: isFirst ? (part.id ?? own) : own, isFolded };
-}
-
 /** Ids that React makes are of no use in an address. */
-const idOf = (attributes: string) => /\sid="(?!_[Rr]_)([^"]+)"/.exec(attributes)?.[1];
+const idOf = ({ properties: { id } }: Element) =>
+  id && !/^_[Rr]_/.test(String(id)) ? String(id) : undefined;
 
-const isSilent = (name: string, attributes: string) =>
-  silent.has(name) || /\saria-hidden="true"|\sdata-part="results"/.test(attributes);
+const isSilent = ({ tagName, properties: { ariaHidden, dataPart } }: Element) =>
+  silent.has(tagName) || ariaHidden === 'true' || dataPart === 'results';
 
 /** Parts of a line of code are coloured one by one. */
-function isPartOfLine(name: string, open: OpenElement[]): boolean {
-  return inline.has(name) || (name === 'span' && open.some((element) => element.name === 'pre'));
-}
+const isPartOfLine = ({ tagName }: Element, around: Element[]) =>
+  inline.has(tagName) || (tagName === 'span' && around.some((element) => element.tagName === 'pre'));
 
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.;:!?)])/g, '')
     .trim();
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" };
-
-function decode(words: string): string {
-  return words.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name) return named[name] ?? whole;
-    return String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10));
-  });
-}

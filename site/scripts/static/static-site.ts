@@ -94,29 +94,15 @@ function socialImagesOf(html: string, siteUrl: string): string[] {
 
 /** A file with its addresses of this site made relative to itself, and what those are. */
 function ownAddresses(path: string, text: string): { own: string; references: string[] } {
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
   if (path.endsWith('.css'))
-    return {
-      own: text.replaceAll('url(/assets/', 'url('),
-      references: [...text.matchAll(/url\((\/assets\/[^)]+)\)/g)].map(([, address = '']) => address),
-    };
-  if (path.endsWith('.js'))
-    return {
-      own: text,
-      references: [...text.matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css|woff2))["'`]/g)].map(
-        ([, name]) => `/assets/${name}`,
-      ),
-    };
+    return { own: text.replaceAll('url(/assets/', 'url('), references: all(/url\((\/assets\/[^)]+)\)/g) };
   if (path.endsWith('.webmanifest'))
-    return {
-      own: text.replaceAll('"/', '"./'),
-      references: [...text.matchAll(/"src":\s*"(\/[^"]+)"/g)].map(([, address = '']) => address),
-    };
-  if (path === '/sitemap.xml')
-    return {
-      own: text,
-      references: [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname),
-    };
-  return { own: text, references: [] };
+    return { own: text.replaceAll('"/', '"./'), references: all(/"src":\s*"(\/[^"]+)"/g) };
+  const names = path.endsWith('.js') ? all(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css|woff2))["'`]/g) : [];
+  const urls = path === '/sitemap.xml' ? all(/<loc>([^<]+)<\/loc>/g) : [];
+  const paths = urls.map((url) => new URL(url).pathname);
+  return { own: text, references: [...names.map((name) => `/assets/${name}`), ...paths] };
 }
 
 /** The site that was built last, on a free port, with new data of its own that is gone afterwards. */

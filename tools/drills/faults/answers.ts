@@ -121,7 +121,7 @@ export const answerFaults: readonly Fault[] = [
     id: 'carrier-network',
     says: 'The site fetches from the network of the provider behind a carrier’s NAT.',
     file: 'site/app/services/outbound/public-address.server.ts',
-    find: "  ['100.64.0.0', 10],\n",
+    find: ' 100.64.0.0/10',
     replace: '',
     tests: [
       'site/app/services/outbound/fetch-public.server.test.ts',

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
+import { attempt } from '#app/lib/attempt.ts';
 
 const algorithms = ['RS256', 'EdDSA'] as const;
 
@@ -27,7 +28,7 @@ export type KeyRing = z.infer<typeof keyRing>;
 
 /** The setting CREDENTIAL_KEYS: the text of such a ring, every key of which is tried. */
 export const keyRingText = z.string().transform((text, context) => {
-  const ring = keyRing.safeParse(jsonOf(text));
+  const ring = keyRing.safeParse(attempt(() => JSON.parse(text)));
   if (!ring.success) {
     context.addIssue(
       'must hold what DATA_DIR/credential-keys.json holds: JSON with a private key for RS256 and one for EdDSA',
@@ -42,14 +43,6 @@ export const keyRingText = z.string().transform((text, context) => {
   }
   return ring.data;
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** What each algorithm asks of a key: its kind, the members of its public part in the order of RFC 7638, how it signs. */
 const kinds = {
@@ -76,12 +69,4 @@ function findFault(key: CredentialKey): string | undefined {
     return verify(hash, probe, publicKey, signature);
   });
   return isOurs ? undefined : 'has a private part that does not belong to its public part';
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

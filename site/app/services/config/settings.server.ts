@@ -1,4 +1,4 @@
-import { environment, settingWords } from './environment.server.ts';
+import { environment, settingFacts } from './environment.server.ts';
 
 /** A setting as people read of it; its texts may have code between backticks. */
 export interface SettingToRead {
@@ -11,10 +11,11 @@ export interface SettingToRead {
 export function listSettings(): SettingToRead[] {
   const presets = environment.parse({});
   return Object.entries(environment.shape).map(([name, schema]) => {
-    const words = settingWords.get(schema);
-    if (!words) throw new Error(`${name} has no words in the schema of the environment`);
+    const { description: means } = schema;
+    if (!means) throw new Error(`${name} has no description in the schema of the environment`);
     const preset = presets[name as keyof typeof presets];
-    return { name, preset: words.without ?? `\`${String(preset)}\``, means: words.means };
+    const shown = preset === undefined ? 'none' : `\`${String(preset)}\``;
+    return { name, preset: settingFacts.get(schema)?.without ?? shown, means };
   });
 }
 
@@ -35,7 +36,7 @@ const shownCharacters = 200;
 export function listSettingsInForce(env: Record<string, string | undefined>): SettingInForce[] {
   return listSettings().map(({ name, preset, means }) => {
     const value = env[name];
-    const isSecret = settingWords.get(environment.shape[name as keyof typeof environment.shape])?.isSecret;
+    const isSecret = settingFacts.get(environment.shape[name as keyof typeof environment.shape])?.isSecret;
     return { name, preset, means, value: value && (isSecret ? 'set' : withoutCredentials(value)) };
   });
 }

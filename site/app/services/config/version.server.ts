@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { attempt } from '#app/lib/attempt.ts';
 import { projectRoot } from './project-root.server.ts';
 
 /** What runs. */
@@ -17,14 +18,6 @@ export const builtFile = resolve(projectRoot, 'build/built.json');
 
 export function readVersion(file = builtFile): Version {
   const { version } = JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8'));
-  return { version, ...readBuilt(file) };
-}
-
-function readBuilt(file: string): Pick<Version, 'commit' | 'builtAt'> {
-  try {
-    const { commit, builtAt } = JSON.parse(readFileSync(file, 'utf8'));
-    return { commit, builtAt };
-  } catch {
-    return { commit: null, builtAt: null };
-  }
+  const built = attempt(() => JSON.parse(readFileSync(file, 'utf8')));
+  return { version, commit: built?.commit ?? null, builtAt: built?.builtAt ?? null };
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { attempt } from '#app/lib/attempt.ts';
 
 /** Another process has the embedded database open. */
 export class DataDirInUse extends Error {
@@ -31,16 +32,9 @@ export function lockDataDir(dataDir: string): { release: () => void } {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
-    throw new DataDirInUse(dataDir, ownerOf(ownerFile));
+    const owner = attempt(() => `process ${readFileSync(ownerFile, 'utf8')}`);
+    throw new DataDirInUse(dataDir, owner ?? 'another process');
   }
   writeFileSync(ownerFile, String(process.pid), { mode: 0o600 });
   return { release: () => lock.close() };
-}
-
-function ownerOf(ownerFile: string): string {
-  try {
-    return `process ${readFileSync(ownerFile, 'utf8')}`;
-  } catch {
-    return 'another process';
-  }
 }

@@ -1,11 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
+import { remembered } from '#app/lib/remembered.ts';
 import { traced } from '../telemetry/tracing.server.ts';
 import { aroundQueries } from './around-queries.server.ts';
 import type { OpenDatabase } from './database.server.ts';
-
-/** What a query does and to which table: that of an SQL text without its values. */
-const summaries = new Map<string, { operation: string; table: string }>();
-const maxSummaries = 500;
 
 /** Traces each query of this database from now on, by its operation and first table: never its text or values. */
 export function traceQueries(database: OpenDatabase): void {
@@ -24,16 +21,12 @@ export function traceQueries(database: OpenDatabase): void {
   });
 }
 
-function summaryOf(text: string): { operation: string; table: string } {
-  const known = summaries.get(text);
-  if (known) return known;
+/** What a query does and to which table: that of an SQL text without its values. */
+const summaryOf = remembered((text: string) => {
   const operation = /^[\s(]*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
   const table = /\b(?:from|into|update|join)\s+(?:"?\w+"?\.)?"?([a-z_]\w*)"?/i.exec(text)?.[1] ?? '';
-  if (summaries.size >= maxSummaries) summaries.clear();
-  const summary = { operation, table };
-  summaries.set(text, summary);
-  return summary;
-}
+  return { operation, table };
+}, 500);
 
 /** Counts who asked for a connection of the pool from now on, and how long they waited for it together. */
 export function measureWaits(pool: Pool): { count: number; ms: number } {

@@ -1,14 +1,13 @@
+import { remembered } from '#app/lib/remembered.ts';
+
 /** What texts can be sent as, the smallest first. `identity` is the text as it is. */
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
-/** Headers repeat: browsers send one of few. */
-const known = new Map<string, Map<string, number>>();
-const mostKnown = 200;
-
-/** The weights of an `Accept-Encoding` header by coding, in small letters; absent members have none. */
-function weightsOf(header: string): Map<string, number> {
-  const kept = known.get(header);
-  if (kept) return kept;
+/**
+ * The weights of an `Accept-Encoding` header by coding, in small letters; absent members have none. Headers repeat:
+ * browsers send one of few.
+ */
+const weightsOf = remembered((header: string): Map<string, number> => {
   const weights = new Map<string, number>();
   for (const member of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = member.split(';').map((part) => part.trim());
@@ -17,10 +16,8 @@ function weightsOf(header: string): Map<string, number> {
     // The older name of the same coding (RFC 9110, 8.4.1.3).
     weights.set(name === 'x-gzip' ? 'gzip' : name, Math.min(1, Number(q ?? 1)));
   }
-  if (known.size >= mostKnown) known.clear();
-  known.set(header, weights);
   return weights;
-}
+});
 
 /**
  * Which of the codings that there are suits an `Accept-Encoding` header best (RFC 9110, 12.5.3): the one with the highest

@@ -17,24 +17,23 @@ export function answerHealth<E extends object>(app: Hono<E>, options: HealthOpti
   const headers = { 'Cache-Control': 'no-store' };
   app.get('/healthz', (c) => c.text('ok', 200, headers));
   app.get('/readyz', async (c) => {
-    const { isReady, text } = await readiness(options);
-    return c.text(text, isReady ? 200 : 503, headers);
+    const text = await readiness(options);
+    return c.text(text, text.startsWith('ready') ? 200 : 503, headers);
   });
   const onlyRead = { ...headers, Allow: 'GET, HEAD' };
   for (const path of ['/healthz', '/readyz']) app.all(path, (c) => c.text('Only read this.', 405, onlyRead));
 }
 
-async function readiness({ lookAtDatabase, hasPages, isStopping }: HealthOptions) {
-  if (isStopping()) return { isReady: false, text: 'stopping' };
-  const database = await lookAtDatabase();
-  if (database === 'full') return { isReady: false, text: 'the database cannot write: is the disk full?' };
-  if (database === 'too new')
-    return {
-      isReady: false,
-      text: 'the database is of a newer version, with which this process cannot work',
-    };
-  if (database === 'good') return { isReady: true, text: 'ready' };
-  return hasPages()
-    ? { isReady: true, text: 'ready for finished pages only: the database does not answer' }
-    : { isReady: false, text: 'the database does not answer' };
+/** What `/readyz` says: it begins with `ready` where requests may be sent here. */
+async function readiness({ lookAtDatabase, hasPages, isStopping }: HealthOptions): Promise<string> {
+  if (isStopping()) return 'stopping';
+  const state = await lookAtDatabase();
+  return (state === 'away' && hasPages() ? 'ready for finished pages only: ' : '') + words[state];
 }
+
+const words: Record<DatabaseState, string> = {
+  good: 'ready',
+  away: 'the database does not answer',
+  full: 'the database cannot write: is the disk full?',
+  'too new': 'the database is of a newer version, with which this process cannot work',
+};

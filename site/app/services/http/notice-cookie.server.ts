@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { readCursor, writeCursor } from '#app/lib/cursor.ts';
+import { readCookie } from '#app/lib/read-cookie.ts';
 import { type RequestArgs, servicesContext } from '../services.server.ts';
 import { setCookie } from './response-cookies.server.ts';
 
@@ -17,22 +19,15 @@ const lifetime = 60;
 
 /** Keeps `notice` for the page that is shown next, in a cookie: nothing has to be stored for it. */
 export function leaveNotice(context: Readonly<RouterContextProvider>, notice: NextPageNotice): void {
-  const value = Buffer.from(JSON.stringify(notice)).toString('base64url');
-  setCookie(context, cookieName(context), value, lifetime);
+  setCookie(context, cookieName(context), writeCursor(notice), lifetime);
 }
 
 /** Takes the notice that was left for this page, once. */
 export function takeNotice({ request, context }: RequestArgs): NextPageNotice | undefined {
-  const value = new RegExp(`(?:^|; )${cookieName(context)}=([\\w-]+)`).exec(
-    request.headers.get('cookie') ?? '',
-  )?.[1];
+  const value = readCookie(request, cookieName(context));
   if (!value) return undefined;
   setCookie(context, cookieName(context), '', 0);
-  try {
-    return schema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-  } catch {
-    return undefined;
-  }
+  return readCursor(value, schema);
 }
 
 /** Finished pages hold nothing of one visitor: a request with a notice waiting is rendered for itself. */

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { remembered } from '#app/lib/remembered.ts';
 import { type AnyHandle, hasReact } from '#app/ui/page-handle.ts';
 
 /** What the route of a path says about itself (`export const handle`), or undefined where it says nothing. */
@@ -50,15 +51,7 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
     const rules = { routeId: id, handle, isHydrated: isPage && hasReact(handle), params: leaf.params };
     return { pattern, id, rules };
   };
-  const known = new Map<string, ReturnType<typeof find>>();
-  const recall = (pathname: string) => {
-    const remembered = known.get(pathname);
-    if (remembered) return remembered;
-    const found = find(pathname);
-    if (known.size >= maxKnown) known.clear();
-    known.set(pathname, found);
-    return found;
-  };
+  const recall = remembered(find, maxKnown);
   return Object.assign((pathname: string) => recall(pathname).rules, {
     patternOf: (pathname: string) => recall(pathname).pattern,
     methodsOf: (pathname: string) => methodsOf(build.routes[recall(pathname).id ?? '']?.module),

@@ -35,6 +35,10 @@ export interface Metrics {
 
 type Sample = [labels: Record<string, string>, value: number];
 
+/** One sample, or none where the figure is not known. */
+const samplesOf = (value: number | null | undefined, labels: Sample[0] = {}, divisor = 1): Sample[] =>
+  value === null || value === undefined ? [] : [[labels, value / divisor]];
+
 /** What is asked of the database and the disk is asked once in so many milliseconds, and may take so long. */
 const askEveryMs = 5_000;
 const timeoutMs = 2_000;
@@ -43,11 +47,7 @@ const timeoutMs = 2_000;
 const secondsOfRequests = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Names that Prometheus calls wrong: gauges that are called totals. */
-const misnamed = [
-  'nodejs_active_handles_total',
-  'nodejs_active_requests_total',
-  'nodejs_active_resources_total',
-];
+const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
 /**
  * The metrics of this process. Each label has few values, all of them ours: patterns of routes, names of limits, queues
@@ -88,23 +88,23 @@ export function openMetrics(sources: MetricSources): Metrics {
     counter(name, help, [label], () => kinds.entries().map(([kind, count]) => [{ [label]: kind }, count]));
 
   const asked = askNowAndThen(sources);
-  const ofQueues = (value: (queue: ReturnType<MetricSources['workerQueues']>[number]) => number) => () =>
-    sources.workerQueues().map((queue): Sample => [{ lane: queue.lane }, value(queue)]);
-  const queues = (value: (queue: Awaited<ReturnType<MetricSources['queues']>>[number]) => number) => () =>
-    asked.queues.map((queue): Sample => [{ queue: queue.name }, value(queue)]);
-  const safe = (value: (safety: Safety) => number | null) => () => {
-    const told = asked.safety && value(asked.safety);
-    return told === undefined || told === null ? [] : [[{}, told] satisfies Sample];
-  };
-  const pool = (values: (pool: ReturnType<NonNullable<MetricSources['pool']>>) => Sample[]) => () =>
-    sources.pool ? values(sources.pool()) : [];
+  type WorkerQueue = ReturnType<MetricSources['workerQueues']>[number];
+  const ofWorkers =
+    (figure: Exclude<keyof WorkerQueue, 'lane'>, divisor = 1) =>
+    () =>
+      sources.workerQueues().map((queue): Sample => [{ lane: queue.lane }, queue[figure] / divisor]);
+  type JobQueue = Awaited<ReturnType<MetricSources['queues']>>[number];
+  const ofJobs = (figure: Exclude<keyof JobQueue, 'name'>) => () =>
+    asked.queues.map((queue): Sample => [{ queue: queue.name }, queue[figure]]);
+  const safe = (figure: keyof Safety) => () => samplesOf(asked.safety?.[figure]);
 
   const { version, commit } = readVersion();
+  const build = { version, commit: commit ?? 'unknown', node: process.version };
   gauge(
     'site_build_info',
     'Version and commit of the site, and version of Node.js.',
-    ['version', 'commit', 'node'],
-    () => [[{ version, commit: commit ?? 'unknown', node: process.version }, 1]],
+    Object.keys(build),
+    () => [[build, 1]],
   );
   gauge('site_kept_pages', 'Finished pages in memory.', [], () => [[{}, sources.pages().pages]]);
   gauge('site_kept_pages_bytes', 'What they take.', [], () => [[{}, sources.pages().bytes]]);
@@ -124,99 +124,51 @@ export function openMetrics(sources: MetricSources): Metrics {
   gauge('site_database_up', 'Whether the database answered within two seconds.', [], () => [
     [{}, asked.isDatabaseUp ? 1 : 0],
   ]);
-  gauge(
-    'site_database_connections',
-    'Connections of the pool.',
-    ['state'],
-    pool(({ total, idle }) => [
-      [{ state: 'in_use' }, total - idle],
-      [{ state: 'idle' }, idle],
-    ]),
+  gauge('site_database_connections', 'Connections of the pool.', ['state'], () => {
+    const { total, idle } = sources.pool?.() ?? {};
+    const used = total !== undefined && idle !== undefined ? total - idle : undefined;
+    return [...samplesOf(used, { state: 'in_use' }), ...samplesOf(idle, { state: 'idle' })];
+  });
+  gauge('site_database_asking', 'Work that waits for a connection now.', [], () =>
+    samplesOf(sources.pool?.().asking),
   );
-  gauge(
-    'site_database_asking',
-    'Work that waits for a connection now.',
-    [],
-    pool(({ asking }) => [[{}, asking]]),
+  counter('site_database_waits_total', 'Connections that were given out.', [], () =>
+    samplesOf(sources.pool?.().waits.count),
   );
-  counter(
-    'site_database_waits_total',
-    'Connections that were given out.',
-    [],
-    pool(({ waits }) => [[{}, waits.count]]),
-  );
-  counter(
-    'site_database_wait_seconds_total',
-    'How long they were waited for, together.',
-    [],
-    pool(({ waits }) => [[{}, waits.ms / 1000]]),
+  counter('site_database_wait_seconds_total', 'How long they were waited for, together.', [], () =>
+    samplesOf(sources.pool?.().waits.ms, {}, 1000),
   );
   gauge(
     'site_wal_archived_timestamp_seconds',
     'When the server last archived a part of its log.',
     [],
-    safe(({ archivedAt }) => archivedAt),
+    safe('archivedAt'),
   );
-  gauge(
-    'site_wal_archive_failed_timestamp_seconds',
-    'When it last could not.',
-    [],
-    safe(({ archiveFailedAt }) => archiveFailedAt),
-  );
+  gauge('site_wal_archive_failed_timestamp_seconds', 'When it last could not.', [], safe('archiveFailedAt'));
   gauge(
     'site_last_backup_timestamp_seconds',
     'When npm run db -- backup last wrote one.',
     [],
-    safe(({ backupAt }) => backupAt),
+    safe('backupAt'),
   );
-  gauge(
-    'site_queue_jobs',
-    'Jobs that wait in each queue, 10,000 at most.',
-    ['queue'],
-    queues(({ jobs }) => jobs),
-  );
-  gauge(
-    'site_queue_failing_jobs',
-    'Those of them that failed before.',
-    ['queue'],
-    queues(({ failing }) => failing),
-  );
-  gauge(
-    'site_queue_given_up_jobs',
-    'Jobs that failed for good, for a day.',
-    ['queue'],
-    queues(({ givenUp }) => givenUp),
-  );
+  gauge('site_queue_jobs', 'Jobs that wait in each queue, 10,000 at most.', ['queue'], ofJobs('jobs'));
+  gauge('site_queue_failing_jobs', 'Those of them that failed before.', ['queue'], ofJobs('failing'));
+  gauge('site_queue_given_up_jobs', 'Jobs that failed for good, for a day.', ['queue'], ofJobs('givenUp'));
   gauge(
     'site_queue_oldest_seconds',
     'Since when the oldest that is due waits.',
     ['queue'],
-    queues(({ seconds }) => seconds),
+    ofJobs('seconds'),
   );
   counted('site_jobs_total', 'Attempts at jobs.', 'outcome', counters.jobs);
-  gauge(
-    'site_worker_running',
-    'Work in the thread of each lane.',
-    ['lane'],
-    ofQueues(({ running }) => running),
-  );
-  gauge(
-    'site_worker_waiting',
-    'Work that waits for it.',
-    ['lane'],
-    ofQueues(({ waiting }) => waiting),
-  );
-  counter(
-    'site_worker_turns_total',
-    'Work that had its turn.',
-    ['lane'],
-    ofQueues(({ served }) => served),
-  );
+  gauge('site_worker_running', 'Work in the thread of each lane.', ['lane'], ofWorkers('running'));
+  gauge('site_worker_waiting', 'Work that waits for it.', ['lane'], ofWorkers('waiting'));
+  counter('site_worker_turns_total', 'Work that had its turn.', ['lane'], ofWorkers('served'));
   counter(
     'site_worker_wait_seconds_total',
     'How long it waited for that, together.',
     ['lane'],
-    ofQueues(({ waitedMs }) => waitedMs / 1000),
+    ofWorkers('waitedMs', 1000),
   );
   counted('site_mails_total', 'Attempts to deliver a mail.', 'outcome', counters.mails);
   counted('site_payments_total', 'News of payments that changed something.', 'status', counters.payments);
@@ -238,12 +190,10 @@ export function openMetrics(sources: MetricSources): Metrics {
       return [[{}, Math.max(0, Date.now() - since) / 1000]];
     },
   );
-  gauge('site_disk_free_bytes', 'Free to the site where DATA_DIR is.', [], () =>
-    asked.disk ? [[{}, asked.disk.free]] : [],
-  );
-  gauge('site_disk_size_bytes', 'Size of that disk.', [], () => (asked.disk ? [[{}, asked.disk.size]] : []));
+  gauge('site_disk_free_bytes', 'Free to the site where DATA_DIR is.', [], () => samplesOf(asked.disk?.free));
+  gauge('site_disk_size_bytes', 'Size of that disk.', [], () => samplesOf(asked.disk?.size));
   gauge('site_files_waiting', 'Files on this disk that wait for the bucket.', [], () =>
-    asked.waitingFiles === null ? [] : [[{}, asked.waitingFiles]],
+    samplesOf(asked.waitingFiles),
   );
 
   const requests = new Counter({

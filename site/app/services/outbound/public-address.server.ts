@@ -1,36 +1,24 @@
 import { BlockList, isIP } from 'node:net';
 
 /** What is not the public internet: RFC 6890 and its like for IPv6. */
-const notPublic = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  notPublic.addSubnet(net, bits, 'ipv4');
+const notPublic = listOf(
+  'ipv4',
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+);
 
 /** Global unicast, without what it holds of tunnels, documentation and the like. */
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-const notPublicV6 = new BlockList();
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  notPublicV6.addSubnet(net, bits, 'ipv6');
+const publicV6 = listOf('ipv6', '2000::/3');
+const notPublicV6 = listOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20');
+
+function listOf(family: 'ipv4' | 'ipv6', ...networks: string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks.join(' ').split(' ')) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
 
 /** Whether an IP address lies on the public internet. What is no address is not. */
 export function isPublicAddress(address: string): boolean {

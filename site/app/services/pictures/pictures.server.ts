@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WorkQueue } from '#app/lib/work-queue.ts';
 import { fetchPublic } from '../outbound/fetch-public.server.ts';
 
 export interface Picture {
@@ -23,8 +24,7 @@ export class Pictures {
   readonly #folder: string;
   readonly #isAllowed: ((address: string) => boolean) | undefined;
   readonly #asking = new Map<string, Promise<Picture | undefined>>();
-  readonly #waiting: (() => void)[] = [];
-  #free = maxAsking;
+  readonly #queue = new WorkQueue({ atOnce: maxAsking, waiting: maxWaiting });
 
   /** `isAllowed` is for tests, whose pictures are on this machine. */
   constructor(dataDir: string, isAllowed?: (address: string) => boolean) {
@@ -39,27 +39,18 @@ export class Pictures {
     if (kept !== 'unknown') return kept;
     const running = this.#asking.get(file);
     if (running) return running;
-    if (this.#waiting.length >= maxWaiting) return undefined;
-    const asking = this.#queued(() => this.#ask(addresses, maxBytes, file)).finally(() =>
-      this.#asking.delete(file),
-    );
+    if (this.#queue.isFull()) return undefined;
+    const asking = this.#ask(addresses, maxBytes, file).finally(() => this.#asking.delete(file));
     this.#asking.set(file, asking);
     return asking;
   }
 
-  async #queued<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
+  async #ask(addresses: string[], bytes: number, file: string): Promise<Picture | undefined> {
+    const release = await this.#queue.take();
+    return this.#askEach(addresses, bytes, file).finally(release);
   }
 
-  async #ask(addresses: string[], bytes: number, file: string): Promise<Picture | undefined> {
+  async #askEach(addresses: string[], bytes: number, file: string): Promise<Picture | undefined> {
     for (const address of addresses) {
       const found = await fetchPublic(address, {
         milliseconds: 4_000,

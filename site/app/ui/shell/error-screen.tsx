@@ -19,9 +19,10 @@ export function ErrorScreen({ status, message, requestId }: ErrorScreenProps) {
       </>
     );
   const isOurs = status >= 500;
+  const title = isOurs ? 'Something went wrong' : 'This did not work';
   return (
-    <Screen status={status} title={isOurs ? 'Something went wrong' : 'This did not work'}>
-      <title>{`${isOurs ? 'Something went wrong' : 'This did not work'}${site.titleSuffix}`}</title>
+    <Screen status={status} title={title}>
+      <title>{title + site.titleSuffix}</title>
       <p>{message ?? unexpectedMessage(requestId)}</p>
       {isOurs && (
         <p>

@@ -1,5 +1,7 @@
 import searchWindow from 'virtual:search-window';
+import type { IconNode } from 'lucide';
 import { ArrowUpRight, ChevronDown, CircleUser, GitBranch, Menu, Moon, Search, Sun, X } from 'lucide';
+import type { ComponentProps } from 'react';
 import { site } from '#site';
 import { Icon } from '../icon.ts';
 import { LogoMark } from '../logo.tsx';
@@ -35,24 +37,8 @@ export function SiteHeader({ navigation, signedIn, path }: HeaderProps) {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-1 text-sm sm:gap-2">
-        <a
-          href="/search"
-          className="icon-button max-[22rem]:hidden"
-          aria-label="Search"
-          title="Search"
-          data-search={searchWindow}
-        >
-          <Icon of={Search} className="size-4.5" strokeWidth={1.6} />
-        </a>
-        <a
-          href={site.repository}
-          className="icon-button max-sm:hidden"
-          aria-label="Repository"
-          title="Repository"
-          rel="noopener"
-        >
-          <Icon of={GitBranch} className="size-4.5" strokeWidth={1.6} />
-        </a>
+        <IconLink {...searchLink} icon={Search} className="max-[22rem]:hidden" data-search={searchWindow} />
+        <IconLink {...repositoryLink} icon={GitBranch} className="max-sm:hidden" rel="noopener" />
         <ThemeMenu />
         {signedIn ? <AccountMenu /> : <SignInLink />}
         <SmallScreenMenu navigation={navigation} path={path} />
@@ -61,7 +47,22 @@ export function SiteHeader({ navigation, signedIn, path }: HeaderProps) {
   );
 }
 
+const turningChevron = 'size-3.5 transition-transform group-open:rotate-180';
+
 const currentOf = (link: NavLink, path: string) => (link.href === path ? 'page' : undefined);
+
+type IconLinkProps = ComponentProps<'a'> & NavLink & { icon: IconNode };
+
+function IconLink({ href, label, icon, className, ...rest }: IconLinkProps) {
+  return (
+    <a {...rest} href={href} className={`icon-button ${className}`} aria-label={label} title={label}>
+      <Icon of={icon} className="size-4.5" strokeWidth={1.6} />
+    </a>
+  );
+}
+
+/** Attributes of a link to another site. */
+const linkAway = (link: NavLink) => link.external && { target: '_blank', rel: 'noopener' };
 
 function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; path: string }) {
   const holdsPage = links.some((link) => link.href === path);
@@ -69,11 +70,7 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
     <details name="menu" className="menu group relative" data-menu>
       <summary className={`flex items-center gap-1 hover:text-ink ${holdsPage ? 'text-ink' : ''}`}>
         {label}
-        <Icon
-          of={ChevronDown}
-          className="size-3.5 transition-transform group-open:rotate-180"
-          strokeWidth={1.6}
-        />
+        <Icon of={ChevronDown} className={turningChevron} strokeWidth={1.6} />
       </summary>
       <ul className="menu-panel trace-list absolute top-full -left-5 z-20 mt-5 w-80 py-3">
         {links.map((link) => (
@@ -82,7 +79,7 @@ function GroupMenu({ label, links, path }: { label: string; links: NavLink[]; pa
               href={link.href}
               className="group/link block py-2 pr-5 pl-12"
               aria-current={currentOf(link, path)}
-              {...(link.external ? { target: '_blank', rel: 'noopener' } : {})}
+              {...linkAway(link)}
             >
               <span className="flex items-center gap-1 font-medium text-ink group-hover/link:underline">
                 {link.label}
@@ -119,11 +116,7 @@ function AccountMenu() {
         <span data-account-name className="max-w-28 truncate max-sm:sr-only lg:max-[74rem]:sr-only">
           Account
         </span>
-        <Icon
-          of={ChevronDown}
-          className="size-3.5 max-sm:hidden transition-transform group-open:rotate-180"
-          strokeWidth={1.6}
-        />
+        <Icon of={ChevronDown} className={`${turningChevron} max-sm:hidden`} strokeWidth={1.6} />
       </summary>
       <div className="menu-panel absolute top-full right-0 z-20 mt-4 w-52 py-2">
         <a href="/account" className="block px-5 py-2 hover:underline">
@@ -178,7 +171,7 @@ function SmallScreenMenu({ navigation, path }: Omit<HeaderProps, 'signedIn'>) {
                     href={link.href}
                     className="block py-2 text-soft hover:text-ink aria-[current]:text-ink aria-[current]:font-medium"
                     aria-current={currentOf(link, path)}
-                    {...(link.external ? { target: '_blank', rel: 'noopener' } : {})}
+                    {...linkAway(link)}
                   >
                     {link.label}
                     {link.external && <span className="sr-only"> (opens in a new tab)</span>}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FieldProps } from '#app/ui/field.tsx';
-import { FileField } from '#app/ui/file-field.tsx';
+import { FileField } from '#app/ui/text-fields.tsx';
 import { coverLimits, coverWidths } from './limits.ts';
 
 interface CoverFieldProps extends FieldProps {
