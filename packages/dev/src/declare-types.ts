@@ -61,10 +61,10 @@ export function format(text: string): string {
 }
 
 /**
- * The declaration of a schema with a title; `rest` is one more line of its body. @throws Error at a keyword that is not known,
+ * The declaration of a schema with a title. @throws Error at a keyword that is not known,
  * or a reference to no schema of `schemas`
  */
-export function declare(schema: Schema, schemas: Map<string, Schema>, rest = ''): string {
+export function declare(schema: Schema, schemas: Map<string, Schema>): string {
   refuseUnknown(schema);
   const bases = (schema.allOf ?? []).filter((part) => part.$ref).map((part) => titleOf(part.$ref, schemas));
   const variants = (schema.allOf ?? []).flatMap((part) =>
@@ -78,7 +78,7 @@ export function declare(schema: Schema, schemas: Map<string, Schema>, rest = '')
     return `${property === false ? '' : comment(property, '  ')}  ${name}${isRequired ? '' : '?'}: ${type};`;
   });
   const parents = bases.length > 0 ? ` extends ${bases.join(', ')}` : '';
-  return `${comment(schema)}export interface ${schema.title}${parents} {\n${members.join('\n')}\n${rest}}`;
+  return `${comment(schema)}export interface ${schema.title}${parents} {\n${members.join('\n')}\n}`;
 }
 
 function typeOf(schema: Schema, schemas: Map<string, Schema>): string {
