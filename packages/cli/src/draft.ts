@@ -2,18 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import process from 'node:process';
+import { splitText } from '@context-native/checker/documents';
 import { checkDraftText, type DraftConformance } from '@context-native/checker/draft/check';
 import { type RunFacts, readRun } from '@context-native/checker/draft/links';
 import type { Dictionary, TypeEntry } from '@context-native/checker/draft/payloads';
 import { draftSpec, draftVersion } from '@context-native/checker/draft/standard';
 import { isStream, traceOf } from '@context-native/checker/draft/stream';
 import { isFields, type Profile } from '@context-native/checker/fields';
-import { isIncomplete, parseJson } from '@context-native/checker/json';
+import { parseJson } from '@context-native/checker/json';
 import { defaultMaxDepth } from '@context-native/checker/report';
 import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import { standard } from '@context-native/checker/standard';
 import { detectKind } from '@context-native/checker/text';
-import { type FoundSecret, secretRules, secretsOf } from './found-secrets.ts';
+import { describeFindings } from './formats.ts';
+import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
@@ -66,17 +68,6 @@ function listFiles(path: string): string[] {
       if (entry.isDirectory()) return listFiles(inside);
       return entry.isFile() && extensions.includes(extname(name).toLowerCase()) ? [inside] : [];
     });
-}
-
-/** A stream is one document; JSON Lines have one on each line. */
-function split(file: string, isFound: boolean, text: string): Document[] {
-  const start = text.trimStart();
-  const first = start.split('\n', 1)[0] ?? '';
-  const isLines = start.slice(first.length).trim() !== '' && !isIncomplete(first, defaultMaxDepth);
-  if (!isLines || isStream(text, defaultMaxDepth)) return [{ file, isFound, line: 1, text }];
-  return text
-    .split('\n')
-    .flatMap((line, index) => (line.trim() ? [{ file, isFound, line: index + 1, text: line }] : []));
 }
 
 /** A signature lies beside its trace, and other JSON in folders is somebody else's. */
@@ -133,7 +124,13 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     process.stdout.write(
       `${JSON.stringify({ tool: standard.command, version, standard: draftVersion, documents: outcomes, unreadable, counts }, null, 2)}\n`,
     );
-  else process.stdout.write(outcomes.map(describe).join('') + sum(counts));
+  else {
+    const found = outcomes.map(({ secrets = [], ...outcome }) =>
+      // The message of a secret names its place.
+      describeFindings({ ...outcome, secrets: secrets.map((secret) => ({ ...secret, pointer: '' })) }),
+    );
+    process.stdout.write(found.join('') + sum(counts));
+  }
   if (unreadable.length > 0 || counts.documents + counts.stillOpen === 0) {
     if (unreadable.length === 0)
       process.stderr.write(`${standard.command}: found no document in the given files and folders\n`);
@@ -148,8 +145,10 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
         return [];
       }
       const bytes = readFileSync(file === '-' ? 0 : file);
-      if (isUtf8(bytes)) return split(file, isFound, bytes.toString('utf8')).filter(isOfDraft);
-      return refuse(file, new Error('the text is not UTF-8'));
+      if (!isUtf8(bytes)) return refuse(file, new Error('the text is not UTF-8'));
+      return splitText(bytes.toString('utf8'))
+        .map(({ line, text }) => ({ file, isFound, line, text }))
+        .filter(isOfDraft);
     } catch (error) {
       return refuse(file, error);
     }
@@ -176,31 +175,6 @@ const secretsIn = (text: string, line: number): FoundSecret[] =>
   isStream(text, defaultMaxDepth)
     ? text.split('\n').flatMap((one, index) => secretsOf(one, line + index))
     : secretsOf(text, line);
-
-function describe({
-  file,
-  results,
-  secrets = [],
-}: DraftConformance & { file: string; secrets?: FoundSecret[] }): string {
-  const places = secrets.map(({ grade, message, line, column, fix }) =>
-    [
-      `${printable(file)}:${line}:${column}: ${secretRules[grade]}: ${printable(message)}`,
-      `    ${fix}`,
-      '',
-    ].join('\n'),
-  );
-  const failures = results
-    .filter(({ status }) => status === 'fail')
-    .map(({ id, clause, level, message, pointer, line, column, fix }) =>
-      [
-        `${printable(file)}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
-        ...(pointer ? [`    at ${printable(pointer)}`] : []),
-        `    ${fix}`,
-        '',
-      ].join('\n'),
-    );
-  return [...failures, ...places].join('');
-}
 
 const sum = ({ documents, conforming, must, should, secrets, stillOpen }: Record<string, number>) =>
   `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}${stillOpen ? `; ${stillOpen} still open, skipped` : ''}\n`;

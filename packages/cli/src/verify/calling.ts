@@ -35,13 +35,11 @@ export async function tryWhatMayBeUsed(
       break;
     }
     const { reason } = await session.bounded(client.readResource({ uri }, options));
-    if (reason === undefined) findings.passed('resources/read', traceId);
-    else findings.broken('resources/read', `${uri}: ${reason}`, traceId);
+    findings.judge('resources/read', reason === undefined, `${uri}: ${reason}`, traceId);
   }
   if ('resources' in session.capabilities && !isOver(limits)) {
     const answer = await session.ask('resources/read', { uri: `context-native-verify:///${unknownName}` });
-    if (answer.kind === 'error') findings.passed('resources/unknown', traceId);
-    else findings.broken('resources/unknown', describe('resources/read', answer), traceId);
+    findings.judge('resources/unknown', answer.kind === 'error', describe('resources/read', answer), traceId);
   }
   for (const { name } of prompts.filter(({ isFree }) => isFree).slice(0, maxRead)) {
     if (isOver(limits)) {
@@ -49,13 +47,11 @@ export async function tryWhatMayBeUsed(
       break;
     }
     const { reason } = await session.bounded(client.getPrompt({ name }, options));
-    if (reason === undefined) findings.passed('prompts/get', traceId);
-    else findings.broken('prompts/get', `${name}: ${reason}`, traceId);
+    findings.judge('prompts/get', reason === undefined, `${name}: ${reason}`, traceId);
   }
   if ('prompts' in session.capabilities && !isOver(limits)) {
     const answer = await session.ask('prompts/get', { name: unknownName });
-    if (answer.kind === 'error') findings.passed('prompts/unknown', traceId);
-    else findings.broken('prompts/unknown', describe('prompts/get', answer), traceId);
+    findings.judge('prompts/unknown', answer.kind === 'error', describe('prompts/get', answer), traceId);
   }
 }
 
@@ -125,8 +121,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
       continue;
     }
     const fault = await session.schemas.inspect({ schema: outputSchema, value: structured, hasValue: true });
-    if (fault === undefined) findings.passed('calls/structured-content', traceId);
-    else findings.broken('calls/structured-content', `${name}: ${fault}`, traceId);
+    findings.judge('calls/structured-content', fault === undefined, `${name}: ${fault}`, traceId);
   }
 }
 
@@ -192,9 +187,12 @@ const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-tool': async (session, _, findings) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
     const answer = await session.ask('tools/call', { name: unknownName, arguments: {} });
-    if (answer.kind === 'error' && answer.code === -32602)
-      findings.passed('mistakes/unknown-tool-code', session.traceId);
-    else findings.broken('mistakes/unknown-tool-code', describe('tools/call', answer), session.traceId);
+    findings.judge(
+      'mistakes/unknown-tool-code',
+      answer.kind === 'error' && answer.code === -32602,
+      describe('tools/call', answer),
+      session.traceId,
+    );
     const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
     return isRefused ? {} : { fault: describe(`tools/call ${unknownName}`, answer) };
   },

@@ -50,6 +50,12 @@ export class Findings {
     if (traceId) found.traces.add(traceId);
   }
 
+  /** Passed, or broken by the fault. */
+  judge(id: RuleId | (string & {}), isRight: boolean, fault: string | undefined, traceId?: string): void {
+    if (isRight) this.passed(id, traceId);
+    else this.broken(id, fault ?? '', traceId);
+  }
+
   /** After the end of everything nobody waited for the answer: then it is no fault. */
   broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);

@@ -18,8 +18,7 @@ export async function inspectHttp(
   const { traceId } = session;
   const expect = async (rule: RuleId, work: () => Promise<string | undefined>) => {
     const fault = await work().catch((error: Error) => causeOf(error));
-    if (fault === undefined) findings.passed(rule, traceId);
-    else findings.broken(rule, fault, traceId);
+    findings.judge(rule, fault === undefined, fault, traceId);
   };
   const others: RuleId[] = isModern(session.revision)
     ? ['http/notification', 'http/unknown-session']
