@@ -145,7 +145,7 @@ function nearestName(name: string, known: readonly string[]): string | undefined
 }
 
 /** How many letters are to be put in, taken out, changed or swapped with the next one. */
-function countSlips(a: string, b: string): number {
+export function countSlips(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) (rows[0] as number[])[j] = j;
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;

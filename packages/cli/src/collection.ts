@@ -7,6 +7,7 @@ import {
   type CheckResult,
   type Conformance,
   type FindingCounts,
+  moveLines,
   type OtherProfile,
   Report,
   toConformance,
@@ -290,15 +291,6 @@ function unreadable({ problem }: Input): Conformance {
 
 /** Lines counted in the file, not in the document; of a line only what failed. */
 function moved(conformance: Conformance, line: number, isLine: boolean): Conformance {
-  const { results, otherProfiles } = conformance;
-  const move = <T extends { line: number | null }>(found: T): T => ({
-    ...found,
-    line: found.line === null ? null : found.line + line - 1,
-  });
-  const kept = isLine ? results.filter(({ status }) => status === 'fail') : results;
-  return {
-    ...conformance,
-    results: kept.map(move),
-    ...(otherProfiles && { otherProfiles: otherProfiles.map(move) }),
-  };
+  const all = moveLines(conformance, line);
+  return isLine ? { ...all, results: all.results.filter(({ status }) => status === 'fail') } : all;
 }

@@ -3,14 +3,14 @@ import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node
 import { extname, join } from 'node:path';
 import process from 'node:process';
 import { splitText } from '@context-native/checker/documents';
-import { checkDraftText, type DraftConformance } from '@context-native/checker/draft/check';
+import { checkDraftText } from '@context-native/checker/draft/check';
 import { type RunFacts, readRun } from '@context-native/checker/draft/links';
 import type { Dictionary, TypeEntry } from '@context-native/checker/draft/payloads';
 import { draftSpec, draftVersion } from '@context-native/checker/draft/standard';
 import { isStream, traceOf } from '@context-native/checker/draft/stream';
 import { isFields, type Profile } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
-import { defaultMaxDepth } from '@context-native/checker/report';
+import { defaultMaxDepth, moveLines } from '@context-native/checker/report';
 import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import { standard } from '@context-native/checker/standard';
 import { detectKind } from '@context-native/checker/text';
@@ -118,7 +118,7 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     counts.should += conformance.counts.should;
     const secrets = secretsIn(text, line);
     counts.secrets += secrets.filter(({ grade }) => grade === 'certain').length;
-    return { file, line, ...moved(conformance, line), ...(secrets.length > 0 && { secrets }) };
+    return { file, line, ...moveLines(conformance, line), ...(secrets.length > 0 && { secrets }) };
   });
   if (command.format === 'json')
     process.stdout.write(
@@ -159,15 +159,6 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     process.stderr.write(`${standard.command}: ${printable(`${file}: ${(error as Error).message}`)}\n`);
     return [];
   }
-}
-
-/** Lines counted in the file. */
-function moved(conformance: DraftConformance, line: number): DraftConformance {
-  const results = conformance.results.map((result) => ({
-    ...result,
-    line: result.line === null ? null : result.line + line - 1,
-  }));
-  return { ...conformance, results };
 }
 
 /** A stream has a document on each line. */

@@ -2,8 +2,7 @@
 import { type Fields, isFields, isText } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { inspectLeftOut } from './left-out.ts';
-import { nearest } from './nearest.ts';
-import { type Dictionary, inspectPayload, inspectReserved, inspectTypeName } from './payloads.ts';
+import { type Dictionary, inspectPayload, inspectReserved, inspectTypeName, nearest } from './payloads.ts';
 import type { DraftReport } from './report.ts';
 import { answers, answerTypes, isExtensionName, payloads } from './standard.ts';
 

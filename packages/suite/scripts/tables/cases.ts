@@ -1,4 +1,5 @@
 import { type CheckId, checks, type DocumentKind } from '@context-native/checker/checks';
+import { stepsOf } from '@context-native/checker/json';
 import type { SuiteCase, SuiteFinding } from '../../src/protocol.ts';
 
 /** MUST checks that no schema sees: they compare times, or a document with others. The schemas have no SHOULD clause. */
@@ -38,8 +39,8 @@ const fromRoot = (pointer: string) => pointer.replace(/^\.(?=\/)/, '/mcp_context
 export function change(base: unknown, changes: Given): unknown {
   let document = structuredClone(base);
   for (const [pointer, value] of Object.entries(changes)) {
-    const steps = fromRoot(pointer).split('/').slice(1);
-    const last = steps.pop()?.replaceAll('~1', '/').replaceAll('~0', '~');
+    const steps = stepsOf(fromRoot(pointer));
+    const last = steps.pop();
     if (last === undefined) {
       document = value;
       continue;
