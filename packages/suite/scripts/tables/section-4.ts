@@ -1,8 +1,7 @@
 import type { SuiteCase } from '../../src/protocol.ts';
-import { codes, noCodes } from './addresses.ts';
 import { at, casesOf, type Row, textCases, type Value } from './cases.ts';
 import { developer, enterprise, gov, smb, textOf } from './documents.ts';
-import { moreNoTimes, moreTimes, noStrings, noTimes, strings, times } from './values.ts';
+import { codes, moreNoTimes, moreTimes, noCodes, noStrings, noTimes, strings, times } from './values.ts';
 
 const names = ['input_type', 'output_type', 'org_id', 'agent_code'];
 const fields = [...names, 'profile', 'timestamp'];

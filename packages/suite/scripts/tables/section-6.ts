@@ -1,9 +1,8 @@
 import type { SuiteCase } from '../../src/protocol.ts';
-import { moreNoUrls, moreUrls, noUrls, urls } from './addresses.ts';
 import { at, casesOf, type Row, textCases, type Value } from './cases.ts';
 import { developer, enterprise, gov, smb, textOf } from './documents.ts';
 import { knownCapabilities } from './section-6-capabilities.ts';
-import { noStrings, strings } from './values.ts';
+import { moreNoUrls, moreUrls, noStrings, noUrls, strings, urls } from './values.ts';
 
 const typed = (name: string) => `profile-types ./${name}`;
 

@@ -1,9 +1,8 @@
 import type { SuiteCase } from '../../src/protocol.ts';
-import { codes, noCodes, noUrls, urls } from './addresses.ts';
 import { at, casesOf, type Row, textCases, type Value } from './cases.ts';
 import { capability, developer, entry, otherId, smb, textOf, traceId } from './documents.ts';
 import { unknownEntryMembers } from './section-7-members.ts';
-import { moreUuids, noStrings, noUuids, strings, uuids } from './values.ts';
+import { codes, moreUuids, noCodes, noStrings, noUrls, noUuids, strings, urls, uuids } from './values.ts';
 
 const wrong = (pointer = '') => `entry-fields${pointer && ` ${pointer}`}`;
 const texts = ['name', 'org_id', 'agent_code', 'version'];
