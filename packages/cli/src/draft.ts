@@ -8,28 +8,18 @@ import { type RunFacts, readRun } from '@context-native/checker/draft/links';
 import type { Dictionary, TypeEntry } from '@context-native/checker/draft/payloads';
 import { draftSpec, draftVersion } from '@context-native/checker/draft/standard';
 import { isStream, traceOf } from '@context-native/checker/draft/stream';
-import { isFields, type Profile } from '@context-native/checker/fields';
+import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import { defaultMaxDepth, moveLines } from '@context-native/checker/report';
 import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import { standard } from '@context-native/checker/standard';
 import { detectKind } from '@context-native/checker/text';
+import type { Command } from './arguments.ts';
 import { describeFindings } from './formats.ts';
 import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
-
-/** Formats of a report by the working draft. */
-export const draftFormats = ['text', 'json'] as const;
-
-interface DraftCommand {
-  paths: string[];
-  format: string;
-  profile: Profile | undefined;
-  /** Folder with entries of the dictionary. */
-  types: string | undefined;
-}
 
 /** A document of a file, and the line on which it begins. */
 interface Document {
@@ -81,7 +71,10 @@ function isOfDraft({ text, isFound }: Document): boolean {
  * Checks files by the working draft and prints what was found; gives the exit code. All traces of a call are held against
  * each other. A file that cannot be read is said on standard error, and the others are checked.
  */
-export async function checkByDraft(command: DraftCommand, version: string): Promise<number> {
+export async function checkByDraft(
+  command: Extract<Command, { name: 'check-draft' }>,
+  version: string,
+): Promise<number> {
   const unreadable: string[] = [];
   const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0, stillOpen: 0 };
   const documents = command.paths
