@@ -29,6 +29,15 @@ const urlPattern = new RegExp(patterns.url);
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The object that a JSON text is; undefined for any other text. */
+export function fieldsIn(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuidPattern.test(value);

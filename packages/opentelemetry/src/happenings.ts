@@ -1,5 +1,5 @@
 /** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
-import { answers, answerTypes, isExtensionName } from '@context-native/checker/draft/standard';
+import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import { cleanPayload } from '@context-native/recorder/clean-payload';
@@ -166,10 +166,7 @@ const ranks = new Map([
   ['task.accepted', 6],
   ['task.updated', 7],
   ['task.completed', 8],
-  ['run.completed', 9],
-  ['run.failed', 9],
-  ['run.cancelled', 9],
-  ['run.interrupted', 9],
+  ...Object.keys(ends).map((type): [string, number] => [type, 9]),
 ]);
 
 /** Sorts by time, and by rank where the time is the same; what is equal in both stays as it came. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { draftSpec } from '@context-native/checker/draft/standard';
-import { isFields } from '@context-native/checker/fields';
+import { fieldsIn } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
 import type { Spec } from '@context-native/recorder/trace';
@@ -164,14 +164,8 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
 
 function readCall(text: string): [string, Record<string, unknown>] {
   const [, tool = '', json = '{}'] = /^([^=]+)(?:=(.*))?$/s.exec(text) ?? [];
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    // Said below.
-  }
-  if (tool === '' || !isFields(value))
-    throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
+  const value = fieldsIn(json);
+  if (tool === '' || !value) throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
   return [tool, value];
 }
 
@@ -188,14 +182,9 @@ const readToken = (file: string | undefined) =>
   file === undefined ? undefined : readFileSync(file, 'utf8').trim();
 
 function readJson(file: string): Record<string, unknown> {
-  const text = readFileSync(file, 'utf8');
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isFields(value)) return value;
-  } catch {
-    // Said below.
-  }
-  throw new UsageError(`${file} is no JSON object`);
+  const value = fieldsIn(readFileSync(file, 'utf8'));
+  if (!value) throw new UsageError(`${file} is no JSON object`);
+  return value;
 }
 
 function number(option: string, text: string, least: number, most: number): number {

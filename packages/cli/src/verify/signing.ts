@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { isFields } from '@context-native/checker/fields';
+import { fieldsIn, isFields } from '@context-native/checker/fields';
 import { canonicalJson, sha256Of } from '@context-native/recorder/canonical';
 import { textOf } from './findings.ts';
 import type { ReportSignature, VerifyReport } from './report.ts';
@@ -87,13 +87,8 @@ export function checkSignature(
   if (digest !== digestOf(value)) return { fault: 'its digest is of something else' };
   const [start = '', payload, signature = '', ...more] = jws.split('.');
   if (payload !== '' || more.length > 0) return { fault: 'it is no compact JWS with detached content' };
-  let header: unknown;
-  try {
-    header = JSON.parse(Buffer.from(start, 'base64url').toString('utf8'));
-  } catch {
-    // Said below.
-  }
-  if (!isFields(header)) return { fault: 'its header is no JSON' };
+  const header = fieldsIn(Buffer.from(start, 'base64url').toString('utf8'));
+  if (!header) return { fault: 'its header is no JSON' };
   const { alg, kid, cty } = header;
   if (alg !== 'Ed25519') return { fault: `its alg is ${textOf(alg)}: we check Ed25519 only` };
   if (cty !== contentTypes[type]) return { fault: `its cty is ${textOf(cty)}` };
