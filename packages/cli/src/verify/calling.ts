@@ -27,31 +27,38 @@ export async function tryWhatMayBeUsed(
   findings: Findings,
 ): Promise<void> {
   await callTools(session, tools, allowed, findings);
-  const { client, traceId, limits } = session;
+  const { client, limits } = session;
   const options = { timeout: limits.timeoutMs };
-  for (const uri of resources.slice(0, maxRead)) {
-    if (isOver(limits)) {
-      findings.noted('resources/read', timeOver);
-      break;
+  await tryEach('resources/read', resources, (uri) => client.readResource({ uri }, options));
+  await tryUnknown('resources', 'resources/read', { uri: `context-native-verify:///${unknownName}` });
+  const free = prompts.filter(({ isFree }) => isFree).map(({ name }) => name);
+  await tryEach('prompts/get', free, (name) => client.getPrompt({ name }, options));
+  await tryUnknown('prompts', 'prompts/get', { name: unknownName });
+
+  async function tryEach(
+    rule: 'resources/read' | 'prompts/get',
+    names: readonly string[],
+    use: (name: string) => Promise<unknown>,
+  ): Promise<void> {
+    for (const name of names.slice(0, maxRead)) {
+      if (isOver(limits)) {
+        findings.noted(rule, timeOver);
+        break;
+      }
+      const { reason } = await session.bounded(use(name));
+      findings.judge(rule, reason === undefined, `${name}: ${reason}`, session.traceId);
     }
-    const { reason } = await session.bounded(client.readResource({ uri }, options));
-    findings.judge('resources/read', reason === undefined, `${uri}: ${reason}`, traceId);
   }
-  if ('resources' in session.capabilities && !isOver(limits)) {
-    const answer = await session.ask('resources/read', { uri: `context-native-verify:///${unknownName}` });
-    findings.judge('resources/unknown', answer.kind === 'error', describe('resources/read', answer), traceId);
-  }
-  for (const { name } of prompts.filter(({ isFree }) => isFree).slice(0, maxRead)) {
-    if (isOver(limits)) {
-      findings.noted('prompts/get', timeOver);
-      break;
-    }
-    const { reason } = await session.bounded(client.getPrompt({ name }, options));
-    findings.judge('prompts/get', reason === undefined, `${name}: ${reason}`, traceId);
-  }
-  if ('prompts' in session.capabilities && !isOver(limits)) {
-    const answer = await session.ask('prompts/get', { name: unknownName });
-    findings.judge('prompts/unknown', answer.kind === 'error', describe('prompts/get', answer), traceId);
+
+  async function tryUnknown(
+    capability: 'resources' | 'prompts',
+    method: string,
+    params: object,
+  ): Promise<void> {
+    if (!(capability in session.capabilities) || isOver(limits)) return;
+    const answer = await session.ask(method, { ...params });
+    const isRefused = answer.kind === 'error';
+    findings.judge(`${capability}/unknown`, isRefused, describe(method, answer), session.traceId);
   }
 }
 

@@ -82,7 +82,7 @@ export class Findings {
   results(): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
     return all.map(([id, { title, source, grade }]) => {
-      const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? empty;
+      const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? noFindings();
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
       const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
@@ -101,13 +101,7 @@ export class Findings {
   }
 
   #of(id: string): Found {
-    const found = this.#found.get(id) ?? {
-      passes: 0,
-      faults: [],
-      notes: [],
-      skips: [],
-      traces: new Set<string>(),
-    };
+    const found = this.#found.get(id) ?? noFindings();
     this.#found.set(id, found);
     return found;
   }
@@ -119,7 +113,7 @@ export class Findings {
   }
 }
 
-const empty: Found = { passes: 0, faults: [], notes: [], skips: [], traces: new Set() };
+const noFindings = (): Found => ({ passes: 0, faults: [], notes: [], skips: [], traces: new Set() });
 
 /** Text of a server or of a fault, at most so long, and with no half of a character: such a text could not be signed. */
 export const shorten = (text: string, most: number) =>

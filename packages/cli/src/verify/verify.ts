@@ -206,31 +206,24 @@ class Verification {
 
   #judge(exchange: Exchange, { wire, traceId }: Session): void {
     const { noise, tooLarge, answeredTwice, unasked, unanswered } = exchange;
-    const judge = (rule: RuleId, fault: string | undefined) =>
-      fault === undefined
-        ? this.#findings.passed(rule, traceId)
-        : this.#findings.seenBroken(rule, fault, traceId);
+    const judge = (rule: RuleId, fault: string | undefined | false) =>
+      fault ? this.#findings.seenBroken(rule, fault, traceId) : this.#findings.passed(rule, traceId);
     if (wire.kind === 'stdio')
       judge(
         'stdio/clean-output',
-        noise.count > 0
-          ? `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`
-          : undefined,
+        noise.count > 0 &&
+          `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
       );
     judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
-    judge(
-      'limits/unasked',
-      unasked === undefined ? undefined : `an answer to ${unasked}, which nobody asked`,
-    );
+    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which nobody asked`);
+    const methods = [...unanswered].slice(0, 10).join(', ');
     judge(
       'limits/answers',
-      unanswered.size > 0
-        ? `no answer within ${this.#limits.timeoutMs / 1000} s to ${[...unanswered].slice(0, 10).join(', ')}`
-        : undefined,
+      unanswered.size > 0 && `no answer within ${this.#limits.timeoutMs / 1000} s to ${methods}`,
     );
     judge(
       'limits/size',
-      tooLarge === undefined ? undefined : `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
+      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
     );
   }
 
