@@ -1,17 +1,8 @@
 import { resolve, sep } from 'node:path';
-import type { DocumentKind } from '@context-native/checker/checks';
 import { isFields, isUuid, type Profile } from '@context-native/checker/fields';
 import { KnownCapabilities } from '@context-native/checker/known-capabilities';
 import type { TraceEvidence } from '@context-native/checker/registry-entry';
-import {
-  type CheckResult,
-  type Conformance,
-  type FindingCounts,
-  moveLines,
-  type OtherProfile,
-  Report,
-  toConformance,
-} from '@context-native/checker/report';
+import { type Conformance, moveLines, Report, toConformance } from '@context-native/checker/report';
 import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import {
   type Collection,
@@ -36,18 +27,12 @@ import {
 import { hasMoved, isBeingWritten, isMark, isOpenStream } from './open-runs.ts';
 
 /** What was found in one document. */
-export interface Outcome {
+export interface Outcome extends Conformance {
   file: string;
   /** Line on which the document begins. */
   line: number;
   /** One of many in JSON Lines: only what failed is in `results`. */
   isLine: boolean;
-  kind: DocumentKind;
-  conforms: boolean;
-  counts: FindingCounts;
-  results: CheckResult[];
-  /** Traces that state another profile than was asked for; not there when none does. */
-  otherProfiles?: OtherProfile[];
   /** Certain and possible secrets; absent when there are none. */
   secrets?: FoundSecret[];
 }

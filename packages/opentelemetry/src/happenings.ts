@@ -2,17 +2,10 @@
 import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
+import type { Keeping } from '@context-native/recorder/binding';
 import { cleanPayload } from '@context-native/recorder/clean-payload';
 import { addLeftOut, fitPayload } from '@context-native/recorder/fit-payload';
-import {
-  type Allowed,
-  allowedOf,
-  type KeepKind,
-  type KeepList,
-  leave,
-  none,
-  wholly,
-} from '@context-native/recorder/keep';
+import { type Allowed, allowedOf, type KeepKind, leave, none, wholly } from '@context-native/recorder/keep';
 import {
   type Attributes,
   calls as callKinds,
@@ -42,13 +35,6 @@ export interface Happening {
 export interface NamedCall {
   id: string;
   span: SpanData;
-}
-
-/** What may be kept of the content of calls (18.1). */
-export interface Keeping {
-  keep: KeepList;
-  /** Whether a digest stands in the place of what is not kept. */
-  digest: boolean;
 }
 
 /** What a JSON attribute may be: more is no payload that anybody keeps. */

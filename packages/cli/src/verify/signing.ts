@@ -12,12 +12,6 @@ import { canonicalJson, sha256Of } from '@context-native/recorder/canonical';
 import { textOf } from './findings.ts';
 import type { ReportSignature, VerifyReport } from './report.ts';
 
-/** A detached signature by 17.3, and the digest of what it stands for. */
-export interface Signed {
-  digest: string;
-  jws: string;
-}
-
 const contentTypes = {
   trace: 'vnd.context-native.trace+json',
   report: 'vnd.context-native.report+json',
@@ -64,7 +58,7 @@ function thumbprint(key: KeyObject): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
 
-export function signValue(value: object, type: ContentType, key: KeyObject): Signed {
+export function signValue(value: object, type: ContentType, key: KeyObject): ReportSignature {
   const header = { alg: 'Ed25519', kid: thumbprint(key), cty: contentTypes[type] };
   const start = Buffer.from(JSON.stringify(header)).toString('base64url');
   const signature = sign(null, signingInput(start, value), key).toString('base64url');
@@ -81,7 +75,7 @@ export function signReport({ signature: _, ...report }: VerifyReport, key: KeyOb
 export function checkSignature(
   value: object,
   type: ContentType,
-  { digest, jws }: Signed,
+  { digest, jws }: ReportSignature,
   keys: ReadonlyMap<string, KeyObject>,
 ): { kid: string } | { fault: string } {
   if (digest !== digestOf(value)) return { fault: 'its digest is of something else' };
