@@ -62,21 +62,12 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const ids = shown.map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
   const groups = [
-    ...categories.map(({ slug, name, description }) => ({
+    ...categories.map((category) => ({ ...category, ...noItems })),
+    ...candidates.map(({ category: slug, ...one }) => ({
+      ...one,
       slug,
-      name,
-      description,
-      tier: null,
-      isRemote: false,
-      isLocal: false,
-      isNoAuth: false,
-      count: 0,
-    })),
-    ...candidates.map(({ category, ...candidate }) => ({
-      slug: category,
       name: '',
       description: '',
-      ...candidate,
       count: 1,
     })),
   ];
@@ -91,6 +82,8 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
     facets,
   };
 }
+
+const noItems = { tier: null, isRemote: false, isLocal: false, isNoAuth: false, count: 0 };
 
 /** The first items that the filters leave of each category, in their order. */
 async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {

@@ -34,13 +34,6 @@ const all = [...layers, other];
 
 export type LayerSlug = (typeof all)[number]['slug'];
 
-interface Layer<T> {
-  slug: LayerSlug;
-  name: string;
-  about: string;
-  categories: T[];
-}
-
 /** The layer of this name, as an address has it. */
 export const findLayer = (slug: string | null) => all.find((layer) => layer.slug === slug);
 
@@ -56,7 +49,7 @@ export const categoriesOfLayer = (slug: LayerSlug): readonly string[] | undefine
 export const placedCategories: readonly string[] = layers.flatMap(({ categories }) => categories);
 
 /** Categories by layer, in the order of the layers; those of none stand at the end. */
-export function layersOf<T extends { slug: string }>(categories: readonly T[]): Layer<T>[] {
+export function layersOf<T extends { slug: string }>(categories: readonly T[]) {
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const placed = layers.map(({ slug, name, about, categories: slugs }) => {
     const found = slugs.flatMap((slug) => bySlug.get(slug) ?? []);

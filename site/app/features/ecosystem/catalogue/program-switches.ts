@@ -1,4 +1,4 @@
-import type { Package } from './package.ts';
+import type { Package } from './server-json.ts';
 import { isFilled, type Start, type Words } from './start-package.ts';
 
 /*

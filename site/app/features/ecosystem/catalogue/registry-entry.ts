@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { maxLeftOut, ownMeta, ownMetaKey } from './own-meta.ts';
-import type { OfficialMeta, Package, Remote } from './package.ts';
 import { type LeftOut, readGenerously } from './read-generously.ts';
-import { isBlank, officialMeta, officialMetaKey, serverSchema } from './server-json.ts';
+import {
+  isBlank,
+  type OfficialMeta,
+  officialMeta,
+  officialMetaKey,
+  type Package,
+  type Remote,
+  serverSchema,
+} from './server-json.ts';
 
 /*
  * What a registry answers to `GET /v0.1/servers`, as columns of the map. An entry is read by itself: its name decides. A
@@ -109,11 +116,10 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
   const [namespace = '', last = ''] = server.name.split('/');
   const types = [...packages.map((one) => one.transport?.type), ...remotes.map((one) => one.type)];
   const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
-  const isLocal = packages.length > 0;
   return {
     name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
     description: server.description?.trim() ?? 'Its registry says nothing of it.',
-    tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
+    tags: tagsOf(packages, remotes.length > 0, status),
     maintainer: maintainerOf(namespace),
     logoUrl: iconOf(server.icons ?? []),
     websiteUrl: webAddress(server.websiteUrl),
@@ -131,7 +137,7 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
     statusMessage: statusMessage ?? null,
     seenIn: [],
     isRemote: remotes.length > 0,
-    isLocal,
+    isLocal: packages.length > 0,
     isActive: status !== 'deleted',
     leftOut: [],
   };
@@ -171,25 +177,18 @@ function endpointOf(remotes: readonly Remote[]): string | null {
 /** The address of an endpoint without places to fill in, or null. */
 const openAddress = (url: string) => (/[{}]|%7B/i.test(url) ? null : webAddress(url));
 
-function tagsOf({ packages, isRemote, isLocal, status }: TagFacts): string[] {
+function tagsOf(packages: readonly Package[], isRemote: boolean, status: string): string[] {
   return [
     'mcp-server',
     'from-registry',
     ...(status === 'deprecated' ? ['deprecated'] : []),
     ...(isRemote ? ['remote'] : []),
-    ...(isLocal ? ['local'] : []),
+    ...(packages.length > 0 ? ['local'] : []),
     ...new Set(packages.map(({ registryType }) => registryType.toLowerCase())),
     'mcp',
   ]
     .filter((tag) => /^[a-z0-9][a-z0-9+.-]*$/.test(tag))
     .slice(0, 6);
-}
-
-interface TagFacts {
-  packages: { registryType: string }[];
-  isRemote: boolean;
-  isLocal: boolean;
-  status: string;
 }
 
 /** `io.github.someone` is someone at GitHub; other namespaces are domains turned round. */

@@ -1,4 +1,4 @@
-import type { Argument, Input, Package } from './package.ts';
+import type { Argument, Input, Package } from './server-json.ts';
 
 /** A place that whoever starts a server fills in. */
 export interface Blank {
@@ -92,9 +92,12 @@ function argumentsOf(all: readonly Argument[] = []): Words[] {
   return all.filter(isFilled).flatMap((one): Words[] => {
     const name: Words[] = one.type === 'named' && one.name ? [[one.name]] : [];
     const isSwitch = one.type === 'named' && one.value === undefined && one.format === 'boolean';
-    return isSwitch ? name : [...name, argumentWords(one, one.valueHint ?? one.name ?? 'value')];
+    return isSwitch ? name : [...name, argumentWords(one, hintOf(one) ?? 'value')];
   });
 }
+
+const hintOf = (one: Argument) =>
+  ('valueHint' in one ? one.valueHint : undefined) ?? ('name' in one ? one.name : undefined);
 
 /** The value that is fixed, with a place in it for each of its variables; otherwise one place, called `id`. */
 export function argumentWords({ value, variables = {}, ...input }: Input, id: string): Words {

@@ -19,8 +19,8 @@ import {
   shownLine,
   shownText,
 } from '#app/services/database/shown-text.server.ts';
-import type { OfficialMeta, Package, Remote } from './package.ts';
 import type { LeftOut } from './read-generously.ts';
+import type { OfficialMeta, Package, Remote } from './server-json.ts';
 import { showImport, showWays } from './show-ways.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -7,8 +7,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
-import { type ComparedItem, findCompared } from '../catalogue/compare.server.ts';
 import { comparedIn, compareHref, maxCompared } from '../catalogue/filter.ts';
+import { findCompared, type Item } from '../catalogue/item.server.ts';
 import { authInWords, itemPlace, shortAddress, transportsInWords } from '../catalogue/words.ts';
 import { ItemLogo } from '../components/map/item-logo.tsx';
 import { ItemTags } from '../components/map/item-tags.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What a comparison says of each item; a row of which nothing is known is left out. */
-const rows: { label: string; of: (item: ComparedItem) => ReactNode }[] = [
+const rows: { label: string; of: (item: Item) => ReactNode }[] = [
   { label: 'What it is', of: ({ description }) => description },
   { label: 'Maker', of: ({ maintainer }) => maintainer },
   {

@@ -6,8 +6,8 @@ import { parametersOf } from '#app/services/http/call.server.ts';
 import { site } from '#site';
 import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
 import { type Choice, readChoice, serverQuery, serversQuery } from './query.ts';
-import { registryName, serverResponse, serverVersion } from './server-response.ts';
-import { findServer, findServers, type ServerRow } from './servers.server.ts';
+import { type MapServer, registryName, serverResponse, serverVersion } from './server-response.ts';
+import { findServer, findServers } from './servers.server.ts';
 
 interface Asked {
   request: Request;
@@ -124,7 +124,7 @@ const faultIn = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: 
   `${String(issue?.path[0] ?? 'query')}: ${issue?.message}`;
 
 /** Undefined where several entries are about one server and the best proved one is not what was asked for. */
-function listed(row: ServerRow, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
+function listed(row: MapServer, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
   const claim = claims.about({ ...row, name: registryName(row) });
   const stage = evidenceOf(claim);
   if (evidence && !evidence.includes(stage)) return undefined;

@@ -1,15 +1,10 @@
 import { type Claim, listClaims } from '#app/features/registry/registry.server.ts';
 import type { EvidenceStage } from '../catalogue/own-meta.ts';
-import type { Package } from '../catalogue/package.ts';
+import type { Package } from '../catalogue/server-json.ts';
+import type { MapServer } from './server-response.ts';
 
 /** What is matched of an item: where it is known by the same name, package, endpoint or repository, it is the same. */
-interface Matched {
-  name: string;
-  packages: readonly Package[];
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  repositoryUrl: string | null;
-}
+type Matched = Pick<MapServer, 'name' | 'packages' | 'remoteUrl' | 'newerRemoteUrl' | 'repositoryUrl'>;
 
 /** By what a claim finds its item. */
 export interface ClaimKeys {

@@ -5,9 +5,7 @@ import { ownNamespace } from '../catalogue/own-meta.ts';
 import { isServer, catalogItems as items, namesText } from '../catalogue/tables.server.ts';
 import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';
 import type { Choice } from './query.ts';
-import { unknownVersion } from './server-response.ts';
-
-export type ServerRow = typeof items.$inferSelect;
+import { type MapServer, unknownVersion } from './server-response.ts';
 
 /** Of a category that the map shows, and not what a second registry says under the same name. */
 const isListed = sql`${isServer} and category <> all (array(
@@ -32,7 +30,7 @@ export async function findServers(
   claims: Claims,
   asked: Asked,
   { after, limit }: { after: string; limit: number },
-): Promise<ServerRow[]> {
+): Promise<MapServer[]> {
   const { search, updated_since: since, version: wanted, include_deleted: withGone } = asked;
   return db
     .select()
@@ -58,7 +56,7 @@ export async function findServer(
   claims: Claims,
   name: string,
   asked: Pick<Asked, 'tier' | 'evidence' | 'profile' | 'include_deleted'>,
-): Promise<ServerRow | undefined> {
+): Promise<MapServer | undefined> {
   const slug = ownSlug(name);
   const [found] = await db
     .select()

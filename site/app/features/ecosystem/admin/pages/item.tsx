@@ -6,6 +6,7 @@ import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
 import { type FieldOf, tickOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { LeftOut } from '../../catalogue/read-generously.ts';
+import { transportNames } from '../../catalogue/words.ts';
 import { itemEditor, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
 
@@ -75,19 +76,13 @@ function Origin({ source, sourceKey }: OriginProps) {
   );
 }
 
-const transports = {
-  stdio: 'stdio',
-  'streamable-http': 'Streamable HTTP',
-  sse: 'HTTP with server-sent events',
-};
-
 /** Any number of the protocol's transports; they are sent as one text, parted by commas. */
 function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) {
   const chosen = defaultValue.split(',');
   return (
     <fieldset id={id} className="field">
       <legend className="field-label">{label}</legend>
-      {Object.entries(transports).map(([value, title]) => (
+      {Object.entries(transportNames).map(([value, title]) => (
         <div key={value} className="choice">
           <input
             type="checkbox"
