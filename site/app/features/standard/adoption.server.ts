@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { checkerAt, withChecker } from '#app/lib/checker-command.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import type { Code } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 
@@ -19,8 +17,7 @@ export interface Shown {
 
 /** A trace that refers to its telemetry, from `site/content/adoption`. */
 export async function readTelemetrySample(): Promise<Code> {
-  const text = await readFile(join(projectRoot, 'site/content/adoption/with-traceparent.json'), 'utf8');
-  return highlightCode(text, 'json');
+  return highlightCode(await readProjectFile('site/content/adoption/with-traceparent.json'), 'json');
 }
 
 /**
@@ -29,7 +26,7 @@ export async function readTelemetrySample(): Promise<Code> {
  */
 export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
   const read = async (file: string, highlighting: string, title: string): Promise<Sample> => {
-    const text = await readFile(join(projectRoot, 'site/content/adoption', file), 'utf8');
+    const text = await readProjectFile('site/content/adoption', file);
     return { title, code: await highlightCode(withChecker(text, checkerAt(siteUrl)), highlighting) };
   };
   const inBoth = (samplesIn: (name: string, suffix: string) => Promise<Sample>[]) =>

@@ -1,61 +1,14 @@
 import { redirect } from 'react-router';
-import { z } from 'zod';
 import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type Call, defineCall } from '#app/services/http/call.server.ts';
 import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import { site } from '#site';
-import { readMatrix, readMatrixFile } from './conformance.server.ts';
+import { matrix, readMatrix, readMatrixFile } from './conformance.server.ts';
 import { standardFeed } from './feed.server.ts';
 import { readDraftFile } from './files/draft-files.server.ts';
 import { readPublishedFile, readSchemaCatalogue } from './files/published-files.server.ts';
 import { typesCalls } from './types/data.server.ts';
 import { workingDraft } from './working-draft.ts';
-
-const count = z.int().describe('Of the cases of the clause.');
-
-const result = z.object({
-  right: count,
-  accepted: count.describe('Faulty cases that it takes for right.'),
-  refused: count.describe('Right cases that it refuses.'),
-  notAsked: count,
-  places: count.optional().describe('Cases with every finding at its place; of a checker that says where.'),
-  reasons: z.array(z.string()).optional(),
-});
-
-const matrix = z.object({
-  standard: z.string(),
-  made: z.iso.date().describe('The day on which the checkers were run.'),
-  checkers: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      version: z.string(),
-      about: z.string(),
-      author: z.string(),
-      language: z.string(),
-      command: z.string(),
-      runtime: z.string(),
-      answers: z.enum(['places', 'verdict']),
-    }),
-  ),
-  versions: z.array(
-    z.object({
-      version: z.string(),
-      revision: z.string().optional(),
-      cases: z.int(),
-      clauses: z.array(
-        z.object({
-          clause: z.string(),
-          level: z.enum(['MUST', 'SHOULD']),
-          title: z.string(),
-          cases: z.int(),
-          faulty: z.int(),
-          results: z.record(z.string(), result).describe('By the `id` of the checker.'),
-        }),
-      ),
-    }),
-  ),
-});
 
 /** A file of the standard byte for byte, or the list of them. */
 function answerFile(
@@ -67,22 +20,21 @@ function answerFile(
   });
 }
 
+/** A call of a file that this build holds. */
+const fileRules = { finished: () => [], kind: 'file', isOpen: true } as const;
+
 /** `/schemas/v0.1/trace.json`, `/schemas/v0.2-draft/trace.json` and their like; without a name the list of files. */
 const fileCalls = ['schemas', 'examples', 'test-suite'].flatMap((kind) => [
   defineCall({
     method: 'get',
     path: `/${kind}/${workingDraft.version}/*`,
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
+    ...fileRules,
     answer: async ({ params }) => answerFile(await readDraftFile(kind, params['*'])),
   }),
   defineCall({
     method: 'get',
     path: `/${kind}/{version}/*`,
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
+    ...fileRules,
     answer: async ({ params }) => answerFile(await readPublishedFile(kind, params.version, params['*'])),
   }),
 ]);
@@ -120,9 +72,7 @@ export const standardCalls: Call[] = [
   defineCall({
     method: 'get',
     path: '/conformance.json',
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
+    ...fileRules,
     answer: () =>
       answerFile({
         body: readMatrixFile(),
@@ -133,9 +83,7 @@ export const standardCalls: Call[] = [
   defineCall({
     method: 'get',
     path: '/schemas/catalog.json',
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
+    ...fileRules,
     answer: async () => answerFile(await readSchemaCatalogue()),
   }),
   ...fileCalls,

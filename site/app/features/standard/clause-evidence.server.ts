@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { checks } from '@context-native/checker';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { listPublishedFiles } from './files/published-files.server.ts';
 
 /** How a machine sees whether a clause holds. */
@@ -15,23 +14,16 @@ export interface ClauseEvidence {
   version?: string;
 }
 
-let reading: Promise<Map<string, ClauseEvidence>> | undefined;
-
 /** By number of the clause. A clause that is not in it cannot be checked from a document. */
-export function listEvidence(): Promise<Map<string, ClauseEvidence>> {
-  reading ??= readEvidence();
-  return reading;
-}
-
-async function readEvidence(): Promise<Map<string, ClauseEvidence>> {
+export const listEvidence = once(async (): Promise<Map<string, ClauseEvidence>> => {
   const files = listPublishedFiles('test-suite').map(async (file) => {
-    const text = await readFile(join(projectRoot, 'standard/test-suite', file), 'utf8');
+    const text = await readProjectFile('standard/test-suite', file);
     const { clause, cases, faulty } = countCases(text);
     const own = Object.values(checks).filter((check) => check.clause === clause);
     return [clause, { checks: own.map(({ id }) => id), cases, faulty }] as const;
   });
   return new Map(await Promise.all(files));
-}
+});
 
 /** What a file of a test suite holds: its clause, the checks that it names, and its cases counted. */
 export function countCases(text: string): ClauseEvidence & { clause: string } {

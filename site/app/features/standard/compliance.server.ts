@@ -31,19 +31,13 @@ export function listRequirements(): RequirementGroup[] {
   ].filter(({ requirements }) => requirements.length > 0);
 }
 
-export interface SectionCount {
-  id: string;
-  number: number;
-  title: string;
-  MUST: number;
-  SHOULD: number;
-  MAY: number;
-  /** How many of its clauses a machine can check. */
-  checked: number;
-}
+export type SectionCount = Awaited<ReturnType<typeof countClauses>>[number];
 
-/** How many clauses each section has, of which strength; sections without clauses are left out. */
-export async function countClauses(): Promise<SectionCount[]> {
+/**
+ * How many clauses each section has, of which strength, and how many a machine can check; sections without clauses are left
+ * out.
+ */
+export async function countClauses() {
   const [{ sections, clauses }, evidence] = await Promise.all([readSpecification(), listEvidence()]);
   return sections
     .map(({ id, number, title }) => {

@@ -1,21 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { checkerAt, packageFile, packageFolders, withChecker } from '#app/lib/checker-command.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { projectPath, readProjectFile } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 
-export interface Download {
-  title: string;
-  about: string;
-  file: string;
-  /** A published package, which has the version of all of them. */
-  isPackage: boolean;
-  bytes: number;
-  sha256: string;
-}
+export type Download = Awaited<ReturnType<typeof listDownloads>>[number];
 
-const folder = join(projectRoot, 'build/client/downloads');
+const folder = 'build/client/downloads';
 
 /** What `site/scripts/downloads.ts` builds: the list of it and this page read the same file. */
 const described = z.array(
@@ -28,9 +19,9 @@ const described = z.array(
 );
 
 /** The archives at `/downloads/` of the site at `siteUrl`, with their sizes and sums; none before the first build. */
-export async function listDownloads(siteUrl: string): Promise<Download[]> {
-  const list = await readFile(join(projectRoot, 'site/content/downloads/archives.json'), 'utf8');
-  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(() => '');
+export async function listDownloads(siteUrl: string) {
+  const list = await readProjectFile('site/content/downloads/archives.json');
+  const sums = await readProjectFile(folder, 'SHA256SUMS').catch(() => '');
   const sumOf = new Map(sums.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));
   const downloads = described.parse(JSON.parse(list)).map(async ({ name, npm, title, about }) => {
     const file = npm ? packageFile(npm) : `${site.slug}-${site.standardVersion}-${name}.zip`;
@@ -41,8 +32,9 @@ export async function listDownloads(siteUrl: string): Promise<Download[]> {
         title,
         about: withChecker(about, checkerAt(siteUrl)),
         file,
+        /** A published package, which has the version of all of them. */
         isPackage: npm !== undefined,
-        bytes: (await stat(join(folder, file))).size,
+        bytes: (await stat(projectPath(folder, file))).size,
         sha256,
       },
     ];

@@ -1,34 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { loadHighlight } from '#app/ui/highlight.server.ts';
 import { type ClauseEvidence, countCases, listEvidence } from './clause-evidence.server.ts';
 import { readDraftText } from './draft-text.server.ts';
 import { listDraftFiles } from './files/draft-files.server.ts';
-import type { Specification } from './specification.server.ts';
-import { type RenderedText, renderTexts } from './specification-html.server.tsx';
+import { renderTexts } from './specification-html.server.tsx';
 import { workingDraft } from './working-draft.ts';
 
-export interface WorkingDraft extends Pick<Specification, 'title' | 'clauses'> {
-  /** What its first lines say of its state, as the text has it. */
-  notice: string;
-  sections: RenderedText[];
-  annexes: RenderedText[];
-  /** Cases of its test suite, and the clauses that have some. */
-  cases: number;
-  checked: number;
-  files: Record<'schemas' | 'examples', number>;
-}
-
-let reading: Promise<WorkingDraft> | undefined;
+export type WorkingDraft = Awaited<ReturnType<typeof readWorkingDraft>>;
 
 /** The text of the working draft, taken apart and rendered on first use. */
-export function readWorkingDraft(): Promise<WorkingDraft> {
-  reading ??= read();
-  return reading;
-}
-
-async function read(): Promise<WorkingDraft> {
+export const readWorkingDraft = once(async () => {
   const { title, notice, clauses, versions, sections, annexes } = await readDraftText();
   const own = await readEvidence();
   const highlight = await loadHighlight();
@@ -37,21 +19,24 @@ async function read(): Promise<WorkingDraft> {
     renderTexts(texts, { evidence, versions, version: workingDraft.version, highlight });
   return {
     title,
+    /** What its first lines say of its state, as the text has it. */
     notice: notice.replaceAll('**', '').replaceAll('\n', ' '),
     clauses,
     sections: render(sections),
     annexes: render(annexes),
+    /** Cases of its test suite, and the clauses that have some. */
     cases: [...own.values()].reduce((sum, { cases }) => sum + cases, 0),
     checked: own.size,
     files: { schemas: listDraftFiles('schemas').length, examples: listDraftFiles('examples').length },
   };
-}
+});
 
 /** What of sections 10 to 20 a machine checks, by number of the clause. */
 async function readEvidence(): Promise<Map<string, ClauseEvidence>> {
-  const folder = join(projectRoot, 'standard/test-suite', workingDraft.version);
   const files = listDraftFiles('test-suite').map(async (file) => {
-    const { clause, ...evidence } = countCases(await readFile(join(folder, file), 'utf8'));
+    const { clause, ...evidence } = countCases(
+      await readProjectFile('standard/test-suite', workingDraft.version, file),
+    );
     return [clause, { ...evidence, version: workingDraft.version }] as const;
   });
   return new Map(await Promise.all(files));

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { parseSpecification } from './specification.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 /** The text as it is in its file, taken apart. */
 export async function readDraftText() {
-  const path = join(projectRoot, `standard/specification/${workingDraft.version}.md`);
-  const text = await readFile(path, 'utf8');
+  const text = await readProjectFile(`standard/specification/${workingDraft.version}.md`);
   const [body = '', ...parts] = text.split(/^<a id="(?=annex-)/m);
   const { title, sections, clauses, versions } = parseSpecification(body);
   const [, notice = ''] = body.trim().split(/\n{2,}/);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 import examples from '../../../../standard/examples.json' with { type: 'json' };
 
@@ -16,36 +15,26 @@ export interface Example {
   breaks?: string;
 }
 
-let reading: Example[] | undefined;
-
 /** The published examples, the valid ones first, read on first use. */
-export function listExamples(): Example[] {
-  reading ??= readExamples();
-  return reading;
-}
+export const listExamples = once(readExamples);
 
 export const findExample = (name: string | null) => listExamples().find((example) => example.name === name);
 
 /** The one to show where there is room for one. */
 export const firstExample = () => findExample(examples.first);
 
-export interface Program {
-  /** Such as `Python`. */
-  language: string;
-  /** A file of `standard/code`, or the address of what the others print. */
-  title: string;
-  text: string;
-}
-
-/** One trace from a program in each language, and at last as JSON: what they print, of another run. None where the standard has none. */
-export function listPrograms(): Program[] {
+/**
+ * One trace from a program in each language, and at last as JSON: what they print, of another run. None where the standard has
+ * none. The title is a file of `standard/code`, or the address of what the others print.
+ */
+export function listPrograms() {
   const { programs, prints } = examples.code ?? { programs: [], prints: '' };
   const printed = findExample(prints);
   return [
     ...programs.map(({ language, file }) => ({
       language,
       title: file,
-      text: readFileSync(join(projectRoot, 'standard/code', file), 'utf8'),
+      text: readProjectFileSync('standard/code', file),
     })),
     ...(printed ? [{ language: 'JSON', title: printed.href, text: printed.text }] : []),
   ];
@@ -66,4 +55,4 @@ function makeExample(name: string, title: string, file: string): Example {
   return { name, title, text: readExample(file), href: `/examples/${site.standardVersion}/${file}` };
 }
 
-const readExample = (file: string) => readFileSync(join(projectRoot, 'standard/examples', file), 'utf8');
+const readExample = (file: string) => readProjectFileSync('standard/examples', file);

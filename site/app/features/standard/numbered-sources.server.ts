@@ -1,17 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { withChecker } from '#app/lib/checker-command.ts';
 import { withClaims } from '#app/services/claims/dated-claims.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { projectPath, readProjectFile } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 
 // Apart from their rendering: the index of the search is made by plain Node, which loads no .tsx.
-export interface NumberedSource {
-  /** Anchor: the name of its file, without the number that orders it. */
-  id: string;
-  title: string;
-  markdown: string;
-}
+export type NumberedSource = Awaited<ReturnType<typeof readSource>>;
 
 export type Folder = 'faq' | 'deploy' | 'adoption';
 
@@ -19,22 +13,23 @@ export type Folder = 'faq' | 'deploy' | 'adoption';
  * The texts of `site/content/<folder>`, one Markdown file each, in the order of the numbers before their names; `checker` is
  * the command of the checker where they are read.
  */
-export async function listNumberedSources(folder: Folder, checker?: string): Promise<NumberedSource[]> {
-  const path = join(projectRoot, 'site/content', folder);
-  const files = (await readdir(path)).filter((file) => file.endsWith('.md')).sort();
+export async function listNumberedSources(folder: Folder, checker?: string) {
+  const path = `site/content/${folder}`;
+  const files = (await readdir(projectPath(path))).filter((file) => file.endsWith('.md')).sort();
   return Promise.all(files.map((file) => readSource(path, file, checker)));
 }
 
 /** Names of the site stand in braces, so that another operator need not rewrite the text; so does a file that it shows. */
-async function readSource(path: string, file: string, checker?: string): Promise<NumberedSource> {
+async function readSource(path: string, file: string, checker?: string) {
   const { slug, email, securityEmail, repository } = site;
-  const text = await withFiles(await readFile(join(path, file), 'utf8'));
+  const text = await withFiles(await readProjectFile(path, file));
   const source = withClaims(withChecker(text, checker))
     .replaceAll('{slug}', slug)
     .replaceAll('{email}', email)
     .replaceAll('{securityEmail}', securityEmail)
     .replaceAll('{repository}', repository);
   const [, title = '', markdown = ''] = /^# (.+)\n([\s\S]*)$/.exec(source) ?? [];
+  // The anchor is the name of the file, without the number that orders it.
   return { id: file.slice(3, -3), title, markdown };
 }
 
@@ -42,7 +37,7 @@ async function readSource(path: string, file: string, checker?: string): Promise
 async function withFiles(text: string): Promise<string> {
   let shown = text;
   for (const [mark, path = ''] of text.matchAll(/\{file (site\/deploy\/[\w./-]+)\}\n/g)) {
-    const content = await readFile(join(projectRoot, path), 'utf8');
+    const content = await readProjectFile(path);
     shown = shown.replace(mark, () => content);
   }
   return shown;

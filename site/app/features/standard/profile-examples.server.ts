@@ -1,25 +1,13 @@
 import { checkText } from '@context-native/checker';
-import type { Code } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import examples from '../../../../standard/examples.json' with { type: 'json' };
-import { type Example, findExample } from './examples.server.ts';
+import { findExample } from './examples.server.ts';
 import { compareProfiles } from './profiles.server.ts';
 
-export interface ShownExample extends Pick<Example, 'name' | 'href'> {
-  heading: string;
-  /** What it shows, in one or two sentences. */
-  about: string;
-  /** The fields of the context that its profile adds. */
-  added: string[];
-  code: Code;
-  conforms: boolean;
-  passed: number;
-  /** Checks that need something else than the document, such as other documents. */
-  notMade: number;
-}
+export type ShownExample = Awaited<ReturnType<typeof showExamples>>[number];
 
 /** The valid examples with their colours, each checked by the library as it is shown. */
-export async function showExamples(): Promise<ShownExample[]> {
+export async function showExamples() {
   const { fields } = await compareProfiles();
   const isAdded = (name: string) =>
     fields.some((field) => field.name === name && Object.values(field.presence).includes('added'));
@@ -33,10 +21,12 @@ export async function showExamples(): Promise<ShownExample[]> {
         href,
         heading,
         about,
+        /** The fields of the context that its profile adds. */
         added: Object.keys(context).filter(isAdded),
         code: await highlightCode(text, 'json'),
         conforms,
         passed: results.filter(({ status }) => status === 'pass').length,
+        /** Checks that need something else than the document, such as other documents. */
         notMade: results.filter(({ status }) => status === 'skipped').length,
       };
     }),

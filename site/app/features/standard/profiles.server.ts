@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 
 interface Schema {
@@ -28,15 +27,8 @@ export interface ProfileComparison {
   fields: ProfileField[];
 }
 
-let reading: Promise<ProfileComparison> | undefined;
-
 /** What a context holds under each profile, as the schemas have it. */
-export function compareProfiles(): Promise<ProfileComparison> {
-  reading ??= readProfiles();
-  return reading;
-}
-
-async function readProfiles(): Promise<ProfileComparison> {
+export const compareProfiles = once(async (): Promise<ProfileComparison> => {
   const core = await readSchema('context-core');
   const codes = (core.properties.profile || undefined)?.enum ?? [];
   const schemas = await Promise.all(codes.map((code) => readSchema(`context-${code}`)));
@@ -68,11 +60,10 @@ async function readProfiles(): Promise<ProfileComparison> {
     })),
     fields: [...fields.values()],
   };
-}
+});
 
 async function readSchema(name: string): Promise<Schema> {
-  const file = join(projectRoot, `standard/schemas/${site.standardVersion}/${name}.json`);
-  return JSON.parse(await readFile(file, 'utf8')) as Schema;
+  return JSON.parse(await readProjectFile(`standard/schemas/${site.standardVersion}/${name}.json`)) as Schema;
 }
 
 function typeOf({ type, format, enum: values }: Schema): string {

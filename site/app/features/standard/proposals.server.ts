@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { readFrontMatter } from '#app/lib/front-matter.ts';
+import { once } from '#app/lib/once.ts';
 import { type ListedProposal, proposalStates } from '#app/lib/proposals.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { projectPath, readProjectFileSync } from '#app/services/config/project-file.server.ts';
 
 const day = z.iso.date();
 const state = z.enum(Object.keys(proposalStates) as (keyof typeof proposalStates)[]);
@@ -44,15 +44,11 @@ export function readProposal(file: string, content: string): Proposal {
   return { ...read.data, number, href: `/history/proposals/${number}`, since, source };
 }
 
-let listed: Proposal[] | undefined;
-
 /** All proposals, the newest number first. */
-export function listProposals(): Proposal[] {
-  const folder = join(projectRoot, 'proposals');
-  listed ??= readdirSync(folder)
+export const listProposals = once(() =>
+  readdirSync(projectPath('proposals'))
     .filter((file) => /^\d/.test(file))
     .sort()
     .reverse()
-    .map((file) => readProposal(file, readFileSync(join(folder, file), 'utf8')));
-  return listed;
-}
+    .map((file) => readProposal(file, readProjectFileSync('proposals', file))),
+);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { projectPath } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 
 /** A dated revision of the current version's text. */
@@ -23,11 +23,9 @@ export interface RevisionStep {
 
 export const revisionFolder = `standard/specification/${site.standardVersion}`;
 
-let listed: Revision[] | undefined;
-
 /** The revisions of the current version, the newest first. */
-export function listRevisions(): Revision[] {
-  listed ??= readdirSync(join(projectRoot, revisionFolder))
+export const listRevisions = once((): Revision[] =>
+  readdirSync(projectPath(revisionFolder))
     .flatMap((file) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(file)?.[1] ?? [])
     .sort()
     .reverse()
@@ -35,9 +33,8 @@ export function listRevisions(): Revision[] {
       date,
       day: formatLongDate(date),
       href: `/specification/${site.standardVersion}/${date}`,
-    }));
-  return listed;
-}
+    })),
+);
 
 /** The newest revision, which the address of the version shows. */
 export function newestRevision(): Revision {

@@ -1,31 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 import { listPublishedFiles } from './files/published-files.server.ts';
 
-export interface SchemaFile {
-  /** `trace.json` */
-  name: string;
-  /** What it says it describes, without the reference to the text. */
-  describes: string;
-  /** The file as it is served. */
-  text: string;
-}
+export type SchemaFile = Awaited<ReturnType<typeof readSchema>>;
 
 /** All of them in one file, made from them. */
 const bundleName = 'bundle.json';
 
-let reading: Promise<SchemaFile[]> | undefined;
-
 /** The published schemas of the current version, each once, the trace first. */
-export function listSchemas(): Promise<SchemaFile[]> {
+export const listSchemas = once(async () => {
   const files = listPublishedFiles('schemas').filter((name) => name !== bundleName);
-  reading ??= Promise.all(files.map(readSchema)).then((schemas) =>
-    schemas.sort((a, b) => order(a) - order(b)),
-  );
-  return reading;
-}
+  return (await Promise.all(files.map(readSchema))).sort((a, b) => order(a) - order(b));
+});
 
 /** What a user of VS Code writes into its settings, so that it checks traces by the schema of the newest revision. */
 export function editorSetting(): string {
@@ -33,9 +20,9 @@ export function editorSetting(): string {
   return JSON.stringify({ 'json.schemas': [{ fileMatch: ['*.trace.json'], url }] }, null, 2);
 }
 
-async function readSchema(name: string): Promise<SchemaFile> {
-  const file = join(projectRoot, `standard/schemas/${site.standardVersion}/${name}`);
-  const text = await readFile(file, 'utf8');
+/** The file as it is served, and what it says it describes, without the reference to the text. */
+async function readSchema(name: string) {
+  const text = await readProjectFile(`standard/schemas/${site.standardVersion}/${name}`);
   const { description } = JSON.parse(text) as { description: string };
   const [describes = ''] = description.split(/ \((?:section|sections) |: the core/);
   return { name, describes: describes.replace(/\.$/, ''), text };

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Clause, parseSpecification, type Specification } from '@context-native/mcp/specification';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { newestRevision, revisionFolder } from './revisions.server.ts';
 
 export {
@@ -19,8 +17,7 @@ const reading = new Map<string, Promise<Specification>>();
 export function readSpecification(date = newestRevision().date): Promise<Specification> {
   const known = reading.get(date);
   if (known) return known;
-  const file = join(projectRoot, revisionFolder, `${date}.md`);
-  const specification = readFile(file, 'utf8').then(parseSpecification);
+  const specification = readProjectFile(revisionFolder, `${date}.md`).then(parseSpecification);
   reading.set(date, specification);
   return specification;
 }
