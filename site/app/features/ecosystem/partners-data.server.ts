@@ -44,7 +44,7 @@ export const partnersCall = defineList({
         category: partners.category,
         tier: partners.relationshipType,
         website: partners.websiteUrl,
-        isExample: partners.isExample,
+        is_example: partners.isExample,
         revenueSharePercent: partners.revenueSharePercent,
         updatedAt: partners.updatedAt,
         place: changeText(partners.updatedAt),
@@ -56,9 +56,8 @@ export const partnersCall = defineList({
   },
   place: placeByChangeAndId,
   placeOf: ({ place, id }) => [place, id],
-  show: ({ isExample, revenueSharePercent, updatedAt, place: _, ...shown }) => ({
+  show: ({ revenueSharePercent, updatedAt, place: _, ...shown }) => ({
     ...shown,
-    is_example: isExample,
     shares_revenue: revenueSharePercent !== null,
     updated_at: updatedAt.toISOString(),
   }),

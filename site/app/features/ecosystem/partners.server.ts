@@ -11,22 +11,10 @@ import { partners } from './tables.server.ts';
 
 /** The active partners in their display order, at most 60, each with two letters and, if there is one, a logo. */
 export async function listPartners(db: Database, hasLookup: boolean) {
-  const listed = await db
-    .select({
-      id: partners.id,
-      name: partners.name,
-      websiteUrl: partners.websiteUrl,
-      logoUrl: partners.logoUrl,
-      isExample: partners.isExample,
-    })
-    .from(partners)
-    .where(eq(partners.isActive, true))
-    .orderBy(asc(partners.displayOrder), asc(partners.id))
-    .limit(60);
-  return listed.map(({ logoUrl, ...partner }) => ({
-    ...partner,
-    letters: twoLetters(partner.name),
-    logo: logoSource({ logoUrl, websiteHost: hostOf(partner.websiteUrl) }, hasLookup),
+  return (await listShown(db, undefined, 60)).map(({ id, name, websiteUrl, logoUrl, isExample }) => ({
+    ...{ id, name, websiteUrl, isExample },
+    letters: twoLetters(name),
+    logo: logoSource({ logoUrl, websiteHost: hostOf(websiteUrl) }, hasLookup),
   }));
 }
 

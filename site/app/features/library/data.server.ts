@@ -46,9 +46,9 @@ export const worksCall = defineList({
         sourceUrl: entries.sourceUrl,
         category: entries.categoryCode,
         licence: entries.licenseCode,
-        requiresAttribution: entries.requiresAttribution,
+        requires_attribution: entries.requiresAttribution,
         contributor: entries.contributorName,
-        durationSeconds: entries.durationSeconds,
+        duration_seconds: entries.durationSeconds,
         createdAt: entries.createdAt,
         updatedAt: entries.updatedAt,
         place: changeText(entries.updatedAt),
@@ -60,14 +60,9 @@ export const worksCall = defineList({
   },
   place: placeByChangeAndId,
   placeOf: ({ place, id }) => [place, id],
-  show: (
-    { sourceUrl, requiresAttribution, durationSeconds, createdAt, updatedAt, place: _, ...shown },
-    siteUrl,
-  ) => ({
+  show: ({ sourceUrl, createdAt, updatedAt, place: _, ...shown }, siteUrl) => ({
     ...shown,
     url: new URL(sourceUrl, siteUrl).href,
-    requires_attribution: requiresAttribution,
-    duration_seconds: durationSeconds,
     listed_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   }),

@@ -38,14 +38,12 @@ export interface Claim {
   subject: Subject;
 }
 
-/** An entry as lists show it. */
-export interface ListedEntry {
-  entry: RegistryEntry;
-  stage: Stage;
-  state: State;
-  /** The last day that its file speaks of, ISO 8601. */
-  changedAt: string;
-}
+/** An entry as lists show it, at a moment. */
+const listedAt =
+  (now: number) =>
+  ({ entry, state, changedAt, facts }: Listed) => ({ entry, state, changedAt, stage: stageOf(facts, now) });
+
+export type ListedEntry = ReturnType<ReturnType<typeof listedAt>>;
 
 interface Read {
   byKey: Map<string, Listed>;
@@ -134,12 +132,7 @@ export class Registry {
     const last = { key: after, state: byKey.get(after)?.state ?? 'active' };
     const rest = (after ? found.filter((listed) => inListOrder(listed, last) > 0) : found).slice(skip);
     return {
-      entries: rest.slice(0, limit).map(({ entry, state, facts, changedAt }) => ({
-        entry,
-        state,
-        changedAt,
-        stage: stageOf(facts, now),
-      })),
+      entries: rest.slice(0, limit).map(listedAt(now)),
       total: found.length,
       hasMore: rest.length > limit,
     };
@@ -151,12 +144,7 @@ export class Registry {
     return inOrder
       .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
       .slice(0, limit)
-      .map(({ entry, state, facts, changedAt }) => ({
-        entry,
-        state,
-        changedAt,
-        stage: stageOf(facts, now),
-      }));
+      .map(listedAt(now));
   }
 
   async #read(): Promise<Read> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
 import type { ShownPartner } from '../partners.server.ts';
 import { partnerTiers } from '../partners-categories.ts';
@@ -87,10 +88,12 @@ export function PartnersSkeleton() {
 /** Up to three partners, larger than the rest. */
 export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
   return (
-    <section aria-labelledby="featured-partners" className="mb-14">
-      <h2 id="featured-partners" className="kicker mb-5 border-b border-rule pb-2 font-mono tracking-normal">
-        Featured partners
-      </h2>
+    <Section
+      id="featured-partners"
+      title="Featured partners"
+      className="mb-14"
+      heading="kicker mb-5 border-b border-rule pb-2 font-mono tracking-normal"
+    >
       <ul className="cards cards-3">
         {partners.map((partner) => (
           <li key={partner.id} className="group flex flex-col items-start gap-3">
@@ -110,7 +113,7 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -66,17 +66,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: found.total,
     page,
     pages,
-    fields: listFormatFields(),
-    beside: listBesideFields(),
-    schema: entryFileSchemaPath,
-    example,
+    format: { fields: listFormatFields(), beside: listBesideFields(), schema: entryFileSchemaPath, example },
     request,
   };
 }
 
 export default function RegistryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, entries, total, page, pages, fields, beside, schema, example, request } =
-    loaderData;
+  const { filter, isFiltered, entries, total, page, pages, format, request } = loaderData;
   const choice = (
     name: 'profile' | 'compliance' | 'stage' | 'status',
     label: string,
@@ -138,7 +134,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
         </p>
       </Section>
       <HowToRegister />
-      <EntryFormat fields={fields} beside={beside} schema={schema} example={example} />
+      <EntryFormat {...format} />
       <RegistryPlans request={request} />
     </div>
   );

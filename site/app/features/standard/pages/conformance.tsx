@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
 import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
@@ -51,19 +51,14 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="checkers" title="The checkers">
         <dl className="terms">
           {checkers.map(({ id, name, version, about, author, language, runtime, command, answers }) => (
-            <div key={id}>
-              <dt>
-                {name} {version}
-              </dt>
-              <dd>
-                {about}. {language}; run by {runtime}. Made by: {author}.{' '}
-                {answers === 'places'
-                  ? 'It names clauses and places.'
-                  : 'It says whether a document conforms, and not which clause is broken.'}
-                <br />
-                <code className={code}>{command}</code>
-              </dd>
-            </div>
+            <Term key={id} name={`${name} ${version}`}>
+              {about}. {language}; run by {runtime}. Made by: {author}.{' '}
+              {answers === 'places'
+                ? 'It names clauses and places.'
+                : 'It says whether a document conforms, and not which clause is broken.'}
+              <br />
+              <code className={code}>{command}</code>
+            </Term>
           ))}
         </dl>
       </Chapter>

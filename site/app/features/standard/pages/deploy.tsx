@@ -90,20 +90,19 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
             <Prose html={html} />
           </section>
         ))}
-        <section aria-labelledby="settings" className="mt-16">
-          <h2 id="settings" className="mb-4 text-2xl">
-            Settings
-          </h2>
+        <Section id="settings" title="Settings" className="mt-16" heading="mb-4 text-2xl">
           <p className="mb-6 max-w-[44em] text-soft">
             All from the environment. None is needed on your own machine; a wrong one stops the start with one
             line that names it.
           </p>
           <SettingList settings={settings} />
-        </section>
-        <section aria-labelledby="contact" className="mt-16 max-w-[42rem] border-t border-ink pt-6">
-          <h2 id="contact" className="mb-4 text-2xl">
-            Contact
-          </h2>
+        </Section>
+        <Section
+          id="contact"
+          title="Contact"
+          className="mt-16 max-w-[42rem] border-t border-ink pt-6"
+          heading="mb-4 text-2xl"
+        >
           <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9rem_1fr]">
             <dt className="kicker">questions</dt>
             <dd>
@@ -119,7 +118,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
               <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, not in public
             </dd>
           </dl>
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -104,12 +104,7 @@ function shortVerdict({ conforms, counts }: CheckedDocument): string {
   return `${conforms ? 'conforms, ' : ''}${formatNumber(failed)} ${failed === 1 ? 'finding' : 'findings'}`;
 }
 
-interface DrawnTraceProps {
-  timeline: Timeline;
-  results: CheckedDocument['results'];
-}
-
-function DrawnTrace({ timeline, results }: DrawnTraceProps) {
+function DrawnTrace({ timeline, results }: { timeline: Timeline; results: CheckedDocument['results'] }) {
   const { traceId, context, events, total } = timeline;
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">
