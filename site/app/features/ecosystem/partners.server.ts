@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import seed from '../../../content/partners.json' with { type: 'json' };
-import { hostOf } from './catalogue/hosts.ts';
+import { hostOf, logoSource } from './catalogue/hosts.ts';
 import { twoLetters } from './catalogue/letters.ts';
-import { logoSource } from './catalogue/logo-source.ts';
 import { partnerCategories, partnerTiers } from './partners-categories.ts';
 import { partners } from './tables.server.ts';
 
@@ -18,15 +17,9 @@ export async function listPartners(db: Database, hasLookup: boolean) {
   }));
 }
 
+const { id, name, description, category, websiteUrl, logoUrl, isExample, relationshipType: tier } = partners;
 const shown = {
-  id: partners.id,
-  name: partners.name,
-  description: partners.description,
-  category: partners.category,
-  websiteUrl: partners.websiteUrl,
-  logoUrl: partners.logoUrl,
-  tier: partners.relationshipType,
-  isExample: partners.isExample,
+  ...{ id, name, description, category, websiteUrl, logoUrl, isExample, tier },
   sharesRevenue: sql<boolean>`${partners.revenueSharePercent} is not null`,
 };
 

@@ -5,14 +5,16 @@ import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import { site } from '#site';
 import { matrix, readMatrix, readMatrixFile } from './conformance.server.ts';
 import { standardFeed } from './feed.server.ts';
-import { readDraftFile } from './files/draft-files.server.ts';
-import { readPublishedFile, readSchemaCatalogue } from './files/published-files.server.ts';
+import { readDraftFile, readPublishedFile, readSchemaCatalogue } from './files/published-files.server.ts';
 import { typesCalls } from './types/data.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 /** A file of the standard byte for byte, or the list of them. */
 function answerFile(
-  file: { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string } | undefined,
+  file:
+    | { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string }
+    | ''
+    | undefined,
 ) {
   if (!file) throw refuseOpenly(404, 'There is no file at this address.');
   return new Response(file.body, {

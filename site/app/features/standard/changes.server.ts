@@ -1,5 +1,5 @@
 import { type DiffPart, diffLists, diffWords } from '#app/lib/word-diff.ts';
-import { listRevisions, type RevisionStep, stepOf } from './revisions.server.ts';
+import { listRevisions, stepOf } from './revisions.server.ts';
 import { type Clause, readSpecification, type Section } from './specification.server.ts';
 
 /** Something that is not the same in two revisions of the text. */
@@ -10,21 +10,8 @@ export interface Change {
   parts: DiffPart[];
 }
 
-interface SectionChanges extends Pick<Section, 'number' | 'id' | 'title'> {
-  clauses: Change[];
-  /** What stands around the clauses: paragraphs, items of lists and rows of tables. */
-  text: Change[];
-}
-
-export interface RevisionChanges extends RevisionStep {
-  /** Sections with changes only. */
-  sections: SectionChanges[];
-  /** Of clauses. */
-  counts: { added: number; removed: number; changed: number; same: number };
-}
-
 /** What differs from one revision to a later one, clause by clause; undefined where there are no such two. */
-export async function compareRevisions(from: string, to: string): Promise<RevisionChanges | undefined> {
+export async function compareRevisions(from: string, to: string) {
   const earlier = listRevisions().find(({ date }) => date === from);
   const later = listRevisions().find(({ date }) => date === to);
   if (!earlier || !later || from >= to) return undefined;
@@ -32,7 +19,7 @@ export async function compareRevisions(from: string, to: string): Promise<Revisi
   const numbers = [...new Set([...before.sections, ...after.sections].map(({ number }) => number))];
   const sections = numbers
     .sort((a, b) => a - b)
-    .map((number): SectionChanges => {
+    .map((number) => {
       const [old, now] = [before, after].map((text) => text.sections.find((one) => one.number === number));
       const { id, title } = (now ?? old) as Section;
       const clausesOf = (text: typeof before) => text.clauses.filter(({ section }) => section === number);
@@ -41,9 +28,11 @@ export async function compareRevisions(from: string, to: string): Promise<Revisi
         id,
         title,
         clauses: compareClauses(clausesOf(before), clausesOf(after)),
+        // What stands around the clauses: paragraphs, items of lists and rows of tables.
         text: compareBlocks(blocksOf(old), blocksOf(now)),
       };
     })
+    // Sections with changes only.
     .filter(({ clauses, text }) => clauses.length + text.length > 0);
   const changes = sections.flatMap(({ clauses }) => clauses);
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;

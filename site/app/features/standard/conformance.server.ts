@@ -49,7 +49,7 @@ export const matrix = z.object({
   ),
 });
 
-type Matrix = z.infer<typeof matrix>;
+export type Matrix = z.infer<typeof matrix>;
 export type MatrixChecker = Matrix['checkers'][number];
 export type MatrixRow = Matrix['versions'][number]['clauses'][number];
 export type ClauseResult = z.infer<typeof result>;

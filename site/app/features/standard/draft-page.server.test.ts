@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readWorkingDraft } from './draft-page.server.ts';
-import { listDraftFiles, readDraftFile } from './files/draft-files.server.ts';
-import { listPublishedFiles } from './files/published-files.server.ts';
+import { listDraftFiles, listPublishedFiles, readDraftFile } from './files/published-files.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 const text = readFileSync(`standard/specification/${workingDraft.version}.md`, 'utf8');

@@ -3,7 +3,7 @@ import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { loadHighlight } from '#app/ui/highlight.server.ts';
 import { type ClauseEvidence, countCases, listEvidence } from './clause-evidence.server.ts';
 import { readDraftText } from './draft-text.server.ts';
-import { listDraftFiles } from './files/draft-files.server.ts';
+import { listDraftFiles } from './files/published-files.server.ts';
 import { renderTexts } from './specification-html.server.tsx';
 import { workingDraft } from './working-draft.ts';
 

@@ -21,14 +21,10 @@ interface ProfileField {
   presence: Record<string, Presence>;
 }
 
-export interface ProfileComparison {
-  profiles: { code: string; name: string }[];
-  /** The fields that all have, then those that each adds. */
-  fields: ProfileField[];
-}
+export type ProfileComparison = Awaited<ReturnType<typeof compareProfiles>>;
 
 /** What a context holds under each profile, as the schemas have it. */
-export const compareProfiles = once(async (): Promise<ProfileComparison> => {
+export const compareProfiles = once(async () => {
   const core = await readSchema('context-core');
   const codes = (core.properties.profile || undefined)?.enum ?? [];
   const schemas = await Promise.all(codes.map((code) => readSchema(`context-${code}`)));
@@ -58,6 +54,7 @@ export const compareProfiles = once(async (): Promise<ProfileComparison> => {
       code,
       name: /under the (.+?) profile/.exec(schemas[index]?.description ?? '')?.[1] ?? code,
     })),
+    /** The fields that all have, then those that each adds. */
     fields: [...fields.values()],
   };
 });

@@ -15,11 +15,7 @@ export interface Revision {
 }
 
 /** A step from one revision to a later one, and the page that shows it. */
-export interface RevisionStep {
-  from: Revision;
-  to: Revision;
-  href: string;
-}
+export type RevisionStep = ReturnType<typeof stepOf>;
 
 export const revisionFolder = `standard/specification/${site.standardVersion}`;
 
@@ -51,7 +47,7 @@ export function listSteps(): RevisionStep[] {
   );
 }
 
-export const stepOf = (from: Revision, to: Revision): RevisionStep => ({
+export const stepOf = (from: Revision, to: Revision) => ({
   from,
   to,
   href: `/specification/${site.standardVersion}/changes/${from.date}/${to.date}`,

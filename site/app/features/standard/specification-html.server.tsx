@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { remembered } from '#app/lib/remembered.ts';
 import { safeLink } from '#app/lib/safe-link.ts';
 import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { htmlOf } from '#app/ui/html-of.server.ts';
@@ -35,34 +36,26 @@ interface Surroundings {
   highlight?: (source: string, language: string) => Code;
 }
 
-const rendering = new Map<string | undefined, Promise<RenderedSection[]>>();
-
-/**
- * The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. Of a dated
- * revision the words alone: the checks and cases are the newest's.
- */
-export function renderSections(date?: string): Promise<RenderedSection[]> {
-  const known = rendering.get(date);
-  if (known) return known;
-  const sections = renderAll(date);
-  rendering.set(date, sections);
-  return sections;
-}
-
-async function renderAll(date: string | undefined): Promise<RenderedSection[]> {
+const renderRevision = remembered(async (date: string | undefined): Promise<RenderedSection[]> => {
   const [{ sections, versions }, evidence] = await Promise.all([
     readSpecification(date),
     date ? undefined : listEvidence(),
   ]);
   return renderTexts(sections, { evidence, versions, version: date ? undefined : site.standardVersion });
-}
+});
+
+/**
+ * The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. Of a dated
+ * revision the words alone: the checks and cases are the newest's.
+ */
+export const renderSections = (date?: string) => renderRevision(date);
 
 /** Parts of a text as HTML: clauses as rows, fields as tables, versions as a trace. */
 export function renderTexts<T extends Text>(
   texts: readonly T[],
-  { evidence, versions, version, highlight = plainCode }: Surroundings,
+  surroundings: Surroundings,
 ): (T & { html: string })[] {
-  const components = componentsFor(evidence, versions, version, highlight);
+  const components = componentsFor(surroundings);
   return texts.map((text) => {
     const html = htmlOf(
       <Markdown
@@ -79,12 +72,7 @@ export function renderTexts<T extends Text>(
   });
 }
 
-function componentsFor(
-  evidence: Map<string, ClauseEvidence> | undefined,
-  versions: Version[],
-  version: string | undefined,
-  highlight: NonNullable<Surroundings['highlight']>,
-): Components {
+function componentsFor({ evidence, versions, version, highlight = plainCode }: Surroundings): Components {
   return {
     p: ({ node, children }) => {
       const [first] = node?.children ?? [];

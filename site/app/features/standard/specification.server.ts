@@ -1,4 +1,5 @@
 import { type Clause, parseSpecification, type Specification } from '@context-native/mcp/specification';
+import { remembered } from '#app/lib/remembered.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { newestRevision, revisionFolder } from './revisions.server.ts';
 
@@ -11,16 +12,13 @@ export {
   type Version,
 } from '@context-native/mcp/specification';
 
-const reading = new Map<string, Promise<Specification>>();
+const readRevision = remembered(
+  (date: string): Promise<Specification> =>
+    readProjectFile(revisionFolder, `${date}.md`).then(parseSpecification),
+);
 
 /** The normative text of a revision of the current version, of the newest without a date, read and taken apart on first use. */
-export function readSpecification(date = newestRevision().date): Promise<Specification> {
-  const known = reading.get(date);
-  if (known) return known;
-  const specification = readProjectFile(revisionFolder, `${date}.md`).then(parseSpecification);
-  reading.set(date, specification);
-  return specification;
-}
+export const readSpecification = (date = newestRevision().date): Promise<Specification> => readRevision(date);
 
 /** Every clause of the current version, in the order of the text. */
 export async function listClauses(): Promise<Clause[]> {

@@ -1,6 +1,5 @@
 import { type HostName, hosts } from '@context-native/mcp/hosts';
 import { findProgramSwitches } from './program-switches.ts';
-import type { LeftOut } from './read-generously.ts';
 import type { NamedInput, Package, Remote } from './server-json.ts';
 import {
   argumentWords,
@@ -10,6 +9,7 @@ import {
   registryInWords,
   type Words,
 } from './start-package.ts';
+import type { catalogItems } from './tables.server.ts';
 import { endpointOf } from './transports.ts';
 
 /** Clients in the order of the tabs. */
@@ -22,19 +22,14 @@ export const clients = {
 export type ClientName = keyof typeof clients;
 export const clientNames = Object.keys(clients) as ClientName[];
 
-/** What of an item says how to connect to it. */
-export interface Connectable {
-  slug: string;
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  transports: readonly string[];
-  auth: string | null;
-  isLocal: boolean;
-  packages: readonly Package[];
-  remotes: readonly Remote[];
-  /** Members of the registry's entry that could not be read. */
-  leftOut?: readonly LeftOut[];
-}
+type Row = typeof catalogItems.$inferSelect;
+
+/** What of an item says how to connect to it; `leftOut` are members of the registry's entry that could not be read. */
+export type Connectable = Pick<
+  Row,
+  'slug' | 'remoteUrl' | 'newerRemoteUrl' | 'transports' | 'auth' | 'isLocal' | 'packages' | 'remotes'
+> &
+  Partial<Pick<Row, 'leftOut'>>;
 
 /** One way of connecting a client to a server. */
 export interface Connection {

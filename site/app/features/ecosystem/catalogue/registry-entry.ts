@@ -3,7 +3,6 @@ import { maxLeftOut, ownMeta, ownMetaKey } from './own-meta.ts';
 import { type LeftOut, readGenerously } from './read-generously.ts';
 import {
   isBlank,
-  type OfficialMeta,
   officialMeta,
   officialMetaKey,
   type Package,
@@ -22,47 +21,12 @@ const entrySchema = z.object({
 });
 
 /** The columns that a registry fills in; an editor may change any of them. */
-export interface ImportedColumns {
-  name: string;
-  description: string;
-  tags: string[];
-  maintainer: string | null;
-  logoUrl: string | null;
-  websiteUrl: string | null;
-  repositoryUrl: string | null;
-  language: string | null;
-  licence: string | null;
-  auth: string | null;
-  transports: string[];
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  packages: Package[];
-  remotes: Remote[];
-  version: string | null;
-  /** `deprecated`, or null; what was deleted is not active. */
-  registryStatus: string | null;
-  statusMessage: string | null;
-  seenIn: string[];
-  isRemote: boolean;
-  isLocal: boolean;
-  isActive: boolean;
-  /** What of its entry is not here, or not whole. */
-  leftOut: LeftOut[];
-}
+export type ImportedColumns = ReturnType<typeof columnsOf>;
 
-export interface ImportedEntry {
-  /** The name in the registry: its identity there. */
-  key: string;
-  updatedAt: string | null;
-  /** What the official registry says of it, where this came from there. */
-  official: OfficialMeta | null;
-  columns: ImportedColumns;
-  /** Where another map like this one has put it. */
-  place: { category: string; tier: string } | undefined;
-}
+export type ImportedEntry = Exclude<ReturnType<typeof readEntry>, { malformed: string }>;
 
 /** An entry as columns of an item, or what is wrong with it. */
-export function readEntry(value: unknown): ImportedEntry | { malformed: string } {
+export function readEntry(value: unknown) {
   const read = readGenerously(entrySchema, withArgumentTypes(value), ['server', 'server.name']);
   if ('malformed' in read) return read;
   const { server, _meta } = read.value;
@@ -77,10 +41,13 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
     maxLeftOut,
   );
   return {
+    /** Its identity in the registry. */
     key: server.name,
     updatedAt: official?.updatedAt ?? own?.updated_at ?? null,
+    /** What the official registry says of it, where this came from there. */
     official: official ?? null,
-    columns: { ...columns, ...(own && columnsOfMap(own)), leftOut },
+    columns: { ...columns, ...(own && columnsOfMap(own)), leftOut } as ImportedColumns,
+    /** Where another map like this one has put it. */
     place: own && { category: own.category, tier: own.tier },
   };
 }
@@ -109,7 +76,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Server = z.infer<typeof serverSchema>;
 
-function columnsOf(server: Server, status: string, statusMessage: string | undefined): ImportedColumns {
+function columnsOf(server: Server, status: string, statusMessage: string | undefined) {
   const { packages } = server;
   // In one spelling: the endpoint is found again among them.
   const remotes = server.remotes.map((one) => ({ ...one, url: openAddress(one.url) ?? one.url }));
@@ -120,26 +87,28 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
     name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
     description: server.description?.trim() ?? 'Its registry says nothing of it.',
     tags: tagsOf(packages, remotes.length > 0, status),
-    maintainer: maintainerOf(namespace),
+    maintainer: maintainerOf(namespace) as string | null,
     logoUrl: iconOf(server.icons ?? []),
     websiteUrl: webAddress(server.websiteUrl),
     repositoryUrl: repositoryOf(server.repository ?? {}),
-    language: null,
-    licence: null,
-    auth: null,
+    language: null as string | null,
+    licence: null as string | null,
+    auth: null as string | null,
     transports,
     remoteUrl: endpointOf(remotes),
-    newerRemoteUrl: null,
+    newerRemoteUrl: null as string | null,
     packages,
     remotes,
     version: server.version ?? null,
+    /** What was deleted is not active. */
     registryStatus: status === 'deprecated' ? status : null,
     statusMessage: statusMessage ?? null,
-    seenIn: [],
+    seenIn: [] as string[],
     isRemote: remotes.length > 0,
     isLocal: packages.length > 0,
     isActive: status !== 'deleted',
-    leftOut: [],
+    /** What of its entry is not here, or not whole. */
+    leftOut: [] as LeftOut[],
   };
 }
 

@@ -1,13 +1,7 @@
 import type { Argument, Input, Package } from './server-json.ts';
 
 /** A place that whoever starts a server fills in. */
-export interface Blank {
-  id: string;
-  description: string | undefined;
-  isSecret: boolean;
-  default: string | undefined;
-  choices: string[] | undefined;
-}
+export type Blank = ReturnType<typeof blankOf>;
 
 /** One word of a command, or a value: text, with places to fill in. */
 export type Words = readonly (string | Blank)[];
@@ -112,7 +106,7 @@ export function argumentWords({ value, variables = {}, ...input }: Input, id: st
     });
 }
 
-function blankOf({ description, isSecret = false, default: preset, choices }: Input, name: string): Blank {
+function blankOf({ description, isSecret = false, default: preset, choices }: Input, name: string) {
   const id = name.replaceAll(/\W+/g, '_').replaceAll(/^_+|_+$/g, '') || 'value';
   return { id, description, isSecret, default: preset, choices };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
@@ -54,9 +53,7 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-1 last:pb-1 md:grid-cols-[auto_13rem_minmax(0,1fr)_auto] md:items-center">
       <ItemLogo {...partner} hasLookup={hasLookup} />
       <h4 className="self-center font-semibold">
-        <PartnerLink partner={partner} className="card-link group-hover:underline">
-          <bdi>{partner.name}</bdi>
-        </PartnerLink>
+        <PartnerLink partner={partner} />
       </h4>
       <p className="text-[0.9375rem] text-soft max-md:col-start-2" dir="auto">
         {partner.description}
@@ -99,9 +96,7 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
           <li key={partner.id} className="group flex flex-col items-start gap-3">
             <ItemLogo {...partner} hasLookup={hasLookup} size="large" />
             <h3 className="mt-1 text-xl">
-              <PartnerLink partner={partner} className="card-link group-hover:underline">
-                <bdi>{partner.name}</bdi>
-              </PartnerLink>
+              <PartnerLink partner={partner} />
             </h3>
             <p className="text-[0.9375rem] text-soft" dir="auto">
               {partner.description}
@@ -121,23 +116,17 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
  * Opens the partner's website in a new tab. With a revenue share the visit is recorded first
  * (`enhance/count-then-open.ts`); without a script, or when that fails, the link opens all the same.
  */
-function PartnerLink({ partner, className, children }: PartnerLinkProps) {
+function PartnerLink({ partner }: { partner: ShownPartner }) {
   return (
     <a
       href={partner.websiteUrl}
       target="_blank"
       rel={partner.sharesRevenue ? 'noopener sponsored' : 'noopener'}
       data-partner={partner.id}
-      className={className}
+      className="card-link group-hover:underline"
     >
-      {children}
+      <bdi>{partner.name}</bdi>
       <NewTabMark />
     </a>
   );
-}
-
-interface PartnerLinkProps {
-  partner: ShownPartner;
-  className?: string;
-  children: ReactNode;
 }

@@ -50,16 +50,10 @@ async function answer(request: Request, body: unknown): Promise<Response> {
 }
 
 /** `GET /v0.1/servers`: the servers of the map, filtered, by their slugs, with a cursor. */
-export async function answerServers({
-  request,
-  db,
-  siteUrl,
-  searchParams,
-  choice,
-}: Asked): Promise<Response> {
-  const read = serversQuery.safeParse(parametersOf(searchParams));
+export async function answerServers({ request, db, siteUrl, ...given }: Asked): Promise<Response> {
+  const read = serversQuery.safeParse(parametersOf(given.searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
-  const chosen = choice === undefined ? {} : readChoice(choice);
+  const chosen = readChoice(given.choice);
   if (!chosen) return refuseServers(404, noSuchChoice);
   const { cursor } = read.data;
   const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
@@ -96,7 +90,7 @@ export async function answerServer(
     return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
   const read = serverQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
-  const chosen = choice === undefined ? {} : readChoice(choice);
+  const chosen = readChoice(choice);
   if (!chosen) return refuseServers(404, noSuchChoice);
   const asked = { ...read.data, ...chosen };
   const claims = await readClaims();

@@ -80,7 +80,8 @@ export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo 
  * The filters of a path such as `tier-official,verified.evidence-rechecked`: names and values with a dash between them,
  * parted by points. Undefined where it makes no sense.
  */
-export function readChoice(text: string): Choice | undefined {
+export function readChoice(text: string | undefined): Choice | undefined {
+  if (text === undefined) return {};
   const parts = text.split('.').map((part) => /^(tier|evidence|profile)-(.+)$/.exec(part)?.slice(1, 3) ?? []);
   const named = Object.fromEntries(parts) as Record<string, string>;
   if (parts.some((part) => part.length === 0) || Object.keys(named).length !== parts.length) return undefined;

@@ -14,12 +14,8 @@ export const unknownVersion = '0.0.0';
 /** A server of the map as its table has it. */
 export type MapServer = typeof catalogItems.$inferSelect;
 
-interface Beside {
-  siteUrl: string;
-  /** What its owner declares, and how far that was followed. */
-  declared: ListedMeta['declared'];
-  evidence: ListedMeta['evidence'];
-}
+/** What its owner declares, and how far that was followed. */
+type Beside = Pick<ListedMeta, 'declared' | 'evidence'> & { siteUrl: string };
 
 /** The name in its registry; of an item that comes from none, its slug under our domain turned round. */
 export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 'slug'>) =>

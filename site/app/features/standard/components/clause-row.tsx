@@ -37,11 +37,7 @@ export function ClauseRow({ number, level, evidence, version, children }: Clause
 }
 
 /** How it is checked, and where to comment on it. */
-function ClauseNotes({
-  number,
-  evidence,
-  version,
-}: Pick<ClauseRowProps, 'number' | 'evidence'> & { version: string }) {
+function ClauseNotes({ number, evidence, version = '' }: Omit<ClauseRowProps, 'level' | 'children'>) {
   return (
     <p className="clause-notes no-print" data-md="skip">
       {evidence ? (

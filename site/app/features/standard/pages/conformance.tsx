@@ -79,14 +79,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
                 </p>
               ),
           )}
-          <CheckerMatrix
-            label={`Checkers by clause of ${current.version}`}
-            checkers={current.asked}
-            rows={current.clauses}
-            totals={current.totals}
-            cases={current.cases}
-            known={known}
-          />
+          <CheckerMatrix of={current} known={known} />
         </Chapter>
       )}
       {draft && (
@@ -95,13 +88,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
             The <TextLink href={workingDraft.path}>working draft</TextLink> may still change, and one checker
             knows it so far. Its cases are run by our tests; the protocol is of {current?.version}.
           </p>
-          <CheckerMatrix
-            label={`Checkers by clause of ${draft.version}`}
-            checkers={draft.asked}
-            rows={draft.clauses}
-            totals={draft.totals}
-            cases={draft.cases}
-          />
+          <CheckerMatrix of={draft} />
         </Chapter>
       )}
       <Chapter id="differences" title="Beyond the suite">

@@ -1,3 +1,4 @@
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { z } from 'zod';
 import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
@@ -5,7 +6,6 @@ import { type Call, defineCall, refused } from '#app/services/http/call.server.t
 import { changesQuery, defineList, placeByChange } from '#app/services/http/open-data.server.ts';
 import { site } from '#site';
 import { dictionaryVersion, domains, findType, listTypes, readTypeFile } from './dictionary.server.ts';
-import type { TypeEntry } from './entry.ts';
 
 const tag = 'Types';
 const path = '/api/v1/types';

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { once } from '#app/lib/once.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { projectPath, readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import dictionary from '../../../../../standard/types.json' with { type: 'json' };
-import { type TypeEntry, typesFolder } from './entry.ts';
+
+/** Where the entries are in the repository. */
+export const typesFolder = 'standard/types';
 
 /** The version of the standard whose dictionary this is, such as `v0.2-draft`: a working draft. */
 export const dictionaryVersion = dictionary.version;
@@ -83,8 +86,10 @@ export async function searchTypeNames(query: string, limit: number): Promise<Sea
 }
 
 /** Every pattern in the schemas of the dictionary. */
-export const listOwnPatterns = (): ReadonlySet<string> =>
-  new Set([...readDictionary().values()].flatMap(({ entry }) => patternsIn(entry.schema)));
+export const listOwnPatterns = once(
+  (): ReadonlySet<string> =>
+    new Set([...readDictionary().values()].flatMap(({ entry }) => patternsIn(entry.schema))),
+);
 
 function patternsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

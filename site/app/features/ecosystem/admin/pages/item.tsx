@@ -115,12 +115,8 @@ function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
   );
 }
 
-interface OpenReportsProps {
-  reports: { id: string; link: string; url: string; reports: number; lastSaid: string }[];
-}
-
 /** Links of the item that readers say lead nowhere. */
-function OpenReports({ reports }: OpenReportsProps) {
+function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 'reports'>) {
   return (
     <Section
       id="reports"
