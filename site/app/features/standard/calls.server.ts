@@ -3,11 +3,15 @@ import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type Call, defineCall } from '#app/services/http/call.server.ts';
 import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import { site } from '#site';
-import { matrix, readMatrix, readMatrixFile } from './conformance.server.ts';
-import { standardFeed } from './feed.server.ts';
-import { readDraftFile, readPublishedFile, readSchemaCatalogue } from './files/published-files.server.ts';
+import { matrix, readMatrix, readMatrixFile } from './conformance/conformance.server.ts';
+import { standardFeed } from './revisions/feed.server.ts';
+import { workingDraft } from './revisions/working-draft.ts';
+import {
+  readDraftFile,
+  readPublishedFile,
+  readSchemaCatalogue,
+} from './specification/published-files.server.ts';
 import { typesCalls } from './types/data.server.ts';
-import { workingDraft } from './working-draft.ts';
 
 /** A file of the standard byte for byte, or the list of them. */
 function answerFile(

@@ -1,7 +1,13 @@
 import { Fragment } from 'react';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
-import type { ClauseResult, Matrix, MatrixChecker, MatrixRow, Total } from '../conformance.server.ts';
+import type {
+  ClauseResult,
+  Matrix,
+  MatrixChecker,
+  MatrixRow,
+  Total,
+} from '../conformance/conformance.server.ts';
 
 interface CheckerMatrixProps {
   /** With its totals and the checkers that were asked, in the order of the columns. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import type { ClauseEvidence } from '../clause-evidence.server.ts';
+import type { ClauseEvidence } from '../specification/clause-evidence.server.ts';
 
 interface ClauseRowProps {
   /** As printed: `3.1`. */

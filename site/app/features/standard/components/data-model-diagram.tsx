@@ -1,4 +1,4 @@
-import { type Entity, entities, relations } from '../data-model.ts';
+import { type Entity, entities, relations } from '../examples/data-model.ts';
 
 interface Layout {
   /** Used for ids: the page shows one of two drawings, by the width that it has. */

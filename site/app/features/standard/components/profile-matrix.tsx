@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Presence, ProfileComparison } from '../profiles.server.ts';
+import type { Presence, ProfileComparison } from '../specification/profiles.server.ts';
 import { ClauseNote } from './clause-note.tsx';
 
 const words: Record<Presence, string> = {

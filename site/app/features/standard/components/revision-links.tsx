@@ -1,5 +1,5 @@
 import { DropdownItem } from '#app/ui/dropdown.tsx';
-import type { Revision, RevisionStep } from '../revisions.server.ts';
+import type { Revision, RevisionStep } from '../revisions/revisions.server.ts';
 
 export interface RevisionItemsProps {
   /** The newest first. */

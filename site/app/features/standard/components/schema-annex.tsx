@@ -1,7 +1,7 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { site } from '#site';
-import type { Revision } from '../revisions.server.ts';
-import type { SchemaFile } from '../schemas.server.ts';
+import type { Revision } from '../revisions/revisions.server.ts';
+import type { SchemaFile } from '../specification/schemas.server.ts';
 
 interface SchemaAnnexProps {
   schemas: readonly Omit<SchemaFile, 'text'>[];

@@ -3,9 +3,9 @@ import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
 import reach from '../../../../../standard/reach.json';
-import type { Revision } from '../revisions.server.ts';
-import type { ClauseLevel, Specification, Version } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import type { Revision } from '../revisions/revisions.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import type { ClauseLevel, Specification, Version } from '../specification/specification.server.ts';
 import { RevisionItems, type RevisionItemsProps } from './revision-links.tsx';
 
 interface Door {

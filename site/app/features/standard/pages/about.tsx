@@ -6,9 +6,9 @@ import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
-import { eras } from '../lineage.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { eras } from '../revisions/lineage.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/about';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -4,10 +4,10 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import { readAdoptionSamples } from '../adoption.server.ts';
 import { Benefits, WhoShouldAdopt } from '../components/adoption-reasons.tsx';
 import { AdoptionSteps } from '../components/adoption-steps.tsx';
-import { listNumberedTexts } from '../numbered-texts.server.ts';
+import { readAdoptionSamples } from '../guides/adoption.server.ts';
+import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
 import type { Route } from './+types/adoption';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

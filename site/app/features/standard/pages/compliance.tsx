@@ -8,17 +8,17 @@ import { ColumnTable } from '#app/ui/column-table.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
+import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
+import { ClauseNote } from '../components/clause-note.tsx';
+import { Roadmap } from '../components/roadmap.tsx';
 import {
   countClauses,
   listDeclarationClauses,
   listRequirements,
   type RequirementGroup,
   type SectionCount,
-} from '../compliance.server.ts';
-import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
-import { ClauseNote } from '../components/clause-note.tsx';
-import { Roadmap } from '../components/roadmap.tsx';
-import { readSpecification } from '../specification.server.ts';
+} from '../conformance/compliance.server.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/compliance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -7,9 +7,9 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 import { CheckerMatrix } from '../components/checker-matrix.tsx';
-import { readMatrix, totalsOf } from '../conformance.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { readMatrix, totalsOf } from '../conformance/conformance.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/conformance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

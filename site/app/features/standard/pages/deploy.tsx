@@ -10,8 +10,8 @@ import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
-import { type Download, listDownloads } from '../downloads.server.ts';
-import { listNumberedTexts } from '../numbered-texts.server.ts';
+import { type Download, listDownloads } from '../guides/downloads.server.ts';
+import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
 import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -11,9 +11,9 @@ import { ClauseNote } from '../components/clause-note.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
 import { DataModelTable } from '../components/data-model-table.tsx';
 import { RecordedExamples } from '../components/recorded-examples.tsx';
-import { listExamples } from '../examples.server.ts';
-import { listPublishedFiles } from '../files/published-files.server.ts';
-import { type ShownExample, showExamples } from '../profile-examples.server.ts';
+import { listExamples } from '../examples/examples.server.ts';
+import { type ShownExample, showExamples } from '../examples/profile-examples.server.ts';
+import { listPublishedFiles } from '../specification/published-files.server.ts';
 import type { Route } from './+types/examples';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

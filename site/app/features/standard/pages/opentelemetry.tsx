@@ -9,9 +9,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { site } from '#site';
 import reach from '../../../../../standard/reach.json';
-import { readTelemetrySample } from '../adoption.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { readTelemetrySample } from '../guides/adoption.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/opentelemetry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

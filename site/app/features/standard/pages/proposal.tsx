@@ -8,8 +8,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { listProposals } from '../proposals.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { listProposals } from '../revisions/proposals.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 import type { Route } from './+types/proposal';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -5,7 +5,7 @@ import { formatNumber } from '#app/lib/format-number.ts';
 import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
-import { workingDraft } from '../working-draft.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 import { KeptWaterfall } from './kept-waterfall.tsx';
 
 interface FoundProps {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checks } from '@context-native/checker';
 import { expect, test } from 'vitest';
-import { listRevisions, newestRevision } from './revisions.server.ts';
+import { listRevisions, newestRevision } from '../revisions/revisions.server.ts';
 import { listClauses, readSpecification } from './specification.server.ts';
 
 const text = readFileSync(`standard/specification/v0.1/${newestRevision().date}.md`, 'utf8');

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { claimOf } from '#app/services/claims/dated-claims.ts';
 import { site } from '#site';
-import history from '../../../../standard/history.json';
+import history from '../../../../../standard/history.json';
 
 /** The one date of the lineage that this site itself sets. */
 const published = {

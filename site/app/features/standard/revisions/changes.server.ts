@@ -1,6 +1,6 @@
 import { type DiffPart, diffLists, diffWords } from '#app/lib/word-diff.ts';
+import { type Clause, readSpecification, type Section } from '../specification/specification.server.ts';
 import { listRevisions, stepOf } from './revisions.server.ts';
-import { type Clause, readSpecification, type Section } from './specification.server.ts';
 
 /** Something that is not the same in two revisions of the text. */
 export interface Change {

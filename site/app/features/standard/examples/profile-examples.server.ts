@@ -1,8 +1,8 @@
 import { checkText } from '@context-native/checker';
 import { highlightCode } from '#app/ui/highlight.server.ts';
-import examples from '../../../../standard/examples.json' with { type: 'json' };
+import examples from '../../../../../standard/examples.json' with { type: 'json' };
+import { compareProfiles } from '../specification/profiles.server.ts';
 import { findExample } from './examples.server.ts';
-import { compareProfiles } from './profiles.server.ts';
 
 export type ShownExample = Awaited<ReturnType<typeof showExamples>>[number];
 

@@ -2,7 +2,7 @@ import { checkDocuments, type DocumentsCheck } from '@context-native/checker';
 import { maxEditable } from '#app/lib/large-text.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import { findExample, listExamples } from './examples.server.ts';
+import { findExample, listExamples } from '../examples/examples.server.ts';
 
 export interface PlaygroundStart {
   text: string;
@@ -24,7 +24,7 @@ export const playgroundExamples = () =>
   listExamples().map(({ name, title, href, breaks }) => ({ name, title, href, breaks }));
 
 const checkSent = inWorker<string, DocumentsCheck>(
-  'site/app/features/standard/check-text.job.server.ts',
+  'site/app/features/standard/conformance/check-text.job.server.ts',
   'judge',
 );
 

@@ -1,10 +1,10 @@
 import { beginningOf, plainText } from '#app/lib/plain-text.ts';
 import type { SearchText } from '#app/lib/search.ts';
 import { site } from '#site';
-import { readDraftText } from './draft-text.server.ts';
+import { readDraftText } from '../revisions/draft-text.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
-import { readSpecification } from './specification.server.ts';
-import { workingDraft } from './working-draft.ts';
 
 /**
  * Sections and clauses of the standard and the questions, for the site's search; of the working draft the sections that

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { projectPath } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
-import { workingDraft } from '../working-draft.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 
 /** Addresses are in small letters. */
 const readmeName = 'readme.md';

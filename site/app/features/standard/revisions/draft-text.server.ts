@@ -1,5 +1,5 @@
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
-import { parseSpecification } from './specification.server.ts';
+import { parseSpecification } from '../specification/specification.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 /** The text as it is in its file, taken apart. */

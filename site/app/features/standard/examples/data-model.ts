@@ -1,4 +1,4 @@
-import model from '../../../../standard/data-model.json';
+import model from '../../../../../standard/data-model.json';
 
 /**
  * The entities behind traces and capabilities, for those who keep them in a relational database. The one source of

@@ -1,7 +1,7 @@
 import { checks, checksOfKind } from '@context-native/checker';
 import { expect, test } from 'vitest';
+import { listClauses } from '../specification/specification.server.ts';
 import { countClauses, listDeclarationClauses, listRequirements } from './compliance.server.ts';
-import { listClauses } from './specification.server.ts';
 
 test('every check of a trace is on the list once, but for the limits of the checker', () => {
   const listed = listRequirements().flatMap(({ requirements }) => requirements.map(({ check }) => check));

@@ -3,7 +3,7 @@ import { checkTypeEntry, findingOf } from '@context-native/mcp/dictionary';
 import { checkDocument, convertTrace, type OtherChecks, ToolRefusal } from '@context-native/mcp/documents';
 import { sentReport } from '#app/lib/verify-report.ts';
 import { asJob } from '#app/services/heavy/job.server.ts';
-import { matchLinearly } from './types/linear-patterns.server.ts';
+import { matchLinearly } from '../types/linear-patterns.server.ts';
 
 export type Order = { text: string } & ({ check: CheckOptions } | { convert: ConvertOptions });
 /** A refusal does not keep its class on the way between threads. */

@@ -1,7 +1,7 @@
 import { once } from '#app/lib/once.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
-import { listPublishedFiles } from './files/published-files.server.ts';
+import { listPublishedFiles } from './published-files.server.ts';
 
 export type SchemaFile = Awaited<ReturnType<typeof readSchema>>;
 

@@ -4,11 +4,11 @@ import { checkRegistryFile, checkText } from '@context-native/checker';
 import { expect, test } from 'vitest';
 import { checkerAt } from '#app/lib/checker-command.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
-import { readChangelog } from './changelog.server.ts';
+import { readChangelog } from '../revisions/changelog.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { listClauses } from '../specification/specification.server.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
 import { faqJsonLd, listNumberedTexts } from './numbered-texts.server.ts';
-import { listClauses } from './specification.server.ts';
-import { workingDraft } from './working-draft.ts';
 
 const siteUrl = 'https://standard.example';
 const sample = (name: string) => readFileSync(join(projectRoot, 'site/content/adoption', name), 'utf8');

@@ -1,10 +1,10 @@
 import { once } from '#app/lib/once.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { loadHighlight } from '#app/ui/highlight.server.ts';
-import { type ClauseEvidence, countCases, listEvidence } from './clause-evidence.server.ts';
+import { type ClauseEvidence, countCases, listEvidence } from '../specification/clause-evidence.server.ts';
+import { listDraftFiles } from '../specification/published-files.server.ts';
+import { renderTexts } from '../specification/specification-html.server.tsx';
 import { readDraftText } from './draft-text.server.ts';
-import { listDraftFiles } from './files/published-files.server.ts';
-import { renderTexts } from './specification-html.server.tsx';
 import { workingDraft } from './working-draft.ts';
 
 export type WorkingDraft = Awaited<ReturnType<typeof readWorkingDraft>>;

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import {
+  listDraftFiles,
+  listPublishedFiles,
+  readDraftFile,
+} from '../specification/published-files.server.ts';
 import { readWorkingDraft } from './draft-page.server.ts';
-import { listDraftFiles, listPublishedFiles, readDraftFile } from './files/published-files.server.ts';
 import { workingDraft } from './working-draft.ts';
 
 const text = readFileSync(`standard/specification/${workingDraft.version}.md`, 'utf8');

@@ -2,7 +2,10 @@ import { type Converted, type Library, ToolRefusal } from '@context-native/mcp';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import type { Order, Outcome } from './agent-documents.job.server.ts';
 
-const work = inWorker<Order, Outcome>('site/app/features/standard/agent-documents.job.server.ts', 'judge');
+const work = inWorker<Order, Outcome>(
+  'site/app/features/standard/conformance/agent-documents.job.server.ts',
+  'judge',
+);
 
 type Check = Awaited<ReturnType<Library['check']>>;
 

@@ -1,7 +1,7 @@
 import { once } from '#app/lib/once.ts';
 import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
-import examples from '../../../../standard/examples.json' with { type: 'json' };
+import examples from '../../../../../standard/examples.json' with { type: 'json' };
 
 export interface Example {
   /** As in `/playground?example=smb-invoice-vat`. */

@@ -7,9 +7,9 @@ import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
 import { site } from '#site';
+import { ClauseRow } from '../components/clause-row.tsx';
+import { Roadmap } from '../components/roadmap.tsx';
 import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
-import { ClauseRow } from './components/clause-row.tsx';
-import { Roadmap } from './components/roadmap.tsx';
 import { readSpecification, type Section, type Version } from './specification.server.ts';
 
 export interface RenderedSection extends Section {

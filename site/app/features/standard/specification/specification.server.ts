@@ -1,7 +1,7 @@
 import { type Clause, parseSpecification, type Specification } from '@context-native/mcp/specification';
 import { remembered } from '#app/lib/remembered.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
-import { newestRevision, revisionFolder } from './revisions.server.ts';
+import { newestRevision, revisionFolder } from '../revisions/revisions.server.ts';
 
 export {
   type Clause,

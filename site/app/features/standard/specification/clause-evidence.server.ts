@@ -1,7 +1,7 @@
 import { checks } from '@context-native/checker';
 import { once } from '#app/lib/once.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
-import { listPublishedFiles } from './files/published-files.server.ts';
+import { listPublishedFiles } from './published-files.server.ts';
 
 /** How a machine sees whether a clause holds. */
 export interface ClauseEvidence {

@@ -1,7 +1,7 @@
 import { checks, checksOfKind } from '@context-native/checker';
-import compliance from '../../../../standard/compliance.json';
-import { listEvidence } from './clause-evidence.server.ts';
-import { listClauses, readSpecification } from './specification.server.ts';
+import compliance from '../../../../../standard/compliance.json';
+import { listEvidence } from '../specification/clause-evidence.server.ts';
+import { listClauses, readSpecification } from '../specification/specification.server.ts';
 
 interface Requirement {
   /** Id of the check that a machine makes; without it the owner has to look. */

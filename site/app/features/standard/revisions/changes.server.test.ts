@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { listClauses } from '../specification/specification.server.ts';
 import { compareRevisions } from './changes.server.ts';
 import { listRevisions, listSteps } from './revisions.server.ts';
-import { listClauses } from './specification.server.ts';
 
 const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('');
 
