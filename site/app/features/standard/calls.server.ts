@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
-import { type Call, defineCall } from '#app/services/http/call.server.ts';
+import { type Call, defineCall, type ParamsOf } from '#app/services/http/call.server.ts';
 import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import { site } from '#site';
 import { matrix, readMatrix, readMatrixFile } from './conformance/conformance.server.ts';
@@ -13,36 +13,33 @@ import {
 } from './specification/published-files.server.ts';
 import { typesCalls } from './types/data.server.ts';
 
+type MaybeFile = Promise<
+  { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string } | '' | undefined
+>;
+
 /** A file of the standard byte for byte, or the list of them. */
-function answerFile(
-  file:
-    | { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string }
-    | ''
-    | undefined,
-) {
+function answerFile(file: Awaited<MaybeFile>) {
   if (!file) throw refuseOpenly(404, 'There is no file at this address.');
   return new Response(file.body, {
     headers: { ...openHeaders, 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl },
   });
 }
 
-/** A call of a file that this build holds. */
-const fileRules = { finished: () => [], kind: 'file', isOpen: true } as const;
+/** The call of a file that this build holds. */
+const fileAt = <const Path extends string>(path: Path, read: (params: ParamsOf<Path>) => MaybeFile) =>
+  defineCall({
+    method: 'get',
+    path,
+    finished: () => [],
+    kind: 'file',
+    isOpen: true,
+    answer: async ({ params }) => answerFile(await read(params as ParamsOf<Path>)),
+  });
 
 /** `/schemas/v0.1/trace.json`, `/schemas/v0.2-draft/trace.json` and their like; without a name the list of files. */
 const fileCalls = ['schemas', 'examples', 'test-suite'].flatMap((kind) => [
-  defineCall({
-    method: 'get',
-    path: `/${kind}/${workingDraft.version}/*`,
-    ...fileRules,
-    answer: async ({ params }) => answerFile(await readDraftFile(kind, params['*'])),
-  }),
-  defineCall({
-    method: 'get',
-    path: `/${kind}/{version}/*`,
-    ...fileRules,
-    answer: async ({ params }) => answerFile(await readPublishedFile(kind, params.version, params['*'])),
-  }),
+  fileAt(`/${kind}/${workingDraft.version}/*`, (params) => readDraftFile(kind, params['*'])),
+  fileAt(`/${kind}/{version}/*`, (params) => readPublishedFile(kind, params.version, params['*'])),
 ]);
 
 /** Addresses cut short, and the pages that tell of their files. */
@@ -75,23 +72,12 @@ export const standardCalls: Call[] = [
     answer: readMatrix,
   }),
   /** The matrix of checkers, byte for byte. */
-  defineCall({
-    method: 'get',
-    path: '/conformance.json',
-    ...fileRules,
-    answer: () =>
-      answerFile({
-        body: readMatrixFile(),
-        contentType: 'application/json',
-        cacheControl: 'public, max-age=3600',
-      }),
-  }),
-  defineCall({
-    method: 'get',
-    path: '/schemas/catalog.json',
-    ...fileRules,
-    answer: async () => answerFile(await readSchemaCatalogue()),
-  }),
+  fileAt('/conformance.json', async () => ({
+    body: readMatrixFile(),
+    contentType: 'application/json',
+    cacheControl: 'public, max-age=3600',
+  })),
+  fileAt('/schemas/catalog.json', readSchemaCatalogue),
   ...fileCalls,
   ...Object.entries(shortAddresses).map(([path, whole]) =>
     defineCall({ method: 'get', path, answer: () => redirect(whole, 302) }),

@@ -212,10 +212,8 @@ async function countTags(db: Database, filter: MapFilter) {
 }
 
 function mostFrequent(all: string[]) {
-  const counts = new Map<string, number>();
-  for (const tag of all) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts]
-    .map(([tag, count]) => ({ tag, count }))
+  return [...Map.groupBy(all, (tag) => tag)]
+    .map(([tag, { length: count }]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, shownTags);
 }

@@ -1,31 +1,5 @@
 /** The layers of the map, from what people use down to what all stand on, each with its categories. */
-const layers = [
-  { slug: 'use', name: 'Use', about: 'what people work with', categories: ['clients', 'learning'] },
-  {
-    slug: 'serve',
-    name: 'Serve',
-    about: 'what answers',
-    categories: ['servers', 'reference-servers', 'community-servers'],
-  },
-  {
-    slug: 'connect',
-    name: 'Connect',
-    about: 'what stands between',
-    categories: ['registries', 'gateways', 'hosting'],
-  },
-  {
-    slug: 'build',
-    name: 'Build',
-    about: 'what it is made with',
-    categories: ['sdks', 'frameworks', 'developer-tools'],
-  },
-  {
-    slug: 'trust',
-    name: 'Trust',
-    about: 'what watches over it',
-    categories: ['security', 'observability', 'testing'],
-  },
-] as const;
+import layers from '../../../../content/catalogue/layers.json' with { type: 'json' };
 
 /** Of categories that an editor has added since. */
 const other = { slug: 'other', name: 'Other', about: 'what has no layer yet' } as const;

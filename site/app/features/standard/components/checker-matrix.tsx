@@ -98,11 +98,9 @@ function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 're
 }
 
 /** The reasons of a row, once for those that have the same. */
-function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]): { reason: string; names: string[] }[] {
-  const byReason = new Map<string, string[]>();
-  for (const { id, name } of checkers) {
-    const reason = results[id]?.reasons?.join(' ');
-    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
-  }
-  return [...byReason].map(([reason, names]) => ({ reason, names }));
+function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]) {
+  const named = checkers.map(({ id, name }) => ({ name, reason: results[id]?.reasons?.join(' ') ?? '' }));
+  return [...Map.groupBy(named, ({ reason }) => reason)].flatMap(([reason, those]) =>
+    reason === '' ? [] : { reason, names: those.map(({ name }) => name) },
+  );
 }
