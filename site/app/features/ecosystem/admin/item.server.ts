@@ -63,7 +63,7 @@ const fields = {
     isHalf: true,
     schema: oneOf(Object.keys(tiers) as Tier[], 'Please choose a tier'),
   },
-  tags: { label: 'Tags', hint: 'Three to six, parted by commas.', autoComplete: 'off', schema: tagsText },
+  tags: { label: 'Tags', hint: 'Three to six, separated by commas.', autoComplete: 'off', schema: tagsText },
   websiteUrl: {
     label: 'Website',
     hint: 'A page of the item itself. It needs a website, a repository or an endpoint.',

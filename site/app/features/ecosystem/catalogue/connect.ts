@@ -230,7 +230,7 @@ function bundleAt({ registryType, identifier }: Package): { address?: string } {
 class Form {
   readonly #client: ClientName;
   readonly #blanks = new Map<string, Blank>();
-  /** Whether a text of the registry's own would be read as a variable of whoever connects. */
+  /** Whether a client or shell would read a text of the registry as a variable of its user. */
   isExpanded = false;
 
   constructor(client: ClientName) {
@@ -261,7 +261,7 @@ class Form {
     return { as: (member: string) => (inputs.length > 0 ? { [member]: values } : {}) };
   }
 
-  /** What whoever connects has to do about the places, or nothing. */
+  /** What the user has to fill in, or false. */
   words(): string | false {
     const names = [...this.#blanks.keys()];
     if (names.length === 0) return false;

@@ -25,7 +25,7 @@ export interface ImportOptions {
   print: (line: string) => void;
   /** Stops between two pages. */
   signal?: AbortSignal | undefined;
-  /** How a page is fetched; without it from wherever whoever started the import says. */
+  /** How a page is fetched. Default: from any address. */
   ask?: AskRegistry;
   /** Reads so many pages at most, and the next run goes on. */
   maxPages?: number;

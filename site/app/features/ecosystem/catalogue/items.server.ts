@@ -231,7 +231,7 @@ export async function countCategories(db: Database) {
   );
 }
 
-/** Those of them that are servers, whoever makes them: of the categories whose names say so. */
+/** Servers among them: items of the categories whose names say so. */
 export const countServers = (db: Database) =>
   db.$count(
     catalogItems,

@@ -1,6 +1,6 @@
 import type { Argument, Input, Package } from './server-json.ts';
 
-/** A place that whoever starts a server fills in. */
+/** A place that the user fills in. */
 export type Blank = ReturnType<typeof blankOf>;
 
 /** One word of a command, or a value: text, with places to fill in. */

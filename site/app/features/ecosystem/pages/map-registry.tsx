@@ -46,8 +46,8 @@ export default function MapRegistryPage({
           <p className="mb-4 text-soft">
             Clients add <code>/v0.1/servers</code> and a query of their own to the address that they are
             given. So what a list is narrowed to stands in its path: <code>tier-</code>,{' '}
-            <code>evidence-</code> and <code>profile-</code>, parted by points, with several values parted by
-            commas.
+            <code>evidence-</code> and <code>profile-</code>, separated by points, with several values
+            separated by commas.
           </p>
           <ul className="grid grid-cols-1 gap-4">
             {choices.map(([path, what]) => (

@@ -12,9 +12,10 @@ import { evidenceStages } from '../catalogue/own-meta.ts';
 
 const tierNames = Object.keys(tiers) as Tier[];
 const limits = 'use a whole number from 1 to 100.';
-const listed = (names: readonly string[]) => `use ${names.join(', ')}, or several of them parted by commas.`;
+const listed = (names: readonly string[]) =>
+  `use ${names.join(', ')}, or several of them separated by commas.`;
 
-/** One or several of some names, parted by commas. */
+/** One or several of some names, separated by commas. */
 const someOf = <T extends string>(names: readonly T[]) =>
   z
     .string()
@@ -78,7 +79,7 @@ export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo 
 
 /**
  * The filters of a path such as `tier-official,verified.evidence-rechecked`: names and values with a dash between them,
- * parted by points. Undefined where it makes no sense.
+ * separated by points. Undefined where it makes no sense.
  */
 export function readChoice(text: string | undefined): Choice | undefined {
   if (text === undefined) return {};

@@ -12,7 +12,7 @@ const check = inWorker<Parameters<typeof checkEntry>[0], EntryFinding[]>(
   'judge',
 );
 
-/** What is said of a proposal: what is to be mended, or the file. Nothing of it is stored. */
+/** The answer to a proposal: what to fix, or the file. The server stores nothing. */
 export interface CheckedProposal {
   answer: FormAnswer<ProposalField>;
   findings: EntryFinding[];

@@ -44,6 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({
     found: {
       entry,
+      file: `${typesFolder}/${entry.name}.json`,
       version: plannedVersion,
       domain: domains.find(({ name }) => name === entry.domain),
       rows: schemaRows(entry),
@@ -64,8 +65,7 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
         that producer says.
       </MissingPage>
     );
-  const { entry, version, domain, rows, schema, examples, counters } = found;
-  const file = `${typesFolder}/${entry.name}.json`;
+  const { entry, file, version, domain, rows, schema, examples, counters } = found;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/types" label="Types">
