@@ -39,15 +39,8 @@ export const listTests = () =>
 
 /** Test files that import a changed file, by Vitest's module graph. */
 export function listImporting(base: string): string[] {
-  const args = [
-    'list',
-    '--filesOnly',
-    '--json',
-    '--changed',
-    base,
-    '--config',
-    'site/tests/vitest.config.ts',
-  ];
+  const config = 'site/tests/vitest.config.ts';
+  const args = ['list', '--filesOnly', '--json', '--changed', base, '--config', config];
   const { stdout, stderr, status } = spawnSync('node_modules/.bin/vitest', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`Vitest did not list the tests: ${stderr}`);
   const found: { file: string }[] = JSON.parse(stdout.slice(stdout.indexOf('[')));

@@ -41,6 +41,12 @@ const packages = globSync('packages/*/package.json', { cwd: root }).map((file) =
 const foldersOf = (dependencies: Record<string, string> = {}) =>
   packages.filter(({ manifest }) => manifest.name in dependencies).map(({ folder }) => `^${folder}/`);
 
+/** Of the services these alone, by their folders. */
+const services = (...folders: string[]) => ({
+  path: '^site/app/services/',
+  pathNot: `^site/app/services/(${folders.join('|')})(/|\\.|$)`,
+});
+
 const to = (...paths: string[]) => ({ path: `^(${paths.join('|')})` });
 
 const rules = {
@@ -109,39 +115,27 @@ const rules = {
         path: '^site/app/services/([^/]+)/',
         pathNot: '\\.test\\.tsx?$|^site/app/services/(http|mail|payments|submissions)/',
       },
-      to: {
-        path: '^site/app/services/',
-        pathNot:
-          '^site/app/services/(config|telemetry|database|outbound|heavy|claims|sign-in-providers/providers|$1|services\\.server)(/|\\.|$)',
-      },
+      to: services(
+        ...['config', 'telemetry', 'database', 'outbound', 'heavy', 'claims', '$1'],
+        ...['sign-in-providers/providers', 'services\\.server'],
+      ),
     },
     {
       name: 'mail-waits-on-the-queue',
       from: { path: '^site/app/services/mail/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^site/app/services/',
-        pathNot: '^site/app/services/(config|telemetry|database|background|mail)/',
-      },
+      to: services('config', 'telemetry', 'database', 'background', 'mail'),
     },
     {
       name: 'submissions-are-answered',
       comment: 'Who sent something gets a mail, a few an hour.',
       from: { path: '^site/app/services/submissions/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^site/app/services/',
-        pathNot:
-          '^site/app/services/(config|telemetry|database|limits|mail|submissions|services\\.server)(/|\\.|$)',
-      },
+      to: services('config', 'telemetry', 'database', 'limits', 'mail', 'submissions', 'services\\.server'),
     },
     {
       name: 'payments-are-audited',
       comment: 'Payments are recorded in the audit log, and settled by tasks.',
       from: { path: '^site/app/services/payments/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^site/app/services/',
-        pathNot:
-          '^site/app/services/(config|telemetry|database|background|audit|payments|services\\.server)(/|\\.|$)',
-      },
+      to: services('config', 'telemetry', 'database', 'background', 'audit', 'payments', 'services\\.server'),
     },
     {
       name: 'vendors-in-their-service',

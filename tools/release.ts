@@ -22,15 +22,8 @@ await runCommand(async () => {
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], {
     stdio: 'ignore',
   });
-  git(
-    'commit',
-    '--quiet',
-    '--message',
-    `Release ${version}`,
-    'CHANGELOG.md',
-    'package.json',
-    'package-lock.json',
-  );
+  const files = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
+  git('commit', '--quiet', '--message', `Release ${version}`, ...files);
   git('tag', '--annotate', tag, '--message', version);
   print(`${tag} is here. To send it: git push --follow-tags`);
   print(

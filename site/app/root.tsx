@@ -106,7 +106,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        {OwnHeader ? <OwnHeader /> : hasOurs && <PageHeader />}
+        {OwnHeader ? <OwnHeader /> : hasOurs && <PageFrame part="header" />}
         <main id="content" tabIndex={-1} className="focus:outline-none">
           {notice && (
             <div className="wrap pt-6">
@@ -116,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
           {asText && <CopyAsMarkdown href={asText} />}
         </main>
-        {!OwnHeader && hasOurs && <PageFooter />}
+        {!OwnHeader && hasOurs && <PageFrame part="footer" />}
         {isHydrated && <Scripts nonce={nonce} />}
         {/* Apart from the script of the page, so that Vite can also show what is wrong with that. */}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}
@@ -151,22 +151,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * Header and footer of every page, as HTML that the server made. In the browser React leaves them as they are;
  * should it ever have to build the page anew, they are taken from the page.
  */
-function PageHeader() {
-  const html = usePageRender().frame?.header ?? htmlOf('body > header');
+function PageFrame({ part: Part }: { part: 'header' | 'footer' }) {
+  const kept = typeof document === 'undefined' ? null : document.querySelector(`body > ${Part}`);
+  const html = usePageRender().frame?.[Part] ?? kept?.innerHTML ?? '';
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-    <header className="site-header" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+    <Part className={`site-${Part}`} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
   );
-}
-
-function PageFooter() {
-  const html = usePageRender().frame?.footer ?? htmlOf('body > footer');
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server
-    <footer className="site-footer" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
-  );
-}
-
-function htmlOf(selector: string): string {
-  return typeof document === 'undefined' ? '' : (document.querySelector(selector)?.innerHTML ?? '');
 }

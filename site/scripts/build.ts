@@ -89,13 +89,8 @@ function run(command: string, ...args: string[]): void {
 
 /** Of the sources, with `+` where they differ from it; null without Git, or outside a repository of it. */
 function findCommit(): string | null {
-  const { status, stdout } = spawnSync(
-    'git',
-    ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const args = ['describe', '--always', '--abbrev=8', '--dirty=+', '--exclude=*'];
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 

@@ -41,9 +41,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       `the capability is ${quoted(document)}, not an object`,
       `Give it ${fields.join(', ')}.`,
     );
-    report.skip('capability-time', 'There is no object.');
-    report.skip('capability-members', 'There is no object.');
-    report.skip('unique-capability-id', 'There is no object.');
+    report.skip('There is no object.', 'capability-time', 'capability-members', 'unique-capability-id');
     return;
   }
   checkPresence(report, check, '', document, fields, 'the capability');
@@ -57,10 +55,10 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       'Write an object, as in {"input_type": "invoice.lines", "output_type": "tax.summary"}.',
     );
   if (!isUuid(document.id)) {
-    report.skip('unique-capability-id', 'The capability has no UUID.');
+    report.skip('The capability has no UUID.', 'unique-capability-id');
     if (has(document, 'id'))
       report.fail(check, '/id', `id is ${quoted(document.id)}, not a UUID`, 'Write a UUID of 36 characters.');
-  } else if (!options.seen) report.skip('unique-capability-id', 'No other capabilities were given.');
+  } else if (!options.seen) report.skip('No other capabilities were given.', 'unique-capability-id');
   else if (!options.seen.add(document.id))
     report.fail(
       'unique-capability-id',
@@ -69,7 +67,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
       'Give each capability a UUID of its own.',
     );
   else if (options.seen.isFull)
-    report.skip('unique-capability-id', 'There are more capabilities than this check can remember.');
+    report.skip('There are more capabilities than this check can remember.', 'unique-capability-id');
   checkUnknown(
     report,
     'capability-members',
@@ -79,7 +77,7 @@ export function inspectCapability(document: unknown, options: CapabilityOptions,
     'the capability',
   );
   if (!has(document, 'created_at')) {
-    report.skip('capability-time', 'The capability has no created_at.');
+    report.skip('The capability has no created_at.', 'capability-time');
     return;
   }
   const moment = checkTime(report, 'capability-time', '/created_at', document.created_at);

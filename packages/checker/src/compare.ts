@@ -139,10 +139,7 @@ function compareEvents(a: ReadSide, b: ReadSide): ComparedEvent[] {
   const ids = new SameCalls();
   const list = new DifferenceBudget();
   return alignEvents(left.events, right.events).map(([i, j]: EventPlaces): ComparedEvent => {
-    const [one, other] = [
-      i === undefined ? undefined : left.events[i],
-      j === undefined ? undefined : right.events[j],
-    ];
+    const [one, other] = [left.events[i ?? -1], right.events[j ?? -1]];
     const members = list.next();
     const isPair = i !== undefined && j !== undefined;
     if (isPair) {

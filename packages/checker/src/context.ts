@@ -1,4 +1,4 @@
-import type { CheckId } from './checks.ts';
+import { checksOfSection } from './checks.ts';
 import {
   checkNotInFuture,
   checkPresence,
@@ -37,19 +37,8 @@ const ownFields = Object.fromEntries(
   ]),
 ) as Record<Profile, { name: string; type: FieldType; pointer: string }[]>;
 const knownFields = [...coreFields, ...extraFields];
-const aboutContext: CheckId[] = [
-  'context-first',
-  'context-fields',
-  'context-strings',
-  'context-profile',
-  'context-time',
-  'context-not-in-future',
-  'context-codes',
-  'profile-types',
-  'profile-extras',
-  'profile-complete',
-  'known-capabilities',
-];
+const aboutProfile = checksOfSection(6);
+const aboutContext = checksOfSection(4, 'context-first', ...aboutProfile);
 
 /** Sections 4 and 6: the context and what its profile adds. Gives when it was made. */
 export function inspectContext(
@@ -67,7 +56,7 @@ export function inspectContext(
       found ?? 'the trace has no mcp_context',
       `Add mcp_context, an object with ${coreFields.join(', ')}.`,
     );
-    for (const check of aboutContext) report.skip(check, 'There is no context.');
+    report.skip('There is no context.', ...aboutContext);
     return undefined;
   }
   checkPresence(report, 'context-fields', '/mcp_context', context, coreFields, 'mcp_context');
@@ -84,15 +73,12 @@ export function inspectContext(
       );
   inspectProfile(context, options, report);
   if (!has(context, 'timestamp')) {
-    for (const check of ['context-time', 'context-not-in-future', 'context-first'] as const)
-      report.skip(check, 'The context has no timestamp.');
+    report.skip('The context has no timestamp.', 'context-time', 'context-not-in-future', 'context-first');
     return undefined;
   }
   const started = checkTime(report, 'context-time', '/mcp_context/timestamp', context.timestamp);
   if (started) checkNotInFuture(report, 'context-not-in-future', '/mcp_context/timestamp', started, now);
-  else
-    for (const check of ['context-not-in-future', 'context-first'] as const)
-      report.skip(check, 'The timestamp is not a time.');
+  else report.skip('The timestamp is not a time.', 'context-not-in-future', 'context-first');
   return started;
 }
 
@@ -106,14 +92,8 @@ function inspectProfile(context: Fields, options: TraceOptions, report: Report):
         `profile is ${quoted(profile)}`,
         `Use one of ${profiles.join(', ')}.`,
       );
-    else report.skip('context-profile', 'The context has no profile.');
-    for (const check of [
-      'profile-types',
-      'profile-extras',
-      'profile-complete',
-      'known-capabilities',
-    ] as const)
-      report.skip(check, 'The profile is not known.');
+    else report.skip('The context has no profile.', 'context-profile');
+    report.skip('The profile is not known.', ...aboutProfile);
     checkUnknown(report, 'unknown-members', '/mcp_context', context, knownFields, 'the context');
     return;
   }
@@ -148,12 +128,12 @@ function inspectCapabilities(context: Fields, { capabilitiesOf }: TraceOptions, 
   const names = context.preconfigured_capabilities;
   const { org_id, agent_code } = context;
   if (context.profile !== 'smb' || !Array.isArray(names)) {
-    report.skip('known-capabilities', 'The context names no preconfigured capabilities.');
+    report.skip('The context names no preconfigured capabilities.', 'known-capabilities');
     return;
   }
   const known = isText(org_id) && isText(agent_code) ? capabilitiesOf?.(org_id, agent_code) : undefined;
   if (!known) {
-    report.skip('known-capabilities', 'The capabilities of this agent are not known here.');
+    report.skip('The capabilities of this agent are not known here.', 'known-capabilities');
     return;
   }
   for (const [index, name] of names.entries())

@@ -8,7 +8,7 @@ import { isIncomplete, parseJson } from './json.ts';
 import { KnownCapabilities } from './known-capabilities.ts';
 import { addMends } from './mends.ts';
 import type { TraceEvidence } from './registry-entry.ts';
-import { type CheckResult, type Conformance, defaultMaxDepth, toConformance } from './report.ts';
+import { type CheckResult, type Conformance, defaultMaxDepth, moveLines, toConformance } from './report.ts';
 import { SeenIds } from './seen-ids.ts';
 import { detectKind, inspectText, type TextOptions } from './text.ts';
 import { makeTimeline, type Timeline } from './timeline.ts';
@@ -145,19 +145,7 @@ function place(
   conformance: Omit<CheckedDocument, 'line' | 'isUnknown' | 'timeline'>,
   trace: unknown,
 ): CheckedDocument {
-  const move = <T extends { line: number | null }>(found: T): T => ({
-    ...found,
-    line: found.line === null ? null : found.line + line - 1,
-  });
-  const { results, otherProfiles } = conformance;
-  return {
-    ...conformance,
-    results: results.map(move),
-    ...(otherProfiles && { otherProfiles: otherProfiles.map(move) }),
-    line,
-    isUnknown: false,
-    timeline: makeTimeline(trace),
-  };
+  return { ...moveLines(conformance, line), line, isUnknown: false, timeline: makeTimeline(trace) };
 }
 
 function traceOf(kind: DocumentKind | 'unknown', document: unknown): unknown {

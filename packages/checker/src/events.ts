@@ -1,4 +1,4 @@
-import type { CheckId } from './checks.ts';
+import { checksOfSection } from './checks.ts';
 import {
   checkNotInFuture,
   checkPresence,
@@ -19,15 +19,7 @@ import type { Report } from './report.ts';
 import { compareMoments, type Moment } from './times.ts';
 
 const eventFields = members.event.required;
-const aboutEvents: CheckId[] = [
-  'context-first',
-  'event-order',
-  'event-fields',
-  'event-type',
-  'event-payload',
-  'event-time',
-  'event-not-in-future',
-];
+const aboutEvents = checksOfSection(5, 'context-first', 'event-order');
 
 /** Sections 3 and 5: the events, each by itself and in their order. */
 export function inspectEvents(trace: Fields, started: Moment | undefined, now: number, report: Report): void {
@@ -40,7 +32,7 @@ export function inspectEvents(trace: Fields, started: Moment | undefined, now: n
       found ?? 'the trace has no mcp_events',
       'Add mcp_events, an array of events. It may be empty.',
     );
-    for (const check of aboutEvents) report.skip(check, 'There is no array of events.');
+    report.skip('There is no array of events.', ...aboutEvents);
     return;
   }
   let previous: { moment: Moment; text: string; index: number } | undefined;

@@ -29,6 +29,15 @@ const urlPattern = new RegExp(patterns.url);
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The object that a JSON text is; undefined for any other text. */
+export function fieldsIn(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuidPattern.test(value);
@@ -145,7 +154,7 @@ function nearestName(name: string, known: readonly string[]): string | undefined
 }
 
 /** How many letters are to be put in, taken out, changed or swapped with the next one. */
-function countSlips(a: string, b: string): number {
+export function countSlips(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) (rows[0] as number[])[j] = j;
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;

@@ -296,6 +296,13 @@ export const toPointer = (step: string | number) =>
     ? `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
     : `/${step}`;
 
+/** The steps of a pointer, unescaped. */
+export const stepsOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
 /** True when the text is wrong only in that it ends too early. */
 export function isIncomplete(text: string, maxDepth: number): boolean {
   const [fault] = parseJson(text, maxDepth).faults;

@@ -1,7 +1,7 @@
 import { type Mend, newId } from './apply-mend.ts';
 import type { CheckId } from './checks.ts';
 import { type Fields, isCode, isFields, isProfile, isUuid, profileFields } from './fields.ts';
-import { parseJson, quoted } from './json.ts';
+import { parseJson, quoted, stepsOf } from './json.ts';
 import { type CheckResult, defaultMaxDepth } from './report.ts';
 import { mendSyntax } from './syntax-mends.ts';
 import { findItem, type Item, itemsOf, skipSpace } from './text-ranges.ts';
@@ -45,12 +45,12 @@ interface Here {
 
 function mendOf(text: string, document: unknown, result: CheckResult): Mend | undefined {
   if (document === undefined) return undefined;
-  const steps = result.pointer.split('/').slice(1);
+  const steps = stepsOf(result.pointer);
   let value: unknown = document;
   let around: unknown;
   for (const step of steps) {
     around = value;
-    value = (value as Fields | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    value = (value as Fields | undefined)?.[step];
   }
   const here = { text, at: findItem(text, result.pointer), name: steps.at(-1) ?? '', value, around, result };
   return mends[result.id]?.(here);

@@ -95,7 +95,7 @@ export function inspectRegistryEntry(document: unknown, options: EntryOptions, r
 
 function inspectNames(entry: Fields, report: Report): void {
   const check = 'entry-capabilities';
-  if (!has(entry, 'capabilities')) report.skip(check, 'The entry has no capabilities.');
+  if (!has(entry, 'capabilities')) report.skip('The entry has no capabilities.', check);
   else if (checkType(report, check, '/capabilities', entry.capabilities, 'strings'))
     if ((entry.capabilities as string[]).length === 0)
       report.fail(check, '/capabilities', 'capabilities is empty', 'Name at least one capability.');
@@ -104,9 +104,9 @@ function inspectNames(entry: Fields, report: Report): void {
 function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report): void {
   // Not joined by a separator: strings that are no codes may contain any.
   const key = JSON.stringify([entry.org_id, entry.agent_code]);
-  if (!seen) report.skip('unique-entry', 'No other entries were given.');
+  if (!seen) report.skip('No other entries were given.', 'unique-entry');
   else if (!isText(entry.org_id) || !isText(entry.agent_code))
-    report.skip('unique-entry', 'The entry does not say whose it is.');
+    report.skip('The entry does not say whose it is.', 'unique-entry');
   else if (seen.has(key))
     report.fail(
       'unique-entry',
@@ -120,9 +120,7 @@ function inspectUniqueness(entry: Fields, { seen }: EntryOptions, report: Report
 function inspectEvidence(entry: Fields, { evidenceOf }: EntryOptions, report: Report): void {
   const evidence = isUuid(entry.mcp_trace_id) ? evidenceOf?.(entry.mcp_trace_id.toLowerCase()) : undefined;
   if (!evidence) {
-    const reason = 'The trace that the entry names was not given.';
-    report.skip('entry-trace', reason);
-    report.skip('entry-compliance', reason);
+    report.skip('The trace that the entry names was not given.', 'entry-trace', 'entry-compliance');
     return;
   }
   for (const name of ['org_id', 'agent_code', 'profile'] as const)

@@ -32,8 +32,10 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
       ? 'the file is an entry, not a registry file'
       : 'the file has no entry';
     report.fail('entry-fields', '', found, fix);
-    for (const check of checksOfKind['registry-entry'])
-      if (!textChecks.includes(check)) report.skip(check, 'There is no entry.');
+    report.skip(
+      'There is no entry.',
+      ...checksOfKind['registry-entry'].filter((check) => !textChecks.includes(check)),
+    );
     return;
   }
   const part = new Report(options.maxFindings);
@@ -42,7 +44,7 @@ export function inspectRegistryFile(document: unknown, options: RegistryFileOpti
     { evidenceOf: (id) => evidence.get(id), ...(options.entries && { seen: options.entries }) },
     part,
   );
-  for (const [check, reason] of part.skipped) report.skip(check, reason);
+  for (const [check, reason] of part.skipped) report.skip(reason, check);
   report.include(part, '/entry');
   if (!isFields(file.entry)) return;
   const { mcp_trace_id: named } = file.entry;
@@ -69,8 +71,7 @@ function inspectTraces(
       ? 'the file has no traces'
       : `traces is ${Array.isArray(traces) ? 'empty' : `${quoted(traces)}, not an array`}`;
     report.fail('entry-trace', has(file, 'traces') ? '/traces' : '', found, fix);
-    for (const check of checksOfKind.trace)
-      if (!textChecks.includes(check)) report.skip(check, 'There is no trace.');
+    report.skip('There is no trace.', ...checksOfKind.trace.filter((check) => !textChecks.includes(check)));
     return evidence;
   }
   // Of a trace alone nobody can say whether its id is unique.
@@ -100,7 +101,7 @@ function inspectTraces(
   });
   for (const check of checksOfKind.trace) {
     const reason = parts[0]?.skipped.get(check);
-    if (reason !== undefined && parts.every(({ skipped }) => skipped.has(check))) report.skip(check, reason);
+    if (reason !== undefined && parts.every(({ skipped }) => skipped.has(check))) report.skip(reason, check);
   }
   return evidence;
 }

@@ -1,6 +1,6 @@
 import type { Mend } from './apply-mend.ts';
 import { type CheckId, checks, checksOfKind, type DocumentKind, type Level } from './checks.ts';
-import { parseJson, type Wanted } from './json.ts';
+import { parseJson, stepsOf, type Wanted } from './json.ts';
 import type { profiles } from './members.ts';
 
 /** Levels of nesting that are read when the caller does not say. */
@@ -65,9 +65,6 @@ export interface Conformance {
   otherProfiles?: OtherProfile[];
 }
 
-/** Whether a clause of the standard asks for it. */
-const isAsked = (check: CheckId) => Object.hasOwn(checks, check);
-
 /** Collects findings, of each check up to a limit; more are counted and not kept. No check hides those of another. */
 export class Report {
   readonly findings: Finding[] = [];
@@ -83,7 +80,7 @@ export class Report {
   }
 
   fail(check: CheckId, pointer: string, message: string, fix: string, offset?: number): void {
-    if (isAsked(check) && this.count(check) <= this.#limit)
+    if (this.count(check) <= this.#limit)
       this.findings.push(
         offset === undefined ? { check, pointer, message, fix } : { check, pointer, message, fix, offset },
       );
@@ -91,15 +88,14 @@ export class Report {
 
   /** Counts findings, which are not listed by that alone. Gives how many of the check there are now. */
   count(check: CheckId, more = 1): number {
-    if (!isAsked(check)) return 0;
     this.#found ??= new Map();
     const count = (this.#found.get(check) ?? 0) + more;
     this.#found.set(check, count);
     return count;
   }
 
-  skip(check: CheckId, reason: string): void {
-    if (isAsked(check)) this.skipped.set(check, reason);
+  skip(reason: string, ...checks: CheckId[]): void {
+    for (const check of checks) this.skipped.set(check, reason);
   }
 
   /** Notes an expectation of the caller that was not met. */
@@ -126,8 +122,7 @@ export class Report {
 
   /** For a document that came as a value: what only its text could show was not checked. */
   skipText(): this {
-    for (const check of ['json-syntax', 'unique-members', 'well-formed-strings'] as const)
-      this.skip(check, 'A value was given, and no text.');
+    this.skip('A value was given, and no text.', 'json-syntax', 'unique-members', 'well-formed-strings');
     return this;
   }
 
@@ -192,6 +187,23 @@ export function toConformance(
   };
 }
 
+/** The same conformance of a document that begins on a later line of a text. */
+export function moveLines<
+  Found extends Pick<CheckResult, 'line'>,
+  T extends { results: Found[]; otherProfiles?: OtherProfile[] },
+>(conformance: T, firstLine: number): T {
+  const move = <F extends { line: number | null }>(found: F): F => ({
+    ...found,
+    line: found.line === null ? null : found.line + firstLine - 1,
+  });
+  const { results, otherProfiles } = conformance;
+  return {
+    ...conformance,
+    results: results.map(move),
+    ...(otherProfiles && { otherProfiles: otherProfiles.map(move) }),
+  };
+}
+
 interface Position {
   /** From 1. */
   line: number;
@@ -222,9 +234,8 @@ export function findPositions(text: string, places: readonly Place[], maxDepth: 
 /** The path of a pointer below the root, made where it is not there yet. */
 function want(root: Wanted, pointer: string): Wanted[] {
   const path = [root];
-  for (const step of pointer.split('/').slice(1)) {
+  for (const name of stepsOf(pointer)) {
     const { children } = path.at(-1) as Wanted;
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     const child = children.get(name) ?? { offset: undefined, children: new Map() };
     children.set(name, child);
     path.push(child);

@@ -1,3 +1,5 @@
+import { stepsOf } from './json.ts';
+
 /** An item of an array or a member of an object, where it stands in a text. */
 export interface Item {
   /** Of a member, as it is meant and not as it is escaped. */
@@ -37,10 +39,9 @@ export function findItem(
 ): { item: Item; among: Item[]; open: number } | undefined {
   let open = skipSpace(text, 0);
   let found: ReturnType<typeof findItem>;
-  for (const step of pointer.split('/').slice(1)) {
+  for (const name of stepsOf(pointer)) {
     if (text[open] !== '{' && text[open] !== '[') return undefined;
     const among = itemsOf(text, open);
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     // Of members with the same name the last one counts, as in the parsed document.
     const item = text[open] === '[' ? among[Number(name)] : among.findLast((member) => member.name === name);
     if (!item) return undefined;

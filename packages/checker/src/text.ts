@@ -71,7 +71,7 @@ export function inspectText(text: string, options: TextOptions): Inspection {
   report.count('unique-members', more.duplicate);
   report.count('well-formed-strings', more.surrogate);
   if (value !== undefined) return inspectDocument(value, options, report);
-  for (const id of checkIds) report.skip(id, 'The document could not be read.');
+  report.skip('The document could not be read.', ...checkIds);
   return { kind: options.kind ?? 'unknown', document: undefined, report };
 }
 

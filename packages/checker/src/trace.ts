@@ -51,7 +51,7 @@ export function inspectTrace(
 function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): void {
   const id = trace.mcp_trace_id;
   if (!has(trace, 'mcp_trace_id')) {
-    report.skip('unique-trace-id', 'The trace has no UUID.');
+    report.skip('The trace has no UUID.', 'unique-trace-id');
     report.fail(
       'trace-id',
       '',
@@ -59,14 +59,14 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       'Add mcp_trace_id, a new UUID for each run.',
     );
   } else if (!isUuid(id)) {
-    report.skip('unique-trace-id', 'The trace has no UUID.');
+    report.skip('The trace has no UUID.', 'unique-trace-id');
     report.fail(
       'trace-id',
       '/mcp_trace_id',
       `mcp_trace_id is ${quoted(id)}, not a UUID`,
       'Write a UUID of 36 characters, made anew for each run, for example with crypto.randomUUID().',
     );
-  } else if (!seen) report.skip('unique-trace-id', 'No other traces were given.');
+  } else if (!seen) report.skip('No other traces were given.', 'unique-trace-id');
   else if (!seen.add(id))
     report.fail(
       'unique-trace-id',
@@ -74,5 +74,5 @@ function inspectId(trace: Fields, seen: SeenIds | undefined, report: Report): vo
       `an earlier trace has the same mcp_trace_id ${id}`,
       'Give each run a UUID of its own, or leave out the copy.',
     );
-  else if (seen.isFull) report.skip('unique-trace-id', 'There are more traces than this check can remember.');
+  else if (seen.isFull) report.skip('There are more traces than this check can remember.', 'unique-trace-id');
 }

@@ -2,58 +2,20 @@ import { draftSpec } from '@context-native/checker/draft/standard';
 import { isCode, type Profile } from '@context-native/checker/fields';
 import { profiles } from '@context-native/checker/members';
 import { standard } from '@context-native/checker/standard';
-import { type Strictness, strictnesses } from '@context-native/suite/judge';
-import { draftFormats } from './draft.ts';
+import { strictnesses } from '@context-native/suite/judge';
 import { hostHelp } from './host/command.ts';
 import { recordHelp } from './record/arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { choose, UsageError } from './usage-error.ts';
 
 const formats = ['text', 'json', 'junit', 'sarif'] as const;
 export type Format = (typeof formats)[number];
-const suiteFormats = ['text', 'json'] as const;
+/** Formats of suite, and of a check by the working draft. */
+const fewFormats = ['text', 'json'] as const;
 const badgeStyles = ['light', 'dark', 'outline'] as const;
 const badgeForms = ['svg', 'markdown', 'html'] as const;
 
-export type Command =
-  | { name: 'help' }
-  | { name: 'version' }
-  | {
-      name: 'check';
-      paths: string[];
-      format: Format;
-      profile: Profile | undefined;
-      /** File to write the trace of this run to. */
-      trace: string | undefined;
-      org: string;
-    }
-  | {
-      /** A check by the working draft. */
-      name: 'check-draft';
-      paths: string[];
-      format: (typeof draftFormats)[number];
-      profile: Profile | undefined;
-      /** Folder with entries of the dictionary; without it, the standard's own. */
-      types: string | undefined;
-    }
-  | { name: 'init'; folder: string }
-  | { name: 'serve' }
-  /** Its module reads the arguments. */
-  | { name: 'host'; args: string[] }
-  | {
-      name: 'suite';
-      /** Command of the shell. */
-      against: string;
-      strictness: Strictness;
-      clause: string | undefined;
-      timeoutMs: number;
-      format: (typeof suiteFormats)[number];
-    }
-  | {
-      name: 'badge';
-      style: (typeof badgeStyles)[number];
-      form: (typeof badgeForms)[number];
-      image: string | undefined;
-    };
+/** What the arguments ask for. */
+export type Command = ReturnType<typeof parseArguments>;
 
 export const help = `${standard.command}: checks documents of the ${standard.name} standard, draft ${standard.version}
 
@@ -75,7 +37,7 @@ export const help = `${standard.command}: checks documents of the ${standard.nam
       --strict NAME                what has to be right: ${strictnesses.join(', ')} (clauses)
       --clause NUMBER              only the cases of one clause
       --timeout SECONDS            for one answer (10)
-      --format NAME                ${suiteFormats.join(', ')} (text)
+      --format NAME                ${fewFormats.join(', ')} (text)
   ${standard.command} suite serve       answer the cases on standard input as this checker does
 ${recordHelp}${hostHelp}  ${standard.command} verify URL        ask an MCP server what it says about itself, record every exchange, and report;
   ${standard.command} verify -- COMMAND the same of a server of standard input and output. More: ${standard.command} verify --help
@@ -88,12 +50,12 @@ states another profile than --profile, 2 a file could not be read, nothing was t
 `;
 
 /** Reads the arguments after the program's name. Throws a UsageError. */
-export function parseArguments(args: string[]): Command {
+export function parseArguments(args: string[]) {
   const [name, ...rest] = args;
   const asked = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (name === undefined || name === 'help' || asked.includes('--help') || asked.includes('-h'))
-    return { name: 'help' };
-  if (name === '--version') return { name: 'version' };
+    return { name: 'help' as const };
+  if (name === '--version') return { name: 'version' as const };
   if (name === 'check') {
     const { options, paths } = split(rest, ['profile', 'format', 'trace', 'org', 'spec', 'types']);
     if (paths.length === 0) throw new UsageError('check needs a file, a folder or - for standard input');
@@ -103,39 +65,35 @@ export function parseArguments(args: string[]): Command {
     if (options.types !== undefined) throw new UsageError(`--types needs --spec ${draftSpec}`);
     const { org = standard.command } = options;
     if (!isCode(org)) throw new UsageError(`--org is a code such as alder-finch, not ${org}`);
-    return {
-      name,
-      paths,
-      format: choose('format', options.format ?? 'text', formats),
-      profile,
-      trace: options.trace,
-      org,
-    };
+    const format = choose('format', options.format ?? 'text', formats);
+    // `trace`: the file to write the trace of this run to.
+    return { name: 'check' as const, paths, format, profile, trace: options.trace, org };
   }
   if (name === 'init') {
     const { paths } = split(rest, []);
     if (paths.length > 1) throw new UsageError('init takes one folder');
-    return { name, folder: paths[0] ?? `${standard.command}-examples` };
+    return { name: 'init' as const, folder: paths[0] ?? `${standard.command}-examples` };
   }
   if (name === 'badge') {
     const { options, paths } = split(rest, ['style', 'as', 'image']);
     if (paths.length > 0) throw new UsageError(`badge takes no file: ${paths[0]}`);
     return {
-      name,
+      name: 'badge' as const,
       style: choose('style', options.style ?? 'light', badgeStyles),
       form: choose('as', options.as ?? 'svg', badgeForms),
       image: options.image,
     };
   }
   if (name === 'suite') return parseSuite(rest);
-  if (name === 'host') return { name, args: rest };
+  // Its module reads the arguments.
+  if (name === 'host') return { name: 'host' as const, args: rest };
   throw new UsageError(`there is no command ${name}`);
 }
 
-function parseSuite(args: string[]): Command {
+function parseSuite(args: string[]) {
   const { options, paths } = split(args, ['against', 'strict', 'clause', 'timeout', 'format']);
   if (paths.length === 1 && paths[0] === 'serve' && Object.keys(options).length === 0)
-    return { name: 'serve' };
+    return { name: 'serve' as const };
   if (paths.length > 0) throw new UsageError(`suite takes no file: ${paths[0]}`);
   if (!options.against)
     throw new UsageError("suite needs --against 'COMMAND', the checker to ask; or: suite serve");
@@ -143,21 +101,23 @@ function parseSuite(args: string[]): Command {
   if (!(timeout >= 0.1 && timeout <= 600))
     throw new UsageError(`--timeout is a number of seconds from 0.1 to 600, not ${options.timeout}`);
   return {
-    name: 'suite',
+    name: 'suite' as const,
+    /** Command of the shell. */
     against: options.against,
     strictness: choose('strict', options.strict ?? 'clauses', strictnesses),
     clause: options.clause,
     timeoutMs: timeout * 1000,
-    format: choose('format', options.format ?? 'text', suiteFormats),
+    format: choose('format', options.format ?? 'text', fewFormats),
   };
 }
 
-function parseDraft(options: Record<string, string>, paths: string[], profile: Profile | undefined): Command {
+/** A check by the working draft. `types`: folder with entries of the dictionary; without it, the standard's own. */
+function parseDraft(options: Record<string, string>, paths: string[], profile: Profile | undefined) {
   choose('spec', options.spec ?? '', [draftSpec]);
   for (const name of ['trace', 'org'])
     if (options[name] !== undefined) throw new UsageError(`--${name} does not go with --spec ${draftSpec}`);
-  const format = choose('format', options.format ?? 'text', draftFormats);
-  return { name: 'check-draft', paths, format, profile, types: options.types };
+  const format = choose('format', options.format ?? 'text', fewFormats);
+  return { name: 'check-draft' as const, paths, format, profile, types: options.types };
 }
 
 function split(args: string[], known: string[]): { options: Record<string, string>; paths: string[] } {
@@ -177,10 +137,4 @@ function split(args: string[], known: string[]): { options: Record<string, strin
     }
   }
   return { options, paths };
-}
-
-function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
-  if (!allowed.includes(value as T))
-    throw new UsageError(`--${option} is one of ${allowed.join(', ')}, not ${value}`);
-  return value as T;
 }

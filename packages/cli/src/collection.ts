@@ -1,16 +1,8 @@
 import { resolve, sep } from 'node:path';
-import type { DocumentKind } from '@context-native/checker/checks';
 import { isFields, isUuid, type Profile } from '@context-native/checker/fields';
 import { KnownCapabilities } from '@context-native/checker/known-capabilities';
 import type { TraceEvidence } from '@context-native/checker/registry-entry';
-import {
-  type CheckResult,
-  type Conformance,
-  type FindingCounts,
-  type OtherProfile,
-  Report,
-  toConformance,
-} from '@context-native/checker/report';
+import { type Conformance, moveLines, Report, toConformance } from '@context-native/checker/report';
 import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import {
   type Collection,
@@ -35,42 +27,37 @@ import {
 import { hasMoved, isBeingWritten, isMark, isOpenStream } from './open-runs.ts';
 
 /** What was found in one document. */
-export interface Outcome {
+export interface Outcome extends Conformance {
   file: string;
   /** Line on which the document begins. */
   line: number;
   /** One of many in JSON Lines: only what failed is in `results`. */
   isLine: boolean;
-  kind: DocumentKind;
-  conforms: boolean;
-  counts: FindingCounts;
-  results: CheckResult[];
-  /** Traces that state another profile than was asked for; not there when none does. */
-  otherProfiles?: OtherProfile[];
   /** Certain and possible secrets; absent when there are none. */
   secrets?: FoundSecret[];
 }
 
-export interface Counts {
-  documents: number;
-  conforming: number;
-  must: number;
-  should: number;
+const noCounts = () => ({
+  documents: 0,
+  conforming: 0,
+  must: 0,
+  should: 0,
   /** Traces that state another profile than was asked for. They break no clause by that. */
-  otherProfiles: number;
+  otherProfiles: 0,
   /** Certain secrets. They break no clause, but must not be published. */
-  secrets: number;
+  secrets: 0,
   /** Possible secrets. */
-  possibleSecrets: number;
+  possibleSecrets: 0,
   /** Files in folders that are of another shape. */
-  passedOver: number;
+  passedOver: 0,
   /** Streams in folders whose run goes on. */
-  stillOpen: number;
+  stillOpen: 0,
   /** Entries whose trace was not given, so that nobody held them against it. */
-  withoutTrace: number;
+  withoutTrace: 0,
   /** Traces and capabilities whose ids came when no more could be remembered: only the ids before were compared. */
-  withoutComparison: number;
-}
+  withoutComparison: 0,
+});
+export type Counts = ReturnType<typeof noCounts>;
 
 /**
  * Checks the documents of all files as one collection: ids are unique in it, and entries are held against the traces
@@ -79,19 +66,7 @@ export interface Counts {
  * against a trace only where a file has an entry for the same run.
  */
 export class CollectionCheck {
-  readonly counts: Counts = {
-    documents: 0,
-    conforming: 0,
-    must: 0,
-    should: 0,
-    otherProfiles: 0,
-    secrets: 0,
-    possibleSecrets: 0,
-    passedOver: 0,
-    stillOpen: 0,
-    withoutTrace: 0,
-    withoutComparison: 0,
-  };
+  readonly counts = noCounts();
   /** What the system did not give. The others are checked all the same. */
   readonly unreadable: Unreadable[] = [];
   readonly #capabilities = new KnownCapabilities();
@@ -185,17 +160,10 @@ export class CollectionCheck {
     const secrets = found.length > 0 && { secrets: found };
     // A report of `verify` has another shape, and is published.
     const isOther = kind === 'unknown' && isFound && document !== undefined;
+    const known = kind === 'unknown' ? 'trace' : kind;
+    const good = { file, line, isLine, kind: known, conforms: true, counts: report.counts, results: [] };
     if (isOther && isFields(document) && Array.isArray(document.rules) && secrets)
-      return this.#count({
-        file,
-        line,
-        isLine,
-        kind: 'trace',
-        conforms: true,
-        counts: report.counts,
-        results: [],
-        ...secrets,
-      });
+      return this.#count({ ...good, ...secrets });
     if (isOther) {
       this.counts.passedOver++;
       return undefined;
@@ -203,16 +171,8 @@ export class CollectionCheck {
     if (kind === 'registry-entry' && report.skipped.has('entry-trace')) this.counts.withoutTrace++;
     if (kind === 'trace') this.#remember(document, !report.breaksMust);
     if (isLine && !secrets && report.findings.length === 0 && report.otherProfiles.length === 0)
-      return this.#count({
-        file,
-        line,
-        isLine,
-        kind: kind === 'unknown' ? 'trace' : kind,
-        conforms: true,
-        counts: report.counts,
-        results: [],
-      });
-    const conformance = toConformance(report, kind === 'unknown' ? 'trace' : kind, text);
+      return this.#count(good);
+    const conformance = toConformance(report, known, text);
     return this.#count({ file, line, isLine, ...moved(conformance, line, isLine), ...secrets });
   }
 
@@ -290,15 +250,6 @@ function unreadable({ problem }: Input): Conformance {
 
 /** Lines counted in the file, not in the document; of a line only what failed. */
 function moved(conformance: Conformance, line: number, isLine: boolean): Conformance {
-  const { results, otherProfiles } = conformance;
-  const move = <T extends { line: number | null }>(found: T): T => ({
-    ...found,
-    line: found.line === null ? null : found.line + line - 1,
-  });
-  const kept = isLine ? results.filter(({ status }) => status === 'fail') : results;
-  return {
-    ...conformance,
-    results: kept.map(move),
-    ...(otherProfiles && { otherProfiles: otherProfiles.map(move) }),
-  };
+  const all = moveLines(conformance, line);
+  return isLine ? { ...all, results: all.results.filter(({ status }) => status === 'fail') } : all;
 }

@@ -2,32 +2,24 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import process from 'node:process';
-import { checkDraftText, type DraftConformance } from '@context-native/checker/draft/check';
+import { splitText } from '@context-native/checker/documents';
+import { checkDraftText } from '@context-native/checker/draft/check';
 import { type RunFacts, readRun } from '@context-native/checker/draft/links';
 import type { Dictionary, TypeEntry } from '@context-native/checker/draft/payloads';
 import { draftSpec, draftVersion } from '@context-native/checker/draft/standard';
 import { isStream, traceOf } from '@context-native/checker/draft/stream';
-import { isFields, type Profile } from '@context-native/checker/fields';
-import { isIncomplete, parseJson } from '@context-native/checker/json';
-import { defaultMaxDepth } from '@context-native/checker/report';
+import { isFields } from '@context-native/checker/fields';
+import { parseJson } from '@context-native/checker/json';
+import { defaultMaxDepth, moveLines } from '@context-native/checker/report';
 import { maxIds, SeenIds } from '@context-native/checker/seen-ids';
 import { standard } from '@context-native/checker/standard';
 import { detectKind } from '@context-native/checker/text';
-import { type FoundSecret, secretRules, secretsOf } from './found-secrets.ts';
+import type { Command } from './arguments.ts';
+import { describeFindings } from './formats.ts';
+import { type FoundSecret, secretsOf } from './found-secrets.ts';
 import { isBeingWritten, isMark } from './open-runs.ts';
 import { standardFolder } from './package-files.ts';
 import { printable } from './printable.ts';
-
-/** Formats of a report by the working draft. */
-export const draftFormats = ['text', 'json'] as const;
-
-interface DraftCommand {
-  paths: string[];
-  format: string;
-  profile: Profile | undefined;
-  /** Folder with entries of the dictionary. */
-  types: string | undefined;
-}
 
 /** A document of a file, and the line on which it begins. */
 interface Document {
@@ -68,17 +60,6 @@ function listFiles(path: string): string[] {
     });
 }
 
-/** A stream is one document; JSON Lines have one on each line. */
-function split(file: string, isFound: boolean, text: string): Document[] {
-  const start = text.trimStart();
-  const first = start.split('\n', 1)[0] ?? '';
-  const isLines = start.slice(first.length).trim() !== '' && !isIncomplete(first, defaultMaxDepth);
-  if (!isLines || isStream(text, defaultMaxDepth)) return [{ file, isFound, line: 1, text }];
-  return text
-    .split('\n')
-    .flatMap((line, index) => (line.trim() ? [{ file, isFound, line: index + 1, text: line }] : []));
-}
-
 /** A signature lies beside its trace, and other JSON in folders is somebody else's. */
 function isOfDraft({ text, isFound }: Document): boolean {
   const value: unknown = isFound ? parseJson(text, defaultMaxDepth).value : undefined;
@@ -90,7 +71,10 @@ function isOfDraft({ text, isFound }: Document): boolean {
  * Checks files by the working draft and prints what was found; gives the exit code. All traces of a call are held against
  * each other. A file that cannot be read is said on standard error, and the others are checked.
  */
-export async function checkByDraft(command: DraftCommand, version: string): Promise<number> {
+export async function checkByDraft(
+  command: Extract<Command, { name: 'check-draft' }>,
+  version: string,
+): Promise<number> {
   const unreadable: string[] = [];
   const counts = { documents: 0, conforming: 0, must: 0, should: 0, secrets: 0, stillOpen: 0 };
   const documents = command.paths
@@ -127,13 +111,19 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
     counts.should += conformance.counts.should;
     const secrets = secretsIn(text, line);
     counts.secrets += secrets.filter(({ grade }) => grade === 'certain').length;
-    return { file, line, ...moved(conformance, line), ...(secrets.length > 0 && { secrets }) };
+    return { file, line, ...moveLines(conformance, line), ...(secrets.length > 0 && { secrets }) };
   });
   if (command.format === 'json')
     process.stdout.write(
       `${JSON.stringify({ tool: standard.command, version, standard: draftVersion, documents: outcomes, unreadable, counts }, null, 2)}\n`,
     );
-  else process.stdout.write(outcomes.map(describe).join('') + sum(counts));
+  else {
+    const found = outcomes.map(({ secrets = [], ...outcome }) =>
+      // The message of a secret names its place.
+      describeFindings({ ...outcome, secrets: secrets.map((secret) => ({ ...secret, pointer: '' })) }),
+    );
+    process.stdout.write(found.join('') + sum(counts));
+  }
   if (unreadable.length > 0 || counts.documents + counts.stillOpen === 0) {
     if (unreadable.length === 0)
       process.stderr.write(`${standard.command}: found no document in the given files and folders\n`);
@@ -148,8 +138,10 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
         return [];
       }
       const bytes = readFileSync(file === '-' ? 0 : file);
-      if (isUtf8(bytes)) return split(file, isFound, bytes.toString('utf8')).filter(isOfDraft);
-      return refuse(file, new Error('the text is not UTF-8'));
+      if (!isUtf8(bytes)) return refuse(file, new Error('the text is not UTF-8'));
+      return splitText(bytes.toString('utf8'))
+        .map(({ line, text }) => ({ file, isFound, line, text }))
+        .filter(isOfDraft);
     } catch (error) {
       return refuse(file, error);
     }
@@ -162,45 +154,11 @@ export async function checkByDraft(command: DraftCommand, version: string): Prom
   }
 }
 
-/** Lines counted in the file. */
-function moved(conformance: DraftConformance, line: number): DraftConformance {
-  const results = conformance.results.map((result) => ({
-    ...result,
-    line: result.line === null ? null : result.line + line - 1,
-  }));
-  return { ...conformance, results };
-}
-
 /** A stream has a document on each line. */
 const secretsIn = (text: string, line: number): FoundSecret[] =>
   isStream(text, defaultMaxDepth)
     ? text.split('\n').flatMap((one, index) => secretsOf(one, line + index))
     : secretsOf(text, line);
-
-function describe({
-  file,
-  results,
-  secrets = [],
-}: DraftConformance & { file: string; secrets?: FoundSecret[] }): string {
-  const places = secrets.map(({ grade, message, line, column, fix }) =>
-    [
-      `${printable(file)}:${line}:${column}: ${secretRules[grade]}: ${printable(message)}`,
-      `    ${fix}`,
-      '',
-    ].join('\n'),
-  );
-  const failures = results
-    .filter(({ status }) => status === 'fail')
-    .map(({ id, clause, level, message, pointer, line, column, fix }) =>
-      [
-        `${printable(file)}:${line}:${column}: ${level} ${clause} ${id}: ${printable(message)}`,
-        ...(pointer ? [`    at ${printable(pointer)}`] : []),
-        `    ${fix}`,
-        '',
-      ].join('\n'),
-    );
-  return [...failures, ...places].join('');
-}
 
 const sum = ({ documents, conforming, must, should, secrets, stillOpen }: Record<string, number>) =>
   `${documents} document${documents === 1 ? '' : 's'} by working draft ${draftVersion}: ${conforming} conform, ${Number(documents) - Number(conforming)} do not (${must} MUST, ${should} SHOULD)${secrets ? `; ${secrets} secret${secrets === 1 ? '' : 's'}` : ''}${stillOpen ? `; ${stillOpen} still open, skipped` : ''}\n`;

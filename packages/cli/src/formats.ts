@@ -29,9 +29,15 @@ interface Found extends Pick<CheckResult, 'message' | 'pointer' | 'line' | 'colu
   what: string;
 }
 
+type Findings = Pick<Outcome, 'file' | 'otherProfiles' | 'secrets'> & {
+  results: (Omit<CheckResult, 'id' | 'mend'> & { id: string })[];
+};
+
 /** Failures, then unmet expectations, then secrets. */
-const allFound = ({ results, otherProfiles = [], secrets = [] }: Outcome): Found[] => [
-  ...failed(results).map((result) => ({ ...result, what: `${result.level} ${result.clause} ${result.id}` })),
+const allFound = ({ results, otherProfiles = [], secrets = [] }: Findings): Found[] => [
+  ...results
+    .filter(({ status }) => status === 'fail')
+    .map((result) => ({ ...result, what: `${result.level} ${result.clause} ${result.id}` })),
   ...otherProfiles.map((other) => ({ ...other, id: expectedProfile, what: expectedProfile })),
   ...secrets.map(({ grade, ...place }) => ({
     ...place,
@@ -47,43 +53,35 @@ export function openWriter(format: Format, version: string): Writer {
   return { text: textWriter, json: jsonWriter, junit: junitWriter, sarif: sarifWriter }[format](version);
 }
 
+/** What was found in a document, for people: the place, what is wrong and how to fix it. */
+export const describeFindings = (outcome: Findings): string =>
+  allFound(outcome)
+    .map(({ what, message, pointer, line, column, fix }) => {
+      const at = pointer && `    at ${printable(pointer)}\n`;
+      return `${printable(outcome.file)}:${line}:${column}: ${what}: ${printable(message)}\n${at}    ${fix}\n`;
+    })
+    .join('');
+
 function textWriter(): Writer {
   return {
     begin: '',
-    document: (outcome) =>
-      allFound(outcome)
-        .map(({ what, message, pointer, line, column, fix }) =>
-          [
-            `${printable(outcome.file)}:${line}:${column}: ${what}: ${printable(message)}`,
-            ...(pointer ? [`    at ${printable(pointer)}`] : []),
-            `    ${fix}`,
-            '',
-          ].join('\n'),
-        )
-        .join(''),
+    document: describeFindings,
     end: (counts, unreadable) => {
-      const {
-        documents,
-        conforming,
-        must,
-        should,
-        otherProfiles,
-        secrets,
-        possibleSecrets,
-        passedOver,
-        stillOpen,
-        withoutTrace,
-        withoutComparison,
-      } = counts;
+      const { documents, conforming, must, should, withoutTrace, withoutComparison } = counts;
       const lost = unreadable
         .map(({ file, message }) => `${printable(file)}: could not be read: ${message}\n`)
         .join('');
-      const unread = lost && `; ${count(unreadable.length, 'file')} could not be read`;
-      const apart = otherProfiles > 0 ? `; ${count(otherProfiles, 'trace')} of another profile` : '';
-      const kept = secrets > 0 ? `; ${count(secrets, 'secret')}` : '';
-      const asked = possibleSecrets > 0 ? `; ${count(possibleSecrets, 'possible secret')}` : '';
-      const other = passedOver > 0 ? `; ${count(passedOver, 'file')} of another shape passed over` : '';
-      const open = stillOpen > 0 ? `; ${stillOpen} still open, skipped` : '';
+      const others = [
+        counts.otherProfiles > 0 && `${count(counts.otherProfiles, 'trace')} of another profile`,
+        counts.secrets > 0 && count(counts.secrets, 'secret'),
+        counts.possibleSecrets > 0 && count(counts.possibleSecrets, 'possible secret'),
+        counts.passedOver > 0 && `${count(counts.passedOver, 'file')} of another shape passed over`,
+        counts.stillOpen > 0 && `${counts.stillOpen} still open, skipped`,
+        lost && `${count(unreadable.length, 'file')} could not be read`,
+      ]
+        .filter(Boolean)
+        .map((other) => `; ${other}`)
+        .join('');
       const traces = withoutTrace === 1 ? 'trace of 1 entry was' : `traces of ${withoutTrace} entries were`;
       const alone =
         withoutTrace > 0
@@ -93,7 +91,7 @@ function textWriter(): Writer {
         withoutComparison > 0
           ? `${clausesOf('unique-trace-id', 'unique-capability-id')} were not checked to the end: ids were compared with the first ${maxIds.toLocaleString(standard.locale)}, and ${withoutComparison.toLocaleString(standard.locale)} came after them.\n`
           : '';
-      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${apart}${kept}${asked}${other}${open}${unread}\n${alone}${late}`;
+      return `${lost}${count(documents, 'document')}: ${conforming} conform, ${documents - conforming} do not (${must} MUST, ${should} SHOULD)${others}\n${alone}${late}`;
     },
   };
 }
@@ -165,33 +163,30 @@ function junitWriter(): Writer {
 }
 
 function sarifWriter(version: string): Writer {
-  const rules = Object.values(checks).map(({ id, clause, level, title }) => ({
-    id,
-    name: id,
-    shortDescription: { text: title },
-    helpUri: clauseUrl(clause),
-    defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
-  }));
-  const expectation = {
-    id: expectedProfile,
-    name: expectedProfile,
-    shortDescription: { text: 'The trace states the profile that was asked for. No clause asks for it.' },
-    defaultConfiguration: { level: 'error' },
-  };
-  const secretsRules = [
-    { id: secretRules.certain, level: 'error', text: 'The document has no secret. No clause asks for it.' },
-    { id: secretRules.possible, level: 'warning', text: 'Nothing in the document looks like a secret.' },
-  ].map(({ id, level, text }) => ({
+  const ruleOf = (id: string, level: string, text: string, helpUri?: string) => ({
     id,
     name: id,
     shortDescription: { text },
+    ...(helpUri && { helpUri }),
     defaultConfiguration: { level },
-  }));
+  });
+  const rules = [
+    ...Object.values(checks).map(({ id, clause, level, title }) =>
+      ruleOf(id, level === 'MUST' ? 'error' : 'warning', title, clauseUrl(clause)),
+    ),
+    ruleOf(
+      expectedProfile,
+      'error',
+      'The trace states the profile that was asked for. No clause asks for it.',
+    ),
+    ruleOf(secretRules.certain, 'error', 'The document has no secret. No clause asks for it.'),
+    ruleOf(secretRules.possible, 'warning', 'Nothing in the document looks like a secret.'),
+  ];
   const driver = {
     name: standard.command,
     version,
     informationUri: `${standard.origin}/compliance`,
-    rules: [...rules, expectation, ...secretsRules],
+    rules,
   };
   let separator = '';
   return {

@@ -1,7 +1,7 @@
 /** Streams of unfinished runs: they go on, or a killed process left them. Their recorder closes them; a checker skips them. */
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { isFields } from '@context-native/checker/fields';
+import { fieldsIn } from '@context-native/checker/fields';
 import { readMark } from '@context-native/recorder/sinks/owner';
 
 /** Maximum bytes to read of the first line; a closing line is short. */
@@ -21,7 +21,7 @@ export function isOpenStream(path: string): boolean {
     if (rest.length === 0 && size <= maxFirst) return isStreamName(path) && isOpeningLine(first, true);
     const end = readPart(path, Math.max(0, size - maxLast), size).trimEnd();
     return (
-      isOpeningLine(first, false) && fieldsOf(end.slice(end.lastIndexOf('\n') + 1)).mcp_stream !== 'close'
+      isOpeningLine(first, false) && fieldsIn(end.slice(end.lastIndexOf('\n') + 1))?.mcp_stream !== 'close'
     );
   } catch (error) {
     if (hasMoved(path, error)) return true;
@@ -50,17 +50,8 @@ const isStreamName = (path: string) => path.endsWith('.trace.jsonl');
 const openingStart = '{"mcp_stream":"open"';
 
 function isOpeningLine(line: string, isCut: boolean): boolean {
-  if (fieldsOf(line).mcp_stream === 'open') return true;
+  if (fieldsIn(line)?.mcp_stream === 'open') return true;
   return isCut && (openingStart.startsWith(line) || line.startsWith(openingStart));
-}
-
-function fieldsOf(line: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isFields(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 function readPart(path: string, from: number, to: number): string {

@@ -19,36 +19,12 @@ export interface Schema {
   additionalProperties?: Schema;
 }
 
-const ignored = [
-  '$schema',
-  '$id',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'uniqueItems',
-  'minimum',
-  'not',
-  'anyOf',
-  'examples',
-];
-const known = [
-  ...ignored,
-  'title',
-  'description',
-  'type',
-  'const',
-  'enum',
-  '$ref',
-  'items',
-  'allOf',
-  'if',
-  'then',
-  'required',
-  'properties',
-  'additionalProperties',
-];
+/** Keywords of values, which a declaration does not have. */
+const ignored =
+  '$schema $id format pattern minLength maxLength minItems uniqueItems minimum not anyOf examples';
+const declared =
+  'title description type const enum $ref items allOf if then required properties additionalProperties';
+const known = new Set(`${ignored} ${declared}`.split(' '));
 
 /** As the project's formatter writes it. */
 export function format(text: string): string {
@@ -61,10 +37,10 @@ export function format(text: string): string {
 }
 
 /**
- * The declaration of a schema with a title; `rest` is one more line of its body. @throws Error at a keyword that is not known,
+ * The declaration of a schema with a title. @throws Error at a keyword that is not known,
  * or a reference to no schema of `schemas`
  */
-export function declare(schema: Schema, schemas: Map<string, Schema>, rest = ''): string {
+export function declare(schema: Schema, schemas: Map<string, Schema>): string {
   refuseUnknown(schema);
   const bases = (schema.allOf ?? []).filter((part) => part.$ref).map((part) => titleOf(part.$ref, schemas));
   const variants = (schema.allOf ?? []).flatMap((part) =>
@@ -78,7 +54,7 @@ export function declare(schema: Schema, schemas: Map<string, Schema>, rest = '')
     return `${property === false ? '' : comment(property, '  ')}  ${name}${isRequired ? '' : '?'}: ${type};`;
   });
   const parents = bases.length > 0 ? ` extends ${bases.join(', ')}` : '';
-  return `${comment(schema)}export interface ${schema.title}${parents} {\n${members.join('\n')}\n${rest}}`;
+  return `${comment(schema)}export interface ${schema.title}${parents} {\n${members.join('\n')}\n}`;
 }
 
 function typeOf(schema: Schema, schemas: Map<string, Schema>): string {
@@ -118,6 +94,6 @@ const comment = ({ description }: Schema, indent = '') =>
   description ? `${indent}/** ${description} */\n` : '';
 
 function refuseUnknown(schema: Schema): void {
-  const unknown = Object.keys(schema).find((keyword) => !known.includes(keyword));
+  const unknown = Object.keys(schema).find((keyword) => !known.has(keyword));
   if (unknown) throw new Error(`no declaration knows the keyword ${unknown}`);
 }

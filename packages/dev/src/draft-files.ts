@@ -9,21 +9,14 @@ const list = (pattern: string) => globSync(pattern, { cwd: standard }).sort();
 
 export const draftText = readStandard('specification/v0.2-draft.md');
 
+const filesBelow = (folder: string) =>
+  new Map(list(`${folder}/**/*.json`).map((path) => [path.slice(folder.length + 1, -5), readJson(path)]));
+
 /** The published schemas of the draft, by file name; those of payloads as `events/tool.called`. */
-export const draftSchemas = new Map(
-  list('schemas/v0.2-draft/**/*.json').map((path) => [
-    path.replace('schemas/v0.2-draft/', '').replace('.json', ''),
-    readJson(path),
-  ]),
-);
+export const draftSchemas = filesBelow('schemas/v0.2-draft');
 
 /** What a payload, a run and a typed value are of which nothing was left out: schemas are made from them. */
-export const draftShapes = new Map(
-  list('shapes/v0.2-draft/**/*.json').map((path) => [
-    path.replace('shapes/v0.2-draft/', '').replace('.json', ''),
-    readJson(path),
-  ]),
-);
+export const draftShapes = filesBelow('shapes/v0.2-draft');
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 for (const path of list('schemas/v0.1/*.json')) ajv.addSchema(readJson(path));

@@ -12,12 +12,12 @@ import { type Library, ToolRefusal } from './library.ts';
 import { type Clause, versions } from './shapes.ts';
 import { cursorAfter, offsetOf } from './tool.ts';
 
+/** Its name is the end of its address, and its type that of its kind unless it says otherwise. */
 interface Listed {
-  uri: string;
   name: string;
   title: string;
   description?: string;
-  mimeType: string;
+  mimeType?: string;
 }
 
 interface Read {
@@ -55,11 +55,9 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
       mimeType: markdown,
       list: async () =>
         (await library.clauses()).map(({ version, number, level, section }) => ({
-          uri: `${scheme}://clauses/${version}/${number}`,
           name: `${version}/${number}`,
           title: `Clause ${number}, ${level}, of ${version}`,
           description: section.title,
-          mimeType: markdown,
         })),
       read: async (_, { version, number }) => {
         const found = (await library.clauses()).find(
@@ -86,7 +84,6 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
       mimeType: 'application/json',
       list: async () =>
         library.listFiles().map(({ path, title, mimeType }) => ({
-          uri: `${scheme}://files/${path}`,
           name: path,
           title,
           mimeType,
@@ -102,11 +99,9 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
       mimeType: 'application/json',
       list: async () =>
         library.listTypes().map(({ name, title, description }) => ({
-          uri: `${scheme}://types/${name}`,
           name,
           title,
           description,
-          mimeType: 'application/json',
         })),
       read: async (_, { name = '' }) => {
         const found = library.findType(name);
@@ -125,11 +120,9 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
       mimeType: markdown,
       list: async () =>
         (await lessons.list()).map(({ module, lesson, title, summary }) => ({
-          uri: `${scheme}://lessons/${module}/${lesson}`,
           name: `${module}/${lesson}`,
           title,
           description: summary,
-          mimeType: markdown,
         })),
       read: async (_, { module = '', lesson = '' }) => textOf(await lessons.read(module, lesson)),
       complete: {
@@ -149,11 +142,9 @@ function kindsOf(library: Library, scheme: string, siteUrl: string | undefined):
       mimeType: markdown,
       list: async () =>
         (await articles.list({ offset: 0, limit: maxArticles })).items.map(({ slug, title, about }) => ({
-          uri: `${scheme}://articles/${slug}`,
           name: slug,
           title,
           description: about,
-          mimeType: markdown,
         })),
       read: async (_, { slug = '' }) => textOf(await articles.read(slug)),
       complete: {
@@ -208,6 +199,12 @@ function offsetOfList(cursor: string | undefined): number {
   }
 }
 
+async function listKind({ list, template, mimeType }: Kind, library: Library) {
+  const start = template.replace(/\{.*/, '');
+  const listed = (await list?.(library)) ?? [];
+  return listed.map(({ name, ...rest }) => ({ uri: start + name, name, mimeType, ...rest }));
+}
+
 /** Adds the resources of a library to a server. */
 export function addResources(
   server: McpServer,
@@ -248,7 +245,7 @@ export function addResources(
   server.server.setRequestHandler('resources/list', ({ params }) =>
     guard(async () => {
       const offset = offsetOfList(params?.cursor);
-      const all = (await Promise.all(kinds.map(({ list }) => list?.(library) ?? []))).flat();
+      const all = (await Promise.all(kinds.map((kind) => listKind(kind, library)))).flat();
       const resources = all.slice(offset, offset + perPage);
       const nextCursor = cursorAfter(offset, resources.length, offset + perPage < all.length);
       return { resources, ...(nextCursor !== null && { nextCursor }) };

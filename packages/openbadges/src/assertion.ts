@@ -1,3 +1,5 @@
+import { toHex } from './base64url.ts';
+
 /** OpenBadges 2.0 documents, as https://www.imsglobal.org/spec/ob/v2p0/ has them. Made in browsers and on the server. */
 export const openBadges2 = 'https://w3id.org/openbadges/v2';
 
@@ -46,8 +48,6 @@ export async function hashIdentity(identity: string, salt: string): Promise<stri
 /** 128 random bits. */
 export const randomSalt = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
-const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 interface BadgeClassDetails {
   id: string;
   name: string;
@@ -65,14 +65,10 @@ interface BadgeClassDetails {
 export const makeBadgeClass = (details: BadgeClassDetails) =>
   ({ '@context': openBadges2, type: 'BadgeClass', ...details }) as const;
 
-interface IssuerDetails {
-  id: string;
-  name: string;
-  url: string;
-  email: string;
+type IssuerDetails = Record<'id' | 'name' | 'url' | 'email', string> & {
   description?: string;
   image?: string;
-}
+};
 
 /**
  * Who issues. It names no `verification`: assertions then have to lie at the issuer's own origin, and `allowedOrigins`

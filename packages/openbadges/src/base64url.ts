@@ -1,14 +1,18 @@
+/** @throws for what is no base64 */
+export const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
 /** With padding or without. @throws for what is no base64url */
 export const fromBase64Url = (text: string) =>
-  Uint8Array.from(
-    atob(
-      text
-        .replaceAll('-', '+')
-        .replaceAll('_', '/')
-        .replace(/={1,2}$/, ''),
-    ),
-    (letter) => letter.charCodeAt(0),
+  fromBase64(
+    text
+      .replaceAll('-', '+')
+      .replaceAll('_', '/')
+      .replace(/={1,2}$/, ''),
   );
+
+/** As hashes and names of keys are written. */
+export const toHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export function toBase64Url(bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

@@ -51,11 +51,7 @@ export class UnknownProof extends Error {
  * https://www.w3.org/TR/vc-di-ecdsa/. That the key is the issuer's, and what the proof is for, the caller finds out.
  * @throws UnknownProof for a key or words that the suite cannot be judged with
  */
-export async function isProofOf(
-  document: Json,
-  { proofValue, ...proof }: Json,
-  key: PublicKey,
-): Promise<boolean> {
+export async function isProofOf(document: Json, { proofValue, ...proof }: Json, key: PublicKey) {
   const { order, algorithms } = suites[String(proof.cryptosuite ?? proof.type)] as Suite;
   const alg = algorithms.find((one) => isKeyFor(one, key));
   if (!alg) throw new UnknownProof('The key is not of the kind that the proof is made with.');

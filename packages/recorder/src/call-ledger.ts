@@ -1,11 +1,8 @@
 /** Which calls and tasks a run has, so that nothing in it refers to what is not there (11.4, 11.5, 11.10 to 11.12). */
-import { answers, answerTypes } from '@context-native/checker/draft/standard';
+import { answers, answerTypes, referring } from '@context-native/checker/draft/standard';
 import { type Fields, isFields, isText } from '@context-native/checker/fields';
 import { addLeftOut } from './fit-payload.ts';
 import type { Head } from './trace.ts';
-
-/** Events whose `call_id` refers to a call before them. */
-const referring = ['input.required', 'task.accepted', 'progress.reported', 'request.cancelled'];
 
 export class CallLedger {
   readonly #head: Head;

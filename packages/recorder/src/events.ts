@@ -39,43 +39,49 @@ export interface AnswerError {
   data?: unknown;
 }
 
-/** A `completion/complete` was sent, or arrived: the payload of a `completion.requested` event (11.2 of working draft v0.2). */
-export interface CompletionRequested extends EventPayload {
+/** What many calls, or their answers, have in common. */
+export interface TracedCall extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
-  /** `params.ref`, in MCP's words. */
-  ref: Record<string, unknown>;
-  /** `params.argument`. */
-  argument: { name: string; value: string };
-  /** Name of the server, where a run speaks with more than one (11.2). */
-  server?: string;
   /** The caller's span, as the request names it in `params._meta` (12.7). */
   traceparent?: string;
   /** `tracestate` beside it in `params._meta`, as it came (12.7). */
   tracestate?: string;
 }
 
-/** The answer to a `completion/complete`: the payload of a `completion.returned` event (11.2 of working draft v0.2). */
-export interface CompletionReturned extends EventPayload {
+/** What many calls, or their answers, have in common. */
+export interface AnsweredCall extends EventPayload {
   /** Names the call in this trace; made by the recorder (11.4, 11.5). */
   call_id: string;
   /** What became of the call (11.6). */
   outcome: CallOutcome;
+  /** The error as it came: members of a JSON-RPC error (11.6). */
+  error?: AnswerError;
+}
+
+/** A `completion/complete` was sent, or arrived: the payload of a `completion.requested` event (11.2 of working draft v0.2). */
+export interface CompletionRequested extends TracedCall {
+  /** `params.ref`, in MCP's words. */
+  ref: Record<string, unknown>;
+  /** `params.argument`. */
+  argument: { name: string; value: string };
+  /** Name of the server, where a run speaks with more than one (11.2). */
+  server?: string;
+}
+
+/** The answer to a `completion/complete`: the payload of a `completion.returned` event (11.2 of working draft v0.2). */
+export interface CompletionReturned extends AnsweredCall {
   /** `result.completion.values`. */
   values?: string[];
   /** `result.completion.total`. */
   total?: number;
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** The run began, under the name that the examples of v0.1 use; deprecated in favour of `run.started` (20.5): the payload of a `context.created` event (11.2 of working draft v0.2). */
 export interface ContextCreated extends EventPayload {}
 
 /** One side asked the other what it is or has: the payload of a `discovery.requested` event (11.2 of working draft v0.2). */
-export interface DiscoveryRequested extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface DiscoveryRequested extends TracedCall {
   /** The MCP method. */
   method:
     | 'initialize'
@@ -93,18 +99,10 @@ export interface DiscoveryRequested extends EventPayload {
   for_call_id?: string;
   /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
   key?: string;
-  /** The caller's span, as the request names it in `params._meta` (12.7). */
-  traceparent?: string;
-  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
-  tracestate?: string;
 }
 
 /** The answer to what was asked: the payload of a `discovery.returned` event (11.2 of working draft v0.2). */
-export interface DiscoveryReturned extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
+export interface DiscoveryReturned extends AnsweredCall {
   /** The server as it named itself: `name` and `version` of MCP's `Implementation` (10.2, 12.6). */
   server?: { name: string; version?: string };
   /** The client as it named itself: `name` and `version` of MCP's `Implementation` (10.2, 12.6). */
@@ -121,30 +119,20 @@ export interface DiscoveryReturned extends EventPayload {
   digest?: string;
   /** `result.nextCursor`. */
   next_cursor?: string;
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** The person answered, or did not: the payload of a `elicitation.answered` event (11.2 of working draft v0.2). */
-export interface ElicitationAnswered extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
+export interface ElicitationAnswered extends AnsweredCall {
   /** `result.action`. */
   action?: 'accept' | 'decline' | 'cancel';
   /** `result.content`; not beside `output` (11.9). */
   content?: Record<string, unknown>;
   /** The answer, as a typed value (14.1). */
   output?: TypedValue;
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** The server asked a person, by way of the client: the payload of a `elicitation.requested` event (11.2 of working draft v0.2). */
-export interface ElicitationRequested extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface ElicitationRequested extends TracedCall {
   /** The earlier call that this belongs to (11.12). */
   for_call_id?: string;
   /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
@@ -157,10 +145,6 @@ export interface ElicitationRequested extends EventPayload {
   requested_schema?: Record<string, unknown>;
   /** `params.url` of mode `url`, without its query. */
   url?: string;
-  /** The caller's span, as the request names it in `params._meta` (12.7). */
-  traceparent?: string;
-  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
-  tracestate?: string;
 }
 
 /** Something went wrong that answers no call of the trace: the payload of a `error.reported` event (11.2 of working draft v0.2). */
@@ -218,11 +202,7 @@ export interface ModelCalled extends EventPayload {
 }
 
 /** The model answered, or did not: the payload of a `model.returned` event (11.2 of working draft v0.2). */
-export interface ModelReturned extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
+export interface ModelReturned extends AnsweredCall {
   /** The model that answered. */
   model?: string;
   /** Why it stopped, one for each answer. */
@@ -233,8 +213,6 @@ export interface ModelReturned extends EventPayload {
   messages?: Record<string, unknown>[];
   /** What came, as a typed value (14.1). */
   output?: TypedValue;
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** Another notification of MCP came, or was sent: the payload of a `notification.received` event (11.2 of working draft v0.2). */
@@ -260,9 +238,7 @@ export interface ProgressReported extends EventPayload {
 }
 
 /** A `prompts/get` was sent, or arrived: the payload of a `prompt.requested` event (11.2 of working draft v0.2). */
-export interface PromptRequested extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface PromptRequested extends TracedCall {
   /** `params.name`. */
   prompt: string;
   /** Name of the server, where a run speaks with more than one (11.2). */
@@ -273,24 +249,14 @@ export interface PromptRequested extends EventPayload {
   input?: TypedValue;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
-  /** The caller's span, as the request names it in `params._meta` (12.7). */
-  traceparent?: string;
-  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
-  tracestate?: string;
 }
 
 /** The answer to a `prompts/get`: the payload of a `prompt.returned` event (11.2 of working draft v0.2). */
-export interface PromptReturned extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
+export interface PromptReturned extends AnsweredCall {
   /** `result.messages`, in MCP's words. */
   messages?: Record<string, unknown>[];
   /** The prompt, as a typed value (14.1). */
   output?: TypedValue;
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** A request was cancelled: the payload of a `request.cancelled` event (11.2 of working draft v0.2). */
@@ -304,33 +270,21 @@ export interface RequestCancelled extends EventPayload {
 }
 
 /** A `resources/read` was sent, or arrived: the payload of a `resource.read` event (11.2 of working draft v0.2). */
-export interface ResourceRead extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface ResourceRead extends TracedCall {
   /** `params.uri`. */
   uri: string;
   /** Name of the server, where a run speaks with more than one (11.2). */
   server?: string;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
-  /** The caller's span, as the request names it in `params._meta` (12.7). */
-  traceparent?: string;
-  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
-  tracestate?: string;
 }
 
 /** The answer to a `resources/read`: the payload of a `resource.returned` event (11.2 of working draft v0.2). */
-export interface ResourceReturned extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
+export interface ResourceReturned extends AnsweredCall {
   /** `result.contents`, in MCP's words. */
   contents?: { uri: string }[];
   /** What was read, as a typed value (14.1). */
   output?: TypedValue;
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** Somebody stopped the run: the payload of a `run.cancelled` event (11.2 of working draft v0.2). */
@@ -380,11 +334,7 @@ export interface RunStarted extends EventPayload {
 }
 
 /** The client's model answered, or did not: the payload of a `sampling.answered` event (11.2 of working draft v0.2). */
-export interface SamplingAnswered extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
+export interface SamplingAnswered extends AnsweredCall {
   /** `result.model`. */
   model?: string;
   /** `result.stopReason`. */
@@ -395,14 +345,10 @@ export interface SamplingAnswered extends EventPayload {
   output?: TypedValue;
   /** Tokens, where the provider says so (19.6). */
   usage?: { input_tokens?: number; output_tokens?: number };
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** The server asked for the client's model; deprecated in MCP since 2026-07-28: the payload of a `sampling.requested` event (11.2 of working draft v0.2). */
-export interface SamplingRequested extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface SamplingRequested extends TracedCall {
   /** The earlier call that this belongs to (11.12). */
   for_call_id?: string;
   /** Its key in `inputRequests` of MCP 2026-07-28 (12.9). */
@@ -411,10 +357,6 @@ export interface SamplingRequested extends EventPayload {
   messages?: Record<string, unknown>[];
   /** `params.maxTokens`. */
   max_tokens?: number;
-  /** The caller's span, as the request names it in `params._meta` (12.7). */
-  traceparent?: string;
-  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
-  tracestate?: string;
 }
 
 /** The server took a call as a task, and answers later: the payload of a `task.accepted` event (11.2 of working draft v0.2). */
@@ -456,9 +398,7 @@ export interface TaskUpdated extends EventPayload {
 }
 
 /** A `tools/call` was sent, or arrived: the payload of a `tool.called` event (11.2 of working draft v0.2). */
-export interface ToolCalled extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface ToolCalled extends TracedCall {
   /** `params.name`. */
   tool: string;
   /** Name of the server, where a run speaks with more than one (11.2). */
@@ -469,28 +409,18 @@ export interface ToolCalled extends EventPayload {
   input?: TypedValue;
   /** The earlier call that this one repeats, with what was asked for (11.12, 12.9). */
   retry_of?: string;
-  /** The caller's span, as the request names it in `params._meta` (12.7). */
-  traceparent?: string;
-  /** `tracestate` beside it in `params._meta`, as it came (12.7). */
-  tracestate?: string;
 }
 
 /** The answer to a `tools/call` arrived, or was sent; or none came: the payload of a `tool.returned` event (11.2 of working draft v0.2). */
-export interface ToolReturned extends EventPayload {
-  /** Names the call in this trace; made by the recorder (11.4, 11.5). */
-  call_id: string;
+export interface ToolReturned extends AnsweredCall {
   /** `params.name` of the call. */
   tool?: string;
-  /** What became of the call (11.6). */
-  outcome: CallOutcome;
   /** `result.structuredContent`, as it is or with parts left out; not beside `output` (11.9). */
   result?: unknown;
   /** The result, as a typed value (14.1). */
   output?: TypedValue;
   /** `result.content`, in MCP's words. */
   content?: Record<string, unknown>[];
-  /** The error as it came: members of a JSON-RPC error (11.6). */
-  error?: AnswerError;
 }
 
 /** The payload of each core event, by its name (table of section 11). */

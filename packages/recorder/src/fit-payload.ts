@@ -3,6 +3,7 @@ import { pointersOf } from '@context-native/checker/draft/left-out';
 import { faultsOf } from '@context-native/checker/draft/schema';
 import { payloads, schemaOf } from '@context-native/checker/draft/standard';
 import { type Fields, isFields } from '@context-native/checker/fields';
+import { stepsOf } from '@context-native/checker/json';
 import type { LeftOut } from './trace.ts';
 
 /** What may not stand beside a typed value of the same thing (11.9). */
@@ -93,7 +94,7 @@ export function partsMissing(root: unknown, list: readonly unknown[]): LeftOut[]
 
 /** Whether nothing stands where a pointer points to, and something around it. */
 function isMissing(root: unknown, pointer: string): boolean {
-  const steps = pointer.split('/').slice(1);
+  const steps = stepsOf(pointer);
   const last = steps.pop();
   if (last === undefined) return pointer === '' && (root ?? null) === null;
   let around: unknown = root;
@@ -101,8 +102,7 @@ function isMissing(root: unknown, pointer: string): boolean {
   return typeof around === 'object' && around !== null && (memberOf(around, last) ?? null) === null;
 }
 
-function memberOf(value: unknown, step: string): unknown {
-  const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Fields)[name]
     : undefined;

@@ -23,29 +23,33 @@ export function watchClose(transport: Closable, endsWithProcess: boolean, closed
     process?.off?.('beforeExit', ended);
     closed();
   };
-  const inherited = findAccessor(transport, 'onclose');
-  let listener: (() => void) | undefined;
-  const set = (inner: (() => void) | undefined) => {
-    listener = () => {
-      ended();
-      inner?.();
-    };
-    inherited?.set?.call(transport, listener);
-  };
-  const first = transport.onclose;
-  Object.defineProperty(transport, 'onclose', {
-    configurable: true,
-    enumerable: true,
-    get: () => listener,
-    set,
+  interpose(transport, 'onclose', (inner) => () => {
+    ended();
+    inner?.();
   });
-  set(first);
   // When the input ends, pending answers are still sent; the program is idle only after them.
   if (endsWithProcess) process?.once?.('beforeExit', ended);
 }
 
+/** Wraps the listener that a transport has under a name, and each that is set there later. */
+export function interpose<Name extends string, Listener>(
+  transport: { [name in Name]?: Listener | undefined },
+  name: Name,
+  wrap: (inner: Listener | undefined) => Listener | undefined,
+): void {
+  const inherited = findAccessor(transport, name);
+  let listener: Listener | undefined;
+  const set = (inner: Listener | undefined) => {
+    listener = wrap(inner);
+    inherited?.set?.call(transport, listener);
+  };
+  const first = transport[name];
+  Object.defineProperty(transport, name, { configurable: true, enumerable: true, get: () => listener, set });
+  set(first);
+}
+
 /** An accessor that an object inherits from its class: adapters forward listeners through one. */
-export function findAccessor(object: object, name: string): PropertyDescriptor | undefined {
+function findAccessor(object: object, name: string): PropertyDescriptor | undefined {
   for (let holder: object | null = object; holder; holder = Object.getPrototypeOf(holder)) {
     const found = Object.getOwnPropertyDescriptor(holder, name);
     if (found) return found.set ? found : undefined;

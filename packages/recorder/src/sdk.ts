@@ -10,7 +10,7 @@ import { paramsOf } from './read-message.ts';
 import { Rounds } from './rounds.ts';
 import { TraceRun } from './run.ts';
 import { currentRun, keepingOf, metaOf, Run, type RunSettings, within } from './runs.ts';
-import { findAccessor, watchClose } from './sdk-closing.ts';
+import { interpose, watchClose } from './sdk-closing.ts';
 import {
   type Asked,
   declaredIn,
@@ -157,8 +157,6 @@ class Recording {
    */
   #listen(): void {
     const transport = this.#transport;
-    const inherited = findAccessor(transport, 'onmessage');
-    let listener: Listener | undefined;
     const hear = (inner: Listener) => (message: never, extra?: never) => {
       if (this.#depth > 0) return inner(message, extra);
       this.#depth += 1;
@@ -169,18 +167,7 @@ class Recording {
         this.#depth -= 1;
       }
     };
-    const set = (inner: Listener | undefined) => {
-      listener = inner && hear(inner);
-      inherited?.set?.call(transport, listener);
-    };
-    const first = transport.onmessage;
-    Object.defineProperty(transport, 'onmessage', {
-      configurable: true,
-      enumerable: true,
-      get: () => listener,
-      set,
-    });
-    set(first);
+    interpose<'onmessage', Listener>(transport, 'onmessage', (inner) => inner && hear(inner));
     const isStdio = this.#own === 'server' && kindOf(transport) === 'stdio';
     watchClose(transport, isStdio, () => this.#try(() => this.#closed()));
   }

@@ -1,7 +1,8 @@
 /** Help for tests of programs that record. It needs no test runner: what is not as expected is thrown. */
 import { checkDraftText } from '@context-native/checker/draft/check';
 import { answers, draftSpec, ends } from '@context-native/checker/draft/standard';
-import { type Fields, isFields } from '@context-native/checker/fields';
+import { traceOf } from '@context-native/checker/draft/stream';
+import { defaultMaxDepth } from '@context-native/checker/report';
 import type { Trace } from '@context-native/checker/types';
 import type { Outcome, RunFacts } from './trace.ts';
 
@@ -43,27 +44,9 @@ export function expectTrace(trace: unknown, expectations: TraceExpectations = {}
     const more = broken.length > maxListed ? `\n  and ${broken.length - maxListed} more` : '';
     throw new Error(`The trace does not conform:\n${lines.join('\n')}${more}`);
   }
-  const found = kind === 'trace' ? (JSON.parse(text) as CheckedTrace) : traceOfStream(text);
+  const found = traceOf(text, defaultMaxDepth) as CheckedTrace;
   compare(found, expectations);
   return found;
-}
-
-/** The trace of a stream that conforms (15.6). */
-function traceOfStream(text: string): CheckedTrace {
-  const lines = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Fields);
-  const { mcp_stream, ...head } = lines[0] ?? {};
-  const close = lines.find((line) => line.mcp_stream === 'close');
-  const run = isFields(head.mcp_run) ? head.mcp_run : {};
-  const mcp_events = lines.filter((line) => !Object.hasOwn(line, 'mcp_stream'));
-  const outcome = close?.outcome;
-  return {
-    ...head,
-    mcp_run: { ...run, ...(outcome !== undefined && { outcome }) },
-    mcp_events,
-  } as unknown as CheckedTrace;
 }
 
 function compare(trace: CheckedTrace, { calls, outcome, events }: TraceExpectations): void {

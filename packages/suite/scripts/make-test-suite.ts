@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Case } from './tables/cases.ts';
+import type { SuiteCase } from '../src/protocol.ts';
 import { jsonTexts } from './tables/json-texts.ts';
 import { section3 } from './tables/section-3.ts';
 import { section4 } from './tables/section-4.ts';
@@ -18,7 +18,7 @@ import { section8 } from './tables/section-8.ts';
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'standard/test-suite');
 
-const cases: Record<string, Case[]> = {
+const cases: Record<string, SuiteCase[]> = {
   ...section3,
   '3.4': jsonTexts,
   ...section4,

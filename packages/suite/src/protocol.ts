@@ -50,13 +50,7 @@ export interface SuiteAnswer {
   findings: AnsweredFinding[];
 }
 
-export interface AnsweredFinding {
-  check?: CheckId;
-  clause?: string;
-  pointer?: string;
-  line?: number;
-  column?: number;
-}
+export type AnsweredFinding = Partial<SuiteFinding> & { clause?: string };
 
 /** What the checker says that it cannot be asked, such as bytes by a checker of values. */
 export interface Unsupported {

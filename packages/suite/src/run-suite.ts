@@ -27,15 +27,16 @@ export interface SuiteOptions {
   shown?: (text: string) => string;
 }
 
-interface Counts {
-  cases: number;
-  passed: number;
-  failed: number;
+const noCounts = () => ({
+  cases: 0,
+  passed: 0,
+  failed: 0,
   /** Cases that the checker says it cannot be asked. */
-  unsupported: number;
+  unsupported: 0,
   /** Cases in which it said rightly whether the document conforms, whatever else it said. */
-  verdicts: number;
-}
+  verdicts: 0,
+});
+type Counts = ReturnType<typeof noCounts>;
 
 interface ClauseCounts extends Counts {
   clause: string;
@@ -73,12 +74,12 @@ const maxStarts = 10;
 const maxRunMs = 10 * 60_000;
 
 /** The files of the test suite, in the order of the clauses. */
-export function readSuite(folder: string): SuiteFile[] {
+export function readSuite<File = SuiteFile>(folder: string): File[] {
   const byNumber = new Intl.Collator('en', { numeric: true });
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort(byNumber.compare)
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SuiteFile);
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as File);
 }
 
 /** Asks a checker all cases, one at a time. @throws SuiteError when there are no such cases; CheckerFault when the command cannot even say hello */
@@ -185,5 +186,3 @@ class SuiteRun {
     }
   }
 }
-
-const noCounts = (): Counts => ({ cases: 0, passed: 0, failed: 0, unsupported: 0, verdicts: 0 });

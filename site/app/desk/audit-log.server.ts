@@ -27,15 +27,7 @@ export const auditList = deskList({
   },
   empty: { title: 'Nothing has been recorded yet.' },
   order: [newestFirst(auditLog.at), asc(auditLog.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
-      .select()
-      .from(auditLog)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return readEntries(db, found);
-  },
+  query: (db) => db.select().from(auditLog),
+  show: (found, db) => readEntries(db, found),
   csv: ['id', 'action', 'subject', 'who', 'at', 'details'],
 });

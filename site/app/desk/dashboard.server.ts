@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { siteContext } from '#app/feature.server.ts';
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { type Counted, countOverTime } from '#app/services/database/count-over-time.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -12,8 +12,6 @@ export interface Chart {
   counted: Counted;
 }
 
-export const chartsContext = createContext<Chart[]>([]);
-
 /** The page `/admin/dashboard`. @throws Refusal 403 for members */
 export async function showDashboard(args: PageArgs) {
   await requireRole(args, 'editor');
@@ -24,7 +22,7 @@ export async function showDashboard(args: PageArgs) {
 
 /** Every chart up to the same moment, by one query. */
 async function countCharts(context: PageArgs['context'], { unit, count }: Range) {
-  const charts = context.get(chartsContext);
+  const charts = context.get(siteContext).all('charts');
   const found = await countOverTime(
     context.get(servicesContext).db,
     charts.map(({ counted }) => counted),

@@ -20,7 +20,7 @@ interface DeskFilter {
 }
 
 /** What is said where a list holds nothing. */
-interface Empty {
+export interface Empty {
   title: string;
   /** How something comes to be here. */
   text?: string;
@@ -53,8 +53,14 @@ export interface DeskAction {
   }) => Promise<unknown>;
 }
 
+interface OpenQuery<Found> {
+  where: (condition: Condition) => {
+    orderBy: (...order: SQL[]) => { limit: (count: number) => PromiseLike<Found[]> };
+  };
+}
+
 /** What a list of the desk declares. */
-export interface DeskListDeclaration<Row extends Record<string, unknown>> {
+export interface DeskListDeclaration<Found, Row extends Record<string, unknown>> {
   role: 'editor' | 'admin';
   path: string;
   /** What is counted; conditions and order are about its columns. */
@@ -73,14 +79,10 @@ export interface DeskListDeclaration<Row extends Record<string, unknown>> {
   sorts?: Record<string, SQLWrapper>;
   /** Its usual order, which may differ by state; what is equal in the order that was asked for stands in it as well. */
   order: SQL[] | ((state: string) => SQL[]);
-  /** One page of rows. */
-  read: (asked: {
-    db: Database;
-    where: Condition;
-    order: SQL[];
-    limit: number;
-    offset: number;
-  }) => Promise<Row[]>;
+  /** The query of its rows, which a list narrows and orders. */
+  query: (db: Database) => OpenQuery<Found>;
+  /** What is found, as the list and its file show it. */
+  show: (found: Found[], db: Database) => Row[] | Promise<Row[]>;
   /** By the `intent` of their buttons; the ids are UUIDs then. */
   actions?: Record<string, DeskAction>;
   /** Whether this site has such a list at all. */

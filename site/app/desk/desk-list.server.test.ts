@@ -14,7 +14,7 @@ await services.start();
 const { db } = services;
 const openBrowser = browsersFor(services);
 
-const declared: Parameters<typeof deskList<typeof auditLog.$inferSelect>>[0] = {
+const declared: Parameters<typeof deskList<typeof auditLog.$inferSelect, typeof auditLog.$inferSelect>>[0] = {
   role: 'admin',
   path: '/admin/entries',
   table: auditLog,
@@ -40,14 +40,8 @@ const declared: Parameters<typeof deskList<typeof auditLog.$inferSelect>>[0] = {
   empty: { title: 'Nobody has paid.' },
   sorts: { who: auditLog.actor, about: auditLog.subject },
   order: [asc(auditLog.subject)],
-  read: ({ db, where, order, limit, offset }) =>
-    db
-      .select()
-      .from(auditLog)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+  query: (db) => db.select().from(auditLog),
+  show: (found) => found,
   hit: ({ subject }) => ({ title: subject, about: '' }),
   csv: ['subject', 'actor', 'action'],
   actions: {

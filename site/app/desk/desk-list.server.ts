@@ -35,8 +35,10 @@ const rowsPerRead = 500;
 const hitsPerList = 5;
 
 /** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
-export function deskList<Row extends Record<string, unknown>>(declared: DeskListDeclaration<Row>) {
-  const { role, path, table, one, many, states, filters = {}, sorts = {}, order, read, csv, hit } = declared;
+export function deskList<Found, Row extends Record<string, unknown>>(
+  declared: DeskListDeclaration<Found, Row>,
+) {
+  const { role, path, table, one, many, states, filters = {}, sorts = {}, order, csv, hit } = declared;
   const actions = Object.entries(declared.actions ?? {});
   const exportedBy = declared.exportedBy ?? role;
   /** Of the file, and in the audit log. */
@@ -67,8 +69,13 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     ...(typeof order === 'function' ? order(stateOf(filter)) : order),
   ];
 
+  async function read(db: Database, where: Condition, order: SQL[], limit: number): Promise<Row[]> {
+    const found = declared.query(db).where(where);
+    return declared.show(await found.orderBy(...order).limit(limit), db);
+  }
+
   const readThese = (db: Database, ids: unknown[], order: SQL[]) =>
-    read({ db, where: inArray(table.id, ids), order, limit: ids.length, offset: 0 });
+    read(db, inArray(table.id, ids), order, ids.length);
 
   /** A page of what passes the filter, of fewer pages the last; and by one query with that, how many of each state it leaves. */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
@@ -88,7 +95,7 @@ export function deskList<Row extends Record<string, unknown>>(declared: DeskList
     const ids = sql`select ${table.id} from ${table as PgTable} where ${where ?? sql`true`}
       order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
     const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
-    const rows = await read({ db, where: ofPage, order, limit: perPage, offset: 0 });
+    const rows = await read(db, ofPage, order, perPage);
     return { rows, total, counts, page, pages };
   }
 

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { siteContext } from '#app/feature.server.ts';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
 import { submit } from '#app/services/submissions/submissions.server.ts';
-import { browsersFor, signedIn } from '../../tests/support/browser.ts';
+import { browsersFor, signedIn, siteWith } from '../../tests/support/browser.ts';
 import { testServices } from '../../tests/support/services.ts';
 import { declared, seedSources } from '../composition.server.ts';
 import { auditList } from './audit-log.server.ts';
-import { deskListsContext, findHits, searchDesk, sendListCsv } from './lists.server.ts';
+import { findHits, searchDesk, sendListCsv } from './lists.server.ts';
 import { groupsFor } from './navigation.ts';
-import { queue, submissionKindsContext } from './queue/queue.server.ts';
+import { queue } from './queue/queue.server.ts';
 
 const services = await testServices();
 await services.start();
@@ -31,8 +32,7 @@ const [admin, editor, member] = await Promise.all(
 );
 const look = async (browser: typeof admin, q: string) => {
   const answer = await browser?.visit(`/admin/search?q=${encodeURIComponent(q)}`, (args) => {
-    args.context.set(deskListsContext, deskLists);
-    args.context.set(submissionKindsContext, []);
+    args.context.set(siteContext, siteWith({ deskLists }));
     return searchDesk(args);
   });
   return {

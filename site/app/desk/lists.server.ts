@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createContext } from 'react-router';
+import { siteContext } from '#app/feature.server.ts';
 import { type PageArgs, requireRole } from '#app/features/accounts/accounts.server.ts';
 import { listAddress, readFilter } from '#app/lib/list-address.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -16,12 +16,11 @@ export type DeskList = Pick<
   'name' | 'path' | 'role' | 'list' | 'csvParts' | 'sendCsv' | 'hitIds' | 'readHits'
 >;
 
-/** The lists of all features but this one. */
-export const deskListsContext = createContext<DeskList[]>([]);
-
 /** In the order of the desk's navigation. */
 const listsOf = ({ context }: PageArgs): DeskList[] =>
-  [queue, ...context.get(deskListsContext), auditList].sort((a, b) => placeOf(a.path) - placeOf(b.path));
+  [queue, ...context.get(siteContext).all('deskLists'), auditList].sort(
+    (a, b) => placeOf(a.path) - placeOf(b.path),
+  );
 
 /** The file of the list that an address names: `/admin/orders.csv`. @throws Refusal 403, 404 */
 export async function sendListCsv(args: PageArgs): Promise<Response> {

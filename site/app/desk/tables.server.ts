@@ -1,14 +1,12 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#app/features/accounts/tables.server.ts';
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { userId } from '#app/features/accounts/tables.server.ts';
 import type { Fields } from '#app/lib/form-answer.ts';
 
 /** What people of the desk typed and did not save yet: one draft for each form. Deleted when it is saved, and after 30 days. */
 export const deskDrafts = pgTable(
   'desk_drafts',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** The form's page: `/admin/articles/<id>`, or `/admin/articles/new`. */
     path: text('path').notNull(),
     values: jsonb('values').$type<Fields>().notNull(),

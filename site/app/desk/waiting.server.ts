@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { createContext, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
+import { siteContext } from '#app/feature.server.ts';
 import { countTogether } from '#app/services/database/query-parts.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { waitingCount } from './queue/queue.server.ts';
@@ -11,14 +12,12 @@ export interface Waiting {
   count: () => SQL;
 }
 
-export const waitingContext = createContext<Waiting[]>([]);
-
 /** By the page's path: how much waits there for somebody at the desk, the queue first. */
 export async function countAllWaiting(
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, number>> {
   const { db } = context.get(servicesContext);
-  const counted = [{ path: '/admin', count: waitingCount }, ...context.get(waitingContext)];
+  const counted = [{ path: '/admin', count: waitingCount }, ...context.get(siteContext).all('waiting')];
   const found = await countTogether(
     db,
     counted.map(({ count }) => count()),

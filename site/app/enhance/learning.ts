@@ -10,14 +10,15 @@ let isUnderWay = false;
 export async function bringLearningHome(): Promise<void> {
   if (isUnderWay || !('signedIn' in document.documentElement.dataset)) return;
   const kept = readLearningText();
-  if (!kept || isEmpty(kept)) return;
+  const { completed, notes } = parseLearning(kept);
+  if (!kept || Object.keys({ ...completed, ...notes }).length === 0) return;
   isUnderWay = true;
   const { isOk, status = 0, answer } = (await postJson('/api/learning/merge', kept)) ?? {};
   isUnderWay = false;
   if (status >= 400 && status < 500 && ![401, 429].includes(status))
     say('The progress in this browser could not be taken to your account. It is still in this browser.');
   if (!isOk || readLearningText() !== kept) return;
-  const rest = whatIsLeft(answer.left, parseLearning(kept).notes);
+  const rest = whatIsLeft(answer.left, notes);
   // Said once: it stays the same on the next page.
   if (rest === kept) return;
   if (rest === undefined) localStorage.removeItem(learningKey);
@@ -43,10 +44,4 @@ function say(words: string): void {
   notice.role = 'alert';
   notice.textContent = words;
   document.querySelector('main')?.prepend(notice);
-}
-
-/** What cannot be read, or is no record, counts as empty. */
-function isEmpty(kept: string): boolean {
-  const { completed, notes } = parseLearning(kept);
-  return Object.keys({ ...completed, ...notes }).length === 0;
 }

@@ -17,13 +17,10 @@ export const formatSize = (length: number) => `${(length / 1024 / 1024).toFixed(
 
 /** What a text area would hold after a paste, where that is too long to be laid out; the paste is then prevented. */
 export function heldPaste(
-  {
-    value,
-    selectionStart,
-    selectionEnd,
-  }: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
+  area: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>,
   pasted: string,
 ): string | undefined {
+  const { value, selectionStart, selectionEnd } = area;
   if (value.length + pasted.length <= maxEditable) return undefined;
   return value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
 }

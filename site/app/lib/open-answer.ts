@@ -8,15 +8,22 @@ export const openHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The answer to what a browser asks before a request with headers of its own, such as If-None-Match. */
-export function answerPreflight(): Response {
+/**
+ * The answer to what a browser asks before a request with headers of its own, such as If-None-Match, or before a page of
+ * another site sends JSON.
+ */
+export function answerPreflight(
+  methods = 'GET, HEAD, OPTIONS',
+  headers: Record<string, string> = {},
+): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...openHeaders,
-      'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+      'Access-Control-Allow-Methods': methods,
       'Access-Control-Allow-Headers': '*',
       'Access-Control-Max-Age': '86400',
+      ...headers,
     },
   });
 }

@@ -188,22 +188,16 @@ export const datasetData = (siteUrl: string, facts: DatasetFacts): object =>
     keywords: facts.keywords,
     inLanguage: site.locale,
     distribution: [
-      {
-        '@type': 'DataDownload',
-        encodingFormat: 'application/json',
-        contentUrl: `${siteUrl}/api/v1/${facts.data}`,
-      },
-      ...(facts.feed === undefined
-        ? []
-        : [
-            {
-              '@type': 'DataDownload',
-              encodingFormat: 'application/atom+xml',
-              contentUrl: `${siteUrl}${facts.feed}/atom.xml`,
-            },
-          ]),
+      download('application/json', `${siteUrl}/api/v1/${facts.data}`),
+      ...(facts.feed ? [download('application/atom+xml', `${siteUrl}${facts.feed}/atom.xml`)] : []),
     ],
   });
+
+const download = (encodingFormat: string, contentUrl: string): Thing => ({
+  '@type': 'DataDownload',
+  encodingFormat,
+  contentUrl,
+});
 
 interface SourceCodeFacts {
   name: string;

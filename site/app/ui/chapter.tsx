@@ -35,3 +35,13 @@ export function ChapterHead({ kicker, title, children }: ChapterHeadProps) {
     </header>
   );
 }
+
+/** One term with what it means, in a `<dl className="terms">`. */
+export function Term({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

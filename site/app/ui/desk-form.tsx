@@ -241,7 +241,10 @@ function Version({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className="kicker">{label}</p>
-      <p className="desk-version" tabIndex={text.length > 400 ? 0 : undefined}>
+      <p
+        className="max-h-64 overflow-auto whitespace-pre-wrap wrap-anywhere"
+        tabIndex={text.length > 400 ? 0 : undefined}
+      >
         {text || '(empty)'}
       </p>
     </div>

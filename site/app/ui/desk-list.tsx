@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { type ListFilter, listAddress } from '#app/lib/list-address.ts';
 import { Button } from './button.tsx';
-import { type DeskColumn, DeskTable, DeskTabs, FoundCount, sortingBy } from './desk.tsx';
+import {
+  type DeskColumn,
+  DeskHead,
+  type DeskHeadProps,
+  DeskTable,
+  DeskTabs,
+  FoundCount,
+  sortingBy,
+} from './desk.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type FilterField, ListFilters } from './list-filters.tsx';
 import { Pagination } from './pagination.tsx';
@@ -39,6 +47,24 @@ interface DeskListProps<Row> {
   columns: DeskColumn<Row>[];
   /** What stands below the text of an empty list that nothing filters. */
   emptyAction?: ReactNode;
+}
+
+interface DeskListPageProps<Row>
+  extends Omit<DeskListProps<Row>, 'label'>,
+    Omit<DeskHeadProps, 'kicker' | 'back'> {
+  /** Of the table, where its name is not the title. */
+  label?: string;
+}
+
+/** The page of a list: its head, and the list. */
+export function DeskListPage<Row extends { id: string }>(props: DeskListPageProps<Row>) {
+  const { title, lead, actions, label = title, ...list } = props;
+  return (
+    <>
+      <DeskHead title={title} lead={lead} actions={actions} />
+      <DeskList label={label} {...list} />
+    </>
+  );
 }
 
 /** Everything of a list's page below its head: tabs, filters, table, pages. `enhance/refetch.ts` changes it in place. */

@@ -24,7 +24,7 @@ export function deskMeta(args: Parameters<typeof pageMeta>[0], title: string): M
   });
 }
 
-interface DeskHeadProps {
+export interface DeskHeadProps {
   title: string;
   /** The small line above the title. */
   kicker?: ReactNode;

@@ -50,7 +50,7 @@ export function FormNotice({ answer, fieldOf, className }: FormNoticeProps) {
   return (
     <Notice notice={answer.message} className={className}>
       {wrong.length > 0 && (
-        <ul className="notice-fields">
+        <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
           {wrong.map(([name, label]) => (
             <li key={name}>
               <a className="link" href={`#${idOfWrong(name)}`} onClick={leadToField}>

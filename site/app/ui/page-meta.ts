@@ -31,6 +31,10 @@ interface PageMeta {
 /** The `meta` of a page that says the same of itself whatever it shows. */
 export const metaOf = (page: PageMeta) => (args: MetaArgs) => pageMeta(args, page);
 
+/** The same of one that search engines leave out. */
+export const unlistedMeta = (title: string, description: string) =>
+  metaOf({ title, description, noindex: true });
+
 /** Title, description, one absolute canonical link, Open Graph and Twitter card of a page. */
 export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const origin = siteOrigin(args.matches);

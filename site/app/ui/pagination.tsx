@@ -24,13 +24,15 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   return shown.flatMap((n, index) => (index > 0 && n - (shown[index - 1] ?? 0) > 1 ? [null, n] : [n]));
 }
 
+const step = 'inline-flex min-h-9 items-center gap-2';
+
 /** Links to the pages of a list. Nothing is drawn for a single page. */
 export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label={label} className="pagination" data-md="keep">
       {page > 1 ? (
-        <a href={hrefOf(page - 1)} rel="prev" className="pagination-step" data-md="text:Previous page">
+        <a href={hrefOf(page - 1)} rel="prev" className={step} data-md="text:Previous page">
           <Icon of={ArrowLeft} className="size-4" /> Previous
         </a>
       ) : (
@@ -53,7 +55,7 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
         {page} of {pages}
       </p>
       {page < pages ? (
-        <a href={hrefOf(page + 1)} rel="next" className="pagination-step" data-md="text:Next page">
+        <a href={hrefOf(page + 1)} rel="next" className={step} data-md="text:Next page">
           Next <Icon of={ArrowRight} className="size-4" />
         </a>
       ) : (

@@ -6,21 +6,15 @@ interface ProgressProps {
   max?: number;
 }
 
-interface ProgressReading {
-  state: 'indeterminate' | 'loading' | 'complete';
-  value: number | null;
-  max: number;
-}
-
 /**
  * Reads the indicator's numbers as the product specification says: only a max above 0 and a value from 0 to
  * max count. Another max is taken as 100, another value as unknown: a wrong figure is never shown as a fact.
  */
-export function readProgress(value: number | null, max = 100): ProgressReading {
+export function readProgress(value: number | null, max = 100) {
   const safeMax = Number.isFinite(max) && max > 0 ? max : 100;
   if (value === null || !(value >= 0 && value <= safeMax))
-    return { state: 'indeterminate', value: null, max: safeMax };
-  return { state: value === safeMax ? 'complete' : 'loading', value, max: safeMax };
+    return { state: 'indeterminate' as const, value: null, max: safeMax };
+  return { state: value === safeMax ? ('complete' as const) : ('loading' as const), value, max: safeMax };
 }
 
 /** A line that a node has travelled along. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
+import { type Lists, type Site, siteContext } from '#app/feature.server.ts';
 import type { AccountSection } from '#app/features/accounts/account/export.server.ts';
-import { accountSectionsContext, authContext, createAuth } from '#app/features/accounts/accounts.server.ts';
+import { authContext, createAuth } from '#app/features/accounts/accounts.server.ts';
 import type { AccountAnswer } from '#app/features/accounts/schema.ts';
 import { getVisitor } from '#app/features/accounts/sessions/visitor.server.ts';
 import { answerAuthForm } from '#app/features/accounts/sign-in/auth-action.server.ts';
@@ -32,6 +33,9 @@ export interface Answer<T> {
 
 export const password = 'correct-horse-1815';
 
+/** A site whose features declare these lists and nothing else. */
+export const siteWith = (lists: Lists) => ({ all: (name: keyof Lists) => [...(lists[name] ?? [])] }) as Site;
+
 /**
  * Browsers for the server functions, loaders and actions of accounts. Each has its own cookies and its own
  * address, so that the limits of one test do not meet those of another.
@@ -60,7 +64,7 @@ export function browsersFor(services: Services, sections: AccountSection[] = [])
       const context = new RouterContextProvider();
       context.set(servicesContext, services);
       context.set(authContext, auth);
-      context.set(accountSectionsContext, sections);
+      context.set(siteContext, siteWith({ accountSections: sections }));
       context.set(requestContext, {
         id: 'test',
         address,

@@ -100,8 +100,8 @@ export const packageFaults: readonly Fault[] = [
     id: 'verify-origin',
     says: '`verify` passes a local server that answers a foreign origin with 400, as to any request.',
     file: `${cli}/src/verify/http-rules.ts`,
-    find: 'return answer.status === 403 ? undefined',
-    replace: 'return (answer.status ?? 0) >= 400 ? undefined',
+    find: 'return answer.status === status ? undefined',
+    replace: 'return answer.status === status || (status === 403 && (answer.status ?? 0) >= 400) ? undefined',
     tests: [
       `${cli}/tests/verify-rules.test.ts`,
       `${cli}/tests/verify-faults.test.ts`,

@@ -2,24 +2,15 @@
 import { type Fields, isFields, isText } from '../fields.ts';
 import { quoted } from '../json.ts';
 import { inspectLeftOut } from './left-out.ts';
-import { nearest } from './nearest.ts';
-import { type Dictionary, inspectPayload, inspectReserved, inspectTypeName } from './payloads.ts';
+import { type Dictionary, inspectPayload, inspectReserved, inspectTypeName, nearest } from './payloads.ts';
 import type { DraftReport } from './report.ts';
-import { answers, answerTypes, isExtensionName, payloads } from './standard.ts';
+import { answers, answerTypes, isExtensionName, payloads, referring } from './standard.ts';
 
 interface Call {
   type: string;
   index: number;
   isAnswered: boolean;
 }
-
-/** Members that refer to a call, by the types of events that have them; `*` for all. */
-const references: Record<string, readonly string[]> = {
-  'input.required': ['call_id'],
-  'task.accepted': ['call_id'],
-  'progress.reported': ['call_id'],
-  'request.cancelled': ['call_id'],
-};
 
 /** Holds the events of a trace with a run against section 11. */
 export function inspectEvents(
@@ -139,7 +130,7 @@ class Conversation {
   }
 
   #refer(type: string, payload: Fields, pointer: string): void {
-    for (const name of ['for_call_id', 'retry_of', ...(references[type] ?? [])]) {
+    for (const name of ['for_call_id', 'retry_of', ...(referring.includes(type) ? ['call_id'] : [])]) {
       const id = payload[name];
       if (isText(id) && !this.#calls.has(id) && !this.#mayBeOfParent(type, name))
         this.#report.fail(
@@ -169,11 +160,11 @@ class Conversation {
 
   #follow(type: string, id: string, pointer: string): void {
     const hasEnded = this.#tasks.get(id);
+    const fail = (message: string, fix: string) =>
+      this.#report.fail('known-task', `${pointer}/task_id`, message, fix);
     if (type === 'task.accepted') {
       if (hasEnded !== undefined)
-        this.#report.fail(
-          'known-task',
-          `${pointer}/task_id`,
+        fail(
           `the task ${quoted(id)} was accepted already`,
           'Keep the first; another task has another task_id.',
         );
@@ -181,19 +172,11 @@ class Conversation {
     }
     // A run may go on with a task that its parent's trace knows.
     else if (hasEnded === undefined && this.#run.parent === undefined)
-      this.#report.fail(
-        'known-task',
-        `${pointer}/task_id`,
+      fail(
         `no task.accepted before it has the task_id ${quoted(id)}`,
         'Record the task when it is accepted, or name the run that did as parent.',
       );
-    else if (hasEnded)
-      this.#report.fail(
-        'known-task',
-        `${pointer}/task_id`,
-        `the task ${quoted(id)} has ended already`,
-        'Keep its first end.',
-      );
+    else if (hasEnded) fail(`the task ${quoted(id)} has ended already`, 'Keep its first end.');
     if (type === 'task.completed') this.#tasks.set(id, true);
   }
 

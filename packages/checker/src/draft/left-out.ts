@@ -1,15 +1,8 @@
 import { type Fields, has, isFields } from '../fields.ts';
-import { quoted } from '../json.ts';
+import { quoted, stepsOf } from '../json.ts';
 import type { DraftReport } from './report.ts';
 import { faultsOf } from './schema.ts';
 import { leftOutSchema } from './standard.ts';
-
-/** The steps of a pointer, unescaped. */
-const stepsOf = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** What stands at a pointer; undefined for nothing. */
 function at(value: unknown, steps: readonly string[]): unknown {

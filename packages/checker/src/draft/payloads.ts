@@ -1,8 +1,7 @@
 /** What stands inside a payload: 11.2, 11.3, 11.6, 11.9, and the typed values of section 14. */
-import { type Fields, has, isFields, isText } from '../fields.ts';
+import { countSlips, type Fields, has, isFields, isText } from '../fields.ts';
 import { quoted, toPointer } from '../json.ts';
 import { inspectLeftOut, pointersOf } from './left-out.ts';
-import { nearest } from './nearest.ts';
 import type { DraftReport } from './report.ts';
 import { faultsOf, type Schema, type SchemaFault, unknownKeyword } from './schema.ts';
 import { type DraftCheckId, isExtensionName, isReserved, payloads, schemaOf } from './standard.ts';
@@ -144,6 +143,15 @@ function inspectValue(
       `${place === '' ? 'the value' : place.slice(place.lastIndexOf('/') + 1)} ${message}`,
       `Write a ${type} as /types/${type} says, or name the type that it is.`,
     );
+}
+
+/** The known name that a misspelt one is most like; undefined when none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 64) return undefined;
+  const best = known
+    .map((other) => ({ other, cost: countSlips(name.toLowerCase(), other.toLowerCase()) }))
+    .sort((a, b) => a.cost - b.cost)[0];
+  return best && best.cost <= Math.max(1, Math.floor(name.length / 3)) ? best.other : undefined;
 }
 
 /** Members of an object that the draft does not define: each has an extension name, or is misspelt. */

@@ -1,4 +1,4 @@
-import { findPositions } from '../report.ts';
+import { type CheckResult, type FindingCounts, findPositions } from '../report.ts';
 import { type DraftCheckId, draftChecks, draftVersion } from './standard.ts';
 
 /** One thing that is wrong by the working draft. */
@@ -12,18 +12,8 @@ export interface DraftFinding {
   line?: number;
 }
 
-/** The result of one check, in the shape of those of v0.1. */
-export interface DraftResult {
-  id: string;
-  clause: string;
-  level: 'MUST' | 'SHOULD';
-  status: 'pass' | 'fail' | 'skipped';
-  message: string;
-  pointer: string;
-  line: number | null;
-  column: number | null;
-  fix: string | null;
-}
+/** The result of one check. */
+export type DraftResult = Omit<CheckResult, 'id' | 'mend'> & { id: string };
 
 /** Where a pointer is in a text. */
 export type Locate = (places: readonly DraftFinding[]) => { line: number | null; column: number | null }[];
@@ -74,7 +64,7 @@ export class DraftReport {
   }
 
   /** How many findings there are, also those that are not listed. */
-  get counts(): { must: number; should: number } {
+  get counts(): FindingCounts {
     const counts = { must: 0, should: 0 };
     for (const { id, level } of draftChecks)
       counts[level === 'MUST' ? 'must' : 'should'] += this.#counts.get(id) ?? 0;

@@ -80,20 +80,12 @@ function inspectMembers(run: Fields, report: DraftReport): void {
 }
 
 function inspectRecorder({ recorder }: Fields, report: DraftReport): void {
+  const fail = (pointer: string, message: string, fix: string) =>
+    report.fail('run-recorder', pointer, message, fix);
   if (recorder === undefined)
-    report.fail(
-      'run-recorder',
-      '/mcp_run',
-      'mcp_run does not say who recorded',
-      'Add recorder with side, name and version.',
-    );
+    fail('/mcp_run', 'mcp_run does not say who recorded', 'Add recorder with side, name and version.');
   else if (isFields(recorder) && !has(recorder, 'version'))
-    report.fail(
-      'run-recorder',
-      '/mcp_run/recorder',
-      'recorder has no version',
-      'Add the version of the recorder.',
-    );
+    fail('/mcp_run/recorder', 'recorder has no version', 'Add the version of the recorder.');
 }
 
 function inspectRetention({ retention }: Fields, trace: Fields, report: DraftReport): void {
@@ -199,21 +191,17 @@ export function inspectProtocol(
   const typed = events.map((event) => (isFields(event) && isText(event.event_type) ? event.event_type : ''));
   const first = typed.findIndex((type) => ofMcp.test(type));
   if (first === -1) return;
+  const fail = (pointer: string, message: string, fix: string) =>
+    report.fail('run-mcp', pointer, message, fix);
   if (mcp === undefined)
-    report.fail(
-      'run-mcp',
+    fail(
       '/mcp_run',
       `mcp_events[${first}] is an event of MCP, and mcp_run has no mcp`,
       'Add mcp with the revision and the transport.',
     );
   if (!isFields(mcp)) return;
   if (!has(mcp, 'transport'))
-    report.fail(
-      'run-mcp',
-      '/mcp_run/mcp',
-      'mcp has no transport',
-      'Add transport: stdio, streamable-http, sse or other.',
-    );
+    fail('/mcp_run/mcp', 'mcp has no transport', 'Add transport: stdio, streamable-http, sse or other.');
   const nameless = events.findIndex(
     (event, index) =>
       toServer.includes(typed[index] ?? '') &&
@@ -224,8 +212,7 @@ export function inspectProtocol(
   if (isFields(recorder) && recorder.side === 'server' && isFields(mcp.server) && isText(mcp.server.name))
     inspectDirection(mcp.server.name, events, report);
   if (!has(mcp, 'server') && nameless !== -1)
-    report.fail(
-      'run-mcp',
+    fail(
       `/mcp_events/${nameless}/payload`,
       `neither mcp nor mcp_events[${nameless}] says which server was asked`,
       'Add server to mcp, or, where the run speaks with several, to each call.',

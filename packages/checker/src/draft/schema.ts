@@ -2,8 +2,10 @@
  * JSON Schema 2020-12 as far as the schemas of the working draft and of the dictionary use it. A schema with another
  * keyword is not judged by halves: `unknownKeyword` names it, and callers leave the schema out.
  */
+
+import { canonical } from '../compare-values.ts';
 import { isFields } from '../fields.ts';
-import { quoted, toPointer } from '../json.ts';
+import { quoted, stepsOf, toPointer } from '../json.ts';
 
 export type Schema = boolean | { [keyword: string]: unknown };
 
@@ -84,16 +86,6 @@ function matches(pattern: string, text: string): boolean {
   return known.test(text);
 }
 
-/** Equal as JSON values: the order of members does not count. */
-function keyOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
-  if (!isFields(value)) return JSON.stringify(value) ?? '';
-  return `{${Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${keyOf(value[name])}`)
-    .join()}}`;
-}
-
 const kinds: Record<string, (value: unknown) => boolean> = {
   object: isFields,
   array: Array.isArray,
@@ -149,8 +141,7 @@ class Walk {
       return;
     }
     let part: unknown = this.#root;
-    for (const step of ref.split('/').slice(1))
-      part = isFields(part) ? part[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+    for (const step of stepsOf(ref)) part = isFields(part) ? part[step] : undefined;
     if (part === undefined) throw new Error(`no schema ${ref}`);
     this.check(value, part as Schema, at);
   }
@@ -163,9 +154,9 @@ class Walk {
     const types = type === undefined ? [] : ([type].flat() as string[]);
     if (types.length > 0 && !types.some((name) => kinds[name]?.(value)))
       this.#fail(at, 'type', `is ${quoted(value)}, not ${types.map(article).join(' or ')}`);
-    else if (only !== undefined && keyOf(only) !== keyOf(value))
+    else if (only !== undefined && canonical(only) !== canonical(value))
       this.#fail(at, 'const', `is ${quoted(value)}, not ${quoted(only)}`);
-    else if (Array.isArray(choices) && !choices.some((choice) => keyOf(choice) === keyOf(value)))
+    else if (Array.isArray(choices) && !choices.some((choice) => canonical(choice) === canonical(value)))
       this.#fail(at, 'enum', `is ${quoted(value)}, not one of ${choices.map(String).join(', ')}`);
   }
 
@@ -216,7 +207,7 @@ class Walk {
   #checkUnique(value: unknown[], at: string): void {
     const seen = new Set<string>();
     for (const [index, item] of value.entries()) {
-      const key = keyOf(item);
+      const key = canonical(item);
       if (seen.has(key)) this.#fail(at + toPointer(index), 'uniqueItems', 'is there twice');
       seen.add(key);
     }

@@ -105,6 +105,8 @@ export const answers: Record<string, string> = {
   'model.called': 'model.returned',
 };
 export const answerTypes = new Set(Object.values(answers));
+/** Events whose `call_id` refers to a call before them. */
+export const referring = ['input.required', 'task.accepted', 'progress.reported', 'request.cancelled'];
 
 /** End events, and the outcomes that agree with each (10.7). */
 export const ends: Record<string, readonly string[]> = {

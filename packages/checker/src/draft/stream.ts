@@ -56,13 +56,7 @@ export function readStream(text: string, maxDepth: number, report: DraftReport):
   }
   const open = lines[0]?.value as Fields | undefined;
   if (open?.mcp_stream !== 'open') {
-    report.fail(
-      'stream-open',
-      '',
-      'the first line does not open a stream',
-      'Begin with {"mcp_stream":"open", …}.',
-      1,
-    );
+    failOpen('the first line does not open a stream', 'Begin with {"mcp_stream":"open", …}.', report);
     return { trace: undefined, isOpen: true, locate: (findings) => locate(findings, lines, undefined) };
   }
   inspectOpen(open, report);
@@ -109,25 +103,21 @@ function outcomeOf(events: readonly Line[]): string {
 function inspectOpen(open: Fields, report: DraftReport): void {
   for (const name of ['mcp_trace_id', 'mcp_context', 'mcp_run'])
     if (!has(open, name))
-      report.fail('stream-open', '', `the opening line has no ${name}`, `Add ${name}, as a trace has it.`, 1);
+      failOpen(`the opening line has no ${name}`, `Add ${name}, as a trace has it.`, report);
   if (has(open, 'mcp_events'))
-    report.fail(
-      'stream-open',
-      '',
-      'the opening line has mcp_events',
-      'Write each event on a line of its own.',
-      1,
-    );
+    failOpen('the opening line has mcp_events', 'Write each event on a line of its own.', report);
   const run = isFields(open.mcp_run) ? open.mcp_run : {};
   if (run.outcome !== undefined && run.outcome !== 'open')
-    report.fail(
-      'stream-open',
-      '',
+    failOpen(
       `the opening line says that the run is ${quoted(run.outcome)}`,
       'Say how the run ended in the closing line.',
-      1,
+      report,
     );
 }
+
+/** A finding about the first line. */
+const failOpen = (message: string, fix: string, report: DraftReport) =>
+  report.fail('stream-open', '', message, fix, 1);
 
 function isEvent(value: Fields, number: number, report: DraftReport): boolean {
   const is = has(value, 'event_type') && !has(value, 'mcp_stream');

@@ -20,7 +20,7 @@ import { standard } from '@context-native/checker/standard';
 import { parseKeep } from '@context-native/recorder/keep';
 import { printable } from '../printable.ts';
 import { parseRecord } from '../record/arguments.ts';
-import { UsageError } from '../usage-error.ts';
+import { choose, UsageError } from '../usage-error.ts';
 import { addProxy, removeProxy } from './entries.ts';
 import { addressFor, readMoved, writeMoved } from './moved.ts';
 import { hostNames, placeOf } from './places.ts';
@@ -116,9 +116,8 @@ type Values = ReturnType<typeof read>['values'];
 function fileOf({ host, config }: Values): string {
   if (config === undefined && host === undefined)
     throw new UsageError(`say whose file: --host ${hostNames.join(', ')}; or --config FILE`);
-  if (host !== undefined && !hostNames.includes(host))
-    throw new UsageError(`--host is one of ${hostNames.join(', ')}, not ${host}`);
-  const file = config ?? placeOf(host as string);
+  const known = host === undefined ? undefined : choose('host', host, hostNames);
+  const file = config ?? placeOf(known as string);
   if (config === undefined && !existsSync(file))
     throw new UsageError(
       `${host} has no file of servers at ${file}. Add a server there first, or give --config FILE`,

@@ -1,15 +1,9 @@
 /** Messages in the bytes that pass. */
-import { type Framing, MessageTexts, type Room } from '../message-texts.ts';
+import { type Framing, MessageTexts, type Reader, type Room } from '../message-texts.ts';
 
-/** What the bytes of one direction are. `at`: milliseconds since 1970, when the last byte of it was seen. */
-export interface Listener {
+/** What the bytes of one direction are: messages in place of their texts. */
+export interface Listener extends Omit<Reader, 'text'> {
   message: (value: unknown, at: number, bytes: number) => void;
-  /** It was no message, or none that is looked at. */
-  broken: (reason: string, bytes: number, at: number) => void;
-  /** A server-sent event that is no message: its name and data. */
-  named?: (name: string, data: string, at: number) => void;
-  /** The id of a server-sent event, for resuming its stream. */
-  identified?: (id: string) => void;
 }
 
 /** Finds the messages in a direction's bytes. Nothing of it throws. */

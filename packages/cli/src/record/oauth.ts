@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Fields, isFields, isText } from '@context-native/checker/fields';
+import { fieldsIn, isText } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 import { complain } from './notebook.ts';
 import {
@@ -216,7 +216,7 @@ export class OAuthRelay {
 
   /** Registers a client with the proxy's redirect URL beside its own; responses come to the proxy first. */
   async #register(signIn: SignIn, target: string, body: string, base: string): Promise<Answer> {
-    const asked = fieldsOf(body);
+    const asked = fieldsIn(body);
     if (!asked) return json(400, { error: 'invalid_client_metadata' });
     const redirects = Array.isArray(asked.redirect_uris) ? asked.redirect_uris.filter(isText) : [];
     const isBound = namesIssuer(signIn) && redirects.length > 0;
@@ -225,7 +225,7 @@ export class OAuthRelay {
       body: JSON.stringify(sent),
       headers: { 'content-type': 'application/json', accept: 'application/json' },
     });
-    const made = answer.status < 300 ? fieldsOf(answer.body ?? '') : undefined;
+    const made = answer.status < 300 ? fieldsIn(answer.body ?? '') : undefined;
     if (!made || !isText(made.client_id)) return answer;
     this.#clients.set(made.client_id, redirects);
     // The management URL is at the authorisation server; a client could undo this change there.
@@ -302,15 +302,6 @@ function withQuery(address: string, query: URLSearchParams): string {
   const url = new URL(address);
   for (const [name, value] of query) url.searchParams.append(name, value);
   return url.href;
-}
-
-function fieldsOf(text: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function bodyOf(asked: IncomingMessage): Promise<string | undefined> {

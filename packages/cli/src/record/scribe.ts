@@ -79,16 +79,16 @@ export class Scribe {
         this.#streams.get(note.stream)?.end(note.at);
         this.#streams.delete(note.stream);
         break;
-      case 'fault': {
-        const { conversation, from, reason, bytes, at, exchange } = note;
-        this.#with(conversation, at, (it) => it.broken(from, reason, bytes, at, exchange));
+      case 'fault':
+        this.#with(note.conversation, note.at, (it) =>
+          it.broken(note.from, note.reason, note.bytes, note.at, note.exchange),
+        );
         break;
-      }
-      case 'exchange': {
-        const { conversation, exchange, isResumable, at } = note;
-        this.#with(conversation, at, (it) => it.exchangeEnded(exchange, isResumable, at));
+      case 'exchange':
+        this.#with(note.conversation, note.at, (it) =>
+          it.exchangeEnded(note.exchange, note.isResumable, note.at),
+        );
         break;
-      }
       case 'abandoned':
         this.#abandon(note.conversation, note.at);
         break;

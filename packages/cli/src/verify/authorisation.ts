@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { isFields } from '@context-native/checker/fields';
 import { parseJson } from '@context-native/checker/json';
 import { causeOf, type Findings, textOf } from './findings.ts';
 import type { HttpWire } from './http.ts';
 import { isOver, within } from './limits.ts';
-import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
 
 const rulesOfTokens = [
@@ -35,16 +35,14 @@ export async function inspectAuthorisation(
     return false;
   }
   const { traceId } = session;
-  if (status === 401) findings.passed('authorisation/missing-token', traceId);
-  else
-    findings.broken(
-      'authorisation/missing-token',
-      `metadata say that tokens are wanted, and HTTP ${status} was answered without one`,
-      traceId,
-    );
+  findings.judge(
+    'authorisation/missing-token',
+    status === 401,
+    `metadata say that tokens are wanted, and HTTP ${status} was answered without one`,
+    traceId,
+  );
   const fault = faultOf(metadata, url);
-  if (fault === undefined) findings.passed('authorisation/metadata');
-  else findings.broken('authorisation/metadata', fault);
+  findings.judge('authorisation/metadata', fault === undefined, fault);
   const servers = Array.isArray(metadata?.authorization_servers) ? metadata.authorization_servers : [];
   const tokens = {
     'authorisation/wrong-token': 'context-native-verify.not-a-token',
@@ -97,7 +95,7 @@ async function readMetadata(
     if (!URL.canParse(address, url) || new URL(address, url).origin !== url.origin) continue;
     const { status, body } = await wire.get(new URL(address, url), { accept: 'application/json' });
     const value: unknown = status === 200 ? parseJson(body, 20).value : undefined;
-    if (isRecord(value) && ('resource' in value || 'authorization_servers' in value)) return value;
+    if (isFields(value) && ('resource' in value || 'authorization_servers' in value)) return value;
   }
   return undefined;
 }

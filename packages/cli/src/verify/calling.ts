@@ -27,35 +27,38 @@ export async function tryWhatMayBeUsed(
   findings: Findings,
 ): Promise<void> {
   await callTools(session, tools, allowed, findings);
-  const { client, traceId, limits } = session;
+  const { client, limits } = session;
   const options = { timeout: limits.timeoutMs };
-  for (const uri of resources.slice(0, maxRead)) {
-    if (isOver(limits)) {
-      findings.noted('resources/read', timeOver);
-      break;
+  await tryEach('resources/read', resources, (uri) => client.readResource({ uri }, options));
+  await tryUnknown('resources', 'resources/read', { uri: `context-native-verify:///${unknownName}` });
+  const free = prompts.filter(({ isFree }) => isFree).map(({ name }) => name);
+  await tryEach('prompts/get', free, (name) => client.getPrompt({ name }, options));
+  await tryUnknown('prompts', 'prompts/get', { name: unknownName });
+
+  async function tryEach(
+    rule: 'resources/read' | 'prompts/get',
+    names: readonly string[],
+    use: (name: string) => Promise<unknown>,
+  ): Promise<void> {
+    for (const name of names.slice(0, maxRead)) {
+      if (isOver(limits)) {
+        findings.noted(rule, timeOver);
+        break;
+      }
+      const { reason } = await session.bounded(use(name));
+      findings.judge(rule, reason === undefined, `${name}: ${reason}`, session.traceId);
     }
-    const { reason } = await session.bounded(client.readResource({ uri }, options));
-    if (reason === undefined) findings.passed('resources/read', traceId);
-    else findings.broken('resources/read', `${uri}: ${reason}`, traceId);
   }
-  if ('resources' in session.capabilities && !isOver(limits)) {
-    const answer = await session.ask('resources/read', { uri: `context-native-verify:///${unknownName}` });
-    if (answer.kind === 'error') findings.passed('resources/unknown', traceId);
-    else findings.broken('resources/unknown', describe('resources/read', answer), traceId);
-  }
-  for (const { name } of prompts.filter(({ isFree }) => isFree).slice(0, maxRead)) {
-    if (isOver(limits)) {
-      findings.noted('prompts/get', timeOver);
-      break;
-    }
-    const { reason } = await session.bounded(client.getPrompt({ name }, options));
-    if (reason === undefined) findings.passed('prompts/get', traceId);
-    else findings.broken('prompts/get', `${name}: ${reason}`, traceId);
-  }
-  if ('prompts' in session.capabilities && !isOver(limits)) {
-    const answer = await session.ask('prompts/get', { name: unknownName });
-    if (answer.kind === 'error') findings.passed('prompts/unknown', traceId);
-    else findings.broken('prompts/unknown', describe('prompts/get', answer), traceId);
+
+  async function tryUnknown(
+    capability: 'resources' | 'prompts',
+    method: string,
+    params: object,
+  ): Promise<void> {
+    if (!(capability in session.capabilities) || isOver(limits)) return;
+    const answer = await session.ask(method, { ...params });
+    const isRefused = answer.kind === 'error';
+    findings.judge(`${capability}/unknown`, isRefused, describe(method, answer), session.traceId);
   }
 }
 
@@ -125,8 +128,7 @@ async function callTools(session: Session, tools: readonly Tool[], { calls }: Al
       continue;
     }
     const fault = await session.schemas.inspect({ schema: outputSchema, value: structured, hasValue: true });
-    if (fault === undefined) findings.passed('calls/structured-content', traceId);
-    else findings.broken('calls/structured-content', `${name}: ${fault}`, traceId);
+    findings.judge('calls/structured-content', fault === undefined, `${name}: ${fault}`, traceId);
   }
 }
 
@@ -192,9 +194,12 @@ const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-tool': async (session, _, findings) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
     const answer = await session.ask('tools/call', { name: unknownName, arguments: {} });
-    if (answer.kind === 'error' && answer.code === -32602)
-      findings.passed('mistakes/unknown-tool-code', session.traceId);
-    else findings.broken('mistakes/unknown-tool-code', describe('tools/call', answer), session.traceId);
+    findings.judge(
+      'mistakes/unknown-tool-code',
+      answer.kind === 'error' && answer.code === -32602,
+      describe('tools/call', answer),
+      session.traceId,
+    );
     const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
     return isRefused ? {} : { fault: describe(`tools/call ${unknownName}`, answer) };
   },

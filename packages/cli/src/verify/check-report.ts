@@ -7,7 +7,8 @@ import { sha256Of } from '@context-native/recorder/canonical';
 import { UsageError } from '../usage-error.ts';
 import { textOf } from './findings.ts';
 import type { CheckReportCommand } from './options.ts';
-import { checkSignature, readPublicKeys, type Signed } from './signing.ts';
+import type { ReportSignature } from './report.ts';
+import { checkSignature, readPublicKeys } from './signing.ts';
 
 /** Largest report and trace that is read. */
 const maxBytes = 64_000_000;
@@ -63,7 +64,7 @@ export function checkReport({ check, traces, keys: keysFile }: CheckReportComman
   return { text: [...faults.map((fault) => `WRONG  ${fault}`), ...lines, ''].join('\n'), exitCode };
 }
 
-const isSigned = (value: unknown): value is Signed =>
+const isSigned = (value: unknown): value is ReportSignature =>
   isFields(value) && typeof value.digest === 'string' && typeof value.jws === 'string';
 
 /** The traces of a folder by their ids, and the signatures beside them (17.4). */

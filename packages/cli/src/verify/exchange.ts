@@ -1,6 +1,6 @@
+import { isFields } from '@context-native/checker/fields';
 import type { Conversation } from '@context-native/recorder/conversation';
 import { textOf } from './findings.ts';
-import { isRecord } from './schemas.ts';
 
 /** What came back to a request of ours. */
 export type Answer =
@@ -43,9 +43,9 @@ export class Exchange {
     const bytes = Buffer.byteLength(text);
     const message = parse(text);
     // What we send wrongly on purpose may be answered as well.
-    if (isRecord(message) && message.id !== undefined && typeof message.method === 'string')
+    if (isFields(message) && message.id !== undefined && typeof message.method === 'string')
       this.#sent.set(message.id, { method: message.method, at });
-    if (!isRecord(message) || message.jsonrpc !== '2.0') {
+    if (!isFields(message) || message.jsonrpc !== '2.0') {
       this.conversation.broken('client', 'sent on purpose: not a message of JSON-RPC', bytes, at);
       return;
     }
@@ -58,7 +58,7 @@ export class Exchange {
     const bytes = Buffer.byteLength(text);
     this.largest = Math.max(this.largest, bytes);
     const message = parse(text);
-    if (!isRecord(message) || message.jsonrpc !== '2.0') {
+    if (!isFields(message) || message.jsonrpc !== '2.0') {
       const isJson = message !== undefined;
       this.noise.count++;
       // Longer than the quoted part: nobody could recognise half a secret.
@@ -112,7 +112,7 @@ export class Exchange {
 
 /** An answer of the wire, as the rules read it. */
 export function readAnswer({ result, error }: Record<string, unknown>): Answer {
-  if (isRecord(error)) {
+  if (isFields(error)) {
     const { code, message, data } = error;
     return {
       kind: 'error',
@@ -121,7 +121,7 @@ export function readAnswer({ result, error }: Record<string, unknown>): Answer {
       ...(data !== undefined && { data }),
     };
   }
-  return isRecord(result)
+  return isFields(result)
     ? { kind: 'result', result }
     : { kind: 'none', reason: 'the answer has neither a result nor an error' };
 }

@@ -50,6 +50,12 @@ export class Findings {
     if (traceId) found.traces.add(traceId);
   }
 
+  /** Passed, or broken by the fault. */
+  judge(id: RuleId | (string & {}), isRight: boolean, fault: string | undefined, traceId?: string): void {
+    if (isRight) this.passed(id, traceId);
+    else this.broken(id, fault ?? '', traceId);
+  }
+
   /** After the end of everything nobody waited for the answer: then it is no fault. */
   broken(id: RuleId | (string & {}), fault: string, traceId?: string): void {
     if (isOver({ until: this.#until })) this.#note(this.#of(id).notes, timeOver);
@@ -76,7 +82,7 @@ export class Findings {
   results(): RuleResult[] {
     const all: [string, Rule][] = [...Object.entries(rules), ...this.#others];
     return all.map(([id, { title, source, grade }]) => {
-      const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? empty;
+      const { passes, faults, notes, skips, traces } = this.#found.get(id) ?? noFindings();
       const outcome =
         faults.length > 0 ? (grade === 'must' ? 'failed' : 'warned') : passes > 0 ? 'passed' : 'skipped';
       const told = faults.length > 0 ? faults : passes > 0 ? notes : [...new Set([...notes, ...skips])];
@@ -95,13 +101,7 @@ export class Findings {
   }
 
   #of(id: string): Found {
-    const found = this.#found.get(id) ?? {
-      passes: 0,
-      faults: [],
-      notes: [],
-      skips: [],
-      traces: new Set<string>(),
-    };
+    const found = this.#found.get(id) ?? noFindings();
     this.#found.set(id, found);
     return found;
   }
@@ -113,7 +113,7 @@ export class Findings {
   }
 }
 
-const empty: Found = { passes: 0, faults: [], notes: [], skips: [], traces: new Set() };
+const noFindings = (): Found => ({ passes: 0, faults: [], notes: [], skips: [], traces: new Set() });
 
 /** Text of a server or of a fault, at most so long, and with no half of a character: such a text could not be signed. */
 export const shorten = (text: string, most: number) =>

@@ -1,10 +1,10 @@
+import { isFields } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 import { answersOf, makeTimeline, type Timeline, type TimelineEvent } from '@context-native/checker/timeline';
 import { attribute } from '../formats.ts';
 import { shorten } from './findings.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
-import { isRecord } from './schemas.ts';
 import { countsOf, targetOf, words } from './write.ts';
 
 /** Events that are drawn of one trace; what comes after them is counted. */
@@ -130,7 +130,7 @@ function rows({ events }: Timeline, all: readonly unknown[]): string[] {
 
 /** The tool, resource, prompt or method that an event is about. */
 function subjectOf(event: unknown): string {
-  const payload = isRecord(event) && isRecord(event.payload) ? event.payload : {};
+  const payload = isFields(event) && isFields(event.payload) ? event.payload : {};
   const subject = ['tool', 'uri', 'prompt', 'method', 'message', 'reason'].find(
     (name) => typeof payload[name] === 'string',
   );

@@ -18,49 +18,44 @@ export async function inspectHttp(
   const { traceId } = session;
   const expect = async (rule: RuleId, work: () => Promise<string | undefined>) => {
     const fault = await work().catch((error: Error) => causeOf(error));
-    if (fault === undefined) findings.passed(rule, traceId);
-    else findings.broken(rule, fault, traceId);
+    findings.judge(rule, fault === undefined, fault, traceId);
   };
+  /** Asks for tools with a header that has to be refused with this status. */
+  const refuses = (rule: RuleId, status: number, what: string, headers: Record<string, string | null>) =>
+    expect(rule, async () => {
+      const answer = await session.ask('tools/list', {}, { headers, mayBeSilent: true });
+      return answer.status === status ? undefined : describe(what, answer);
+    });
+  const mismatches = (rule: RuleId, method: string, params: object, name: string, value: string) =>
+    expect(rule, async () => {
+      const answer = await session.ask(
+        method,
+        { ...params },
+        { headers: { [name]: value }, mayBeSilent: true },
+      );
+      const isRefused = answer.status === 400 && answer.kind === 'error' && answer.code === headerMismatch;
+      return isRefused ? undefined : describe(`${method} with ${name}: ${value}`, answer);
+    });
   const others: RuleId[] = isModern(session.revision)
     ? ['http/notification', 'http/unknown-session']
     : ['http/header-method', 'http/header-name', 'http/header-missing'];
   for (const rule of others) findings.skipped(rule, `not of ${session.revision}`);
   if (isModern(session.revision)) {
-    await expect('http/header-method', () =>
-      mismatch(session, 'tools/list', {}, { 'mcp-method': 'prompts/list' }),
-    );
+    await mismatches('http/header-method', 'tools/list', {}, 'mcp-method', 'prompts/list');
+    const call = { name: unknownName, arguments: {} };
     if ('tools' in session.capabilities)
-      await expect('http/header-name', () =>
-        mismatch(
-          session,
-          'tools/call',
-          { name: unknownName, arguments: {} },
-          { 'mcp-name': `${unknownName}-other` },
-        ),
-      );
-    await expect('http/header-missing', async () => {
-      const answer = await session.ask(
-        'tools/list',
-        {},
-        { headers: { 'mcp-method': null }, mayBeSilent: true },
-      );
-      return answer.status === 400 ? undefined : describe('without Mcp-Method', answer);
-    });
-    await expect('http/header-version', () =>
-      mismatch(session, 'tools/list', {}, { 'mcp-protocol-version': '2025-11-25' }),
-    );
+      await mismatches('http/header-name', 'tools/call', call, 'mcp-name', `${unknownName}-other`);
+    await refuses('http/header-missing', 400, 'without Mcp-Method', { 'mcp-method': null });
+    await mismatches('http/header-version', 'tools/list', {}, 'mcp-protocol-version', '2025-11-25');
   } else {
-    await expect('http/header-version', async () => {
-      const headers = { 'mcp-protocol-version': '1999-01-01' };
-      const answer = await session.ask('tools/list', {}, { headers, mayBeSilent: true });
-      return answer.status === 400 ? undefined : describe('MCP-Protocol-Version: 1999-01-01', answer);
+    const unknown = '1999-01-01';
+    await refuses('http/header-version', 400, `MCP-Protocol-Version: ${unknown}`, {
+      'mcp-protocol-version': unknown,
     });
     if (wire.sessionId === undefined) findings.skipped('http/unknown-session', 'it keeps no sessions');
     else
-      await expect('http/unknown-session', async () => {
-        const headers = { 'mcp-session-id': '00000000-0000-4000-8000-000000000000' };
-        const answer = await session.ask('tools/list', {}, { headers, mayBeSilent: true });
-        return answer.status === 404 ? undefined : describe('an unknown Mcp-Session-Id', answer);
+      await refuses('http/unknown-session', 404, 'an unknown Mcp-Session-Id', {
+        'mcp-session-id': '00000000-0000-4000-8000-000000000000',
       });
     await expect('http/notification', async () => {
       const { status } = await session.notify('notifications/roots/list_changed');
@@ -81,27 +76,7 @@ export async function inspectHttp(
   });
   if (!isLocal(url))
     findings.skipped('http/origin', 'only asked of local servers: others may be there for every page');
-  else
-    await expect('http/origin', async () => {
-      const answer = await session.ask(
-        'tools/list',
-        {},
-        { headers: { origin: 'https://evil.example' }, mayBeSilent: true },
-      );
-      return answer.status === 403 ? undefined : describe('Origin: https://evil.example', answer);
-    });
-}
-
-async function mismatch(
-  session: Session,
-  method: string,
-  params: Record<string, unknown>,
-  headers: Record<string, string>,
-): Promise<string | undefined> {
-  const answer = await session.ask(method, params, { headers, mayBeSilent: true });
-  const isRefused = answer.status === 400 && answer.kind === 'error' && answer.code === headerMismatch;
-  const [name, value] = Object.entries(headers)[0] ?? [];
-  return isRefused ? undefined : describe(`${method} with ${name}: ${value}`, answer);
+  else await refuses('http/origin', 403, 'Origin: https://evil.example', { origin: 'https://evil.example' });
 }
 
 const isLocal = ({ hostname }: URL) =>

@@ -1,3 +1,4 @@
+import { fieldsIn } from '@context-native/checker/fields';
 import { carriageReturn, lineFeed, MessageTexts, type Reader, Room } from '../message-texts.ts';
 import { type Exchange, maxMessages } from './exchange.ts';
 import { causeOf } from './findings.ts';
@@ -132,7 +133,12 @@ export class HttpWire implements Wire {
     const reader: Reader = {
       text: (text) => {
         // The body of a refusal may be a page for people.
-        if (isStream || isOk || text.trimStart().startsWith('{"jsonrpc"') || isMessage(text))
+        if (
+          isStream ||
+          isOk ||
+          text.trimStart().startsWith('{"jsonrpc"') ||
+          fieldsIn(text)?.jsonrpc === '2.0'
+        )
           this.#exchange.received(text);
       },
       broken: (reason) => {
@@ -175,15 +181,6 @@ function makeLineEnds(): (chunk: Uint8Array) => Uint8Array {
     }
     return written.subarray(0, size);
   };
-}
-
-function isMessage(text: string): boolean {
-  try {
-    const value = JSON.parse(text) as { jsonrpc?: unknown } | null;
-    return value?.jsonrpc === '2.0';
-  } catch {
-    return false;
-  }
 }
 
 /** Reads to the end, for those who watch. */

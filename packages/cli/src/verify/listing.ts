@@ -1,7 +1,7 @@
+import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import { isOver } from './limits.ts';
 import { isModern } from './revisions.ts';
-import { isRecord } from './schemas.ts';
 import type { Session } from './session.ts';
 
 /** A tool as listed, as far as the rules read it. */
@@ -64,7 +64,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     resources: entries.resources.map(({ uri }) => textOf(uri)),
     prompts: entries.prompts.map(({ name, arguments: list }) => ({
       name: textOf(name),
-      isFree: !Array.isArray(list) || !list.some((one) => isRecord(one) && one.required === true),
+      isFree: !Array.isArray(list) || !list.some((one) => isFields(one) && one.required === true),
     })),
   };
 }
@@ -92,11 +92,11 @@ async function readList(
       // What the client refuses is still looked at: its reason is about the whole list.
       const answer = await session.ask(lists[name], cursor === undefined ? {} : { cursor });
       const found = answer.kind === 'result' ? answer.result[name] : undefined;
-      if (Array.isArray(found)) entries.push(...found.filter(isRecord));
+      if (Array.isArray(found)) entries.push(...found.filter(isFields));
       return { entries: entries.slice(0, maxEntries), reason: reason ?? '' };
     }
     const found = value[name];
-    if (Array.isArray(found)) entries.push(...found.filter(isRecord));
+    if (Array.isArray(found)) entries.push(...found.filter(isFields));
     cursor = value.nextCursor;
     if (cursor === undefined) return { entries: entries.slice(0, maxEntries) };
     if (cursors.has(cursor) || entries.length > maxEntries * 10) break;
@@ -115,20 +115,22 @@ async function inspectOthers(session: Session, findings: Findings): Promise<void
       argument: { name: 'a', value: '' },
     });
     const isThere = answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601);
-    if (isThere) findings.passed('capabilities/completions', traceId);
-    else findings.broken('capabilities/completions', describe('completion/complete', answer), traceId);
+    findings.judge('capabilities/completions', isThere, describe('completion/complete', answer), traceId);
   }
   if (isModern(revision) || isOver(session.limits)) return;
   if (!('logging' in capabilities)) findings.skipped('capabilities/logging', 'not declared');
   else {
     const answer = await session.ask('logging/setLevel', { level: 'error' });
-    if (answer.kind === 'result') findings.passed('capabilities/logging', traceId);
-    else findings.broken('capabilities/logging', describe('logging/setLevel', answer), traceId);
+    findings.judge(
+      'capabilities/logging',
+      answer.kind === 'result',
+      describe('logging/setLevel', answer),
+      traceId,
+    );
   }
   if (isOver(session.limits)) return;
   const answer = await session.ask('ping');
-  if (answer.kind === 'result') findings.passed('ping/answers', traceId);
-  else findings.broken('ping/answers', describe('ping', answer), traceId);
+  findings.judge('ping/answers', answer.kind === 'result', describe('ping', answer), traceId);
 }
 
 async function inspectUndeclared(session: Session, method: string, findings: Findings): Promise<void> {
@@ -146,9 +148,9 @@ function readTool(entry: Record<string, unknown>): Tool {
   const { name, inputSchema, outputSchema, annotations } = entry;
   return {
     name: textOf(name),
-    inputSchema: isRecord(inputSchema) ? inputSchema : {},
-    ...(isRecord(outputSchema) && { outputSchema }),
-    isReadOnly: isRecord(annotations) && annotations.readOnlyHint === true,
+    inputSchema: isFields(inputSchema) ? inputSchema : {},
+    ...(isFields(outputSchema) && { outputSchema }),
+    isReadOnly: isFields(annotations) && annotations.readOnlyHint === true,
   };
 }
 
@@ -165,8 +167,12 @@ async function inspectOrder(tools: readonly Tool[], session: Session, findings: 
   if (again.reason !== undefined) return;
   const isSame =
     again.entries.map(({ name }) => textOf(name)).join('\n') === tools.map(({ name }) => name).join('\n');
-  if (isSame) findings.passed('lists/same-order', session.traceId);
-  else findings.broken('lists/same-order', 'tools/list gave another order the second time', session.traceId);
+  findings.judge(
+    'lists/same-order',
+    isSame,
+    'tools/list gave another order the second time',
+    session.traceId,
+  );
 }
 
 /** Compiles the schemas of all tools. */
@@ -184,12 +190,10 @@ export async function inspectToolSchemas(
     const fault =
       (await schemas.inspect({ schema: inputSchema, hasValue: false })) ??
       (isObject ? undefined : 'its type is not object');
-    if (fault === undefined) findings.passed('schemas/input', traceId);
-    else findings.broken('schemas/input', `${name}: ${fault}`, traceId);
+    findings.judge('schemas/input', fault === undefined, `${name}: ${fault}`, traceId);
     if (!outputSchema) continue;
     const unfit = await schemas.inspect({ schema: outputSchema, hasValue: false });
-    if (unfit === undefined) findings.passed('schemas/output', traceId);
-    else findings.broken('schemas/output', `${name}: ${unfit}`, traceId);
+    findings.judge('schemas/output', unfit === undefined, `${name}: ${unfit}`, traceId);
   }
 }
 

@@ -1,40 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { draftSpec } from '@context-native/checker/draft/standard';
-import { isFields } from '@context-native/checker/fields';
+import { fieldsIn } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
 import type { Spec } from '@context-native/recorder/trace';
 import { publicText } from '../public/public-text.ts';
-import { UsageError } from '../usage-error.ts';
+import { choose, UsageError } from '../usage-error.ts';
 import type { Allowed } from './calling.ts';
 import type { Target } from './report.ts';
 import { type Revision, revisions } from './revisions.ts';
 
 const verifyFormats = ['text', 'json', 'junit', 'sarif', 'html'] as const;
-type VerifyFormat = (typeof verifyFormats)[number];
 
 /** What is asked of whom. */
-export interface VerifyCommand {
-  target: Target;
-  revisions: readonly Revision[];
-  allowed: Allowed;
-  timeoutMs: number;
-  totalMs: number;
-  maxBytes: number;
-  spec: Spec;
-  keep: KeepList;
-  /** Members of the context of each trace, in place of our own. */
-  context: Record<string, unknown>;
-  token: string | undefined;
-  otherToken: string | undefined;
-  suite: boolean;
-  format: VerifyFormat;
-  out: string | undefined;
-  traces: string | undefined;
-  /** File with a private key. */
-  sign: string | undefined;
-}
+export type VerifyCommand = ReturnType<typeof commandOf>;
 
 /** A report that somebody else made. */
 export interface CheckReportCommand {
@@ -118,15 +98,25 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
     return { check, traces, keys };
   }
   if (values.keys !== undefined) throw new UsageError('--keys needs --check');
+  return commandOf(values, readTarget(positionals, command));
+}
+
+function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
+  const asked: readonly Revision[] =
+    values.revision === undefined ? revisions : [choose('revision', values.revision, revisions)];
   return {
-    target: readTarget(positionals, command),
-    revisions: values.revision === undefined ? revisions : [choose('revision', values.revision, revisions)],
-    allowed: { calls: new Map((values.call ?? []).map(readCall)), wrong: new Set(values.wrong ?? []) },
+    target,
+    revisions: asked,
+    allowed: {
+      calls: new Map((values.call ?? []).map(readCall)),
+      wrong: new Set(values.wrong),
+    } satisfies Allowed,
     timeoutMs: number('timeout', values.timeout ?? '10', 0.1, 600) * 1000,
     totalMs: number('time-limit', values['time-limit'] ?? '300', 1, 86_400) * 1000,
     maxBytes: number('max-size', values['max-size'] ?? '16', 0.001, 256) * 1_000_000,
-    spec: choose('spec', values.spec ?? '0.1', ['0.1', draftSpec]),
+    spec: choose<Spec>('spec', values.spec ?? '0.1', ['0.1', draftSpec]),
     keep: readKeep(values.keep),
+    /** Members of the context of each trace, in place of our own. */
     context: values.context === undefined ? {} : readJson(values.context),
     token: readToken(values['token-file']),
     otherToken: readToken(values['other-token-file']),
@@ -134,6 +124,7 @@ export function parseVerify(args: string[]): VerifyCommand | CheckReportCommand 
     format: choose('format', values.format ?? 'text', verifyFormats),
     out: values.out,
     traces: values.traces,
+    /** File with a private key. */
     sign: values.sign,
   };
 }
@@ -173,14 +164,8 @@ function readTarget(positionals: string[], command: string[] | undefined): Targe
 
 function readCall(text: string): [string, Record<string, unknown>] {
   const [, tool = '', json = '{}'] = /^([^=]+)(?:=(.*))?$/s.exec(text) ?? [];
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    // Said below.
-  }
-  if (tool === '' || !isFields(value))
-    throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
+  const value = fieldsIn(json);
+  if (tool === '' || !value) throw new UsageError(`--call is TOOL='{"…"}', not ${publicText(text)}`);
   return [tool, value];
 }
 
@@ -197,14 +182,9 @@ const readToken = (file: string | undefined) =>
   file === undefined ? undefined : readFileSync(file, 'utf8').trim();
 
 function readJson(file: string): Record<string, unknown> {
-  const text = readFileSync(file, 'utf8');
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isFields(value)) return value;
-  } catch {
-    // Said below.
-  }
-  throw new UsageError(`${file} is no JSON object`);
+  const value = fieldsIn(readFileSync(file, 'utf8'));
+  if (!value) throw new UsageError(`${file} is no JSON object`);
+  return value;
 }
 
 function number(option: string, text: string, least: number, most: number): number {
@@ -212,10 +192,4 @@ function number(option: string, text: string, least: number, most: number): numb
   if (!(value >= least && value <= most))
     throw new UsageError(`--${option} is a number from ${least} to ${most}, not ${text}`);
   return value;
-}
-
-function choose<T extends string>(option: string, value: string, allowed: readonly T[]): T {
-  if (!allowed.includes(value as T))
-    throw new UsageError(`--${option} is one of ${allowed.join(', ')}, not ${value}`);
-  return value as T;
 }

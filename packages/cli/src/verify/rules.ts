@@ -7,100 +7,78 @@ export interface Rule {
   grade: Grade;
 }
 
-const must = (title: string, source: string): Rule => ({ title, source, grade: 'must' });
-const should = (title: string, source: string): Rule => ({ title, source, grade: 'should' });
-const info = (title: string, source: string): Rule => ({ title, source, grade: 'info' });
+/** `server/tools` is that section of MCP 2025-11-25. */
+const ruleOf =
+  (grade: Grade) =>
+  (title: string, source: string): Rule => ({
+    title,
+    source: /^(basic|server)\//.test(source) ? `MCP 2025-11-25 ${source}` : source,
+    grade,
+  });
+const must = ruleOf('must');
+const should = ruleOf('should');
+const info = ruleOf('info');
 
 /**
  * What `verify` asks of a server. A rule that no revision asks for has ours as its source: that a server lives on, and that
  * it answers. The order is that of the report.
  */
 export const rules = {
-  'connect/any': must(
-    'Speaks a revision of MCP',
-    'MCP 2025-11-25 basic/lifecycle, 2026-07-28 basic/versioning',
-  ),
-  'connect/2025-11-25': info('Speaks 2025-11-25', 'MCP 2025-11-25 basic/lifecycle'),
+  'connect/any': must('Speaks a revision of MCP', 'basic/lifecycle, 2026-07-28 basic/versioning'),
+  'connect/2025-11-25': info('Speaks 2025-11-25', 'basic/lifecycle'),
   'connect/2026-07-28': info('Speaks 2026-07-28', 'MCP 2026-07-28 server/discover'),
   'connect/unknown-revision': must(
     'Answers a revision that does not exist with those it speaks',
-    'MCP 2025-11-25 basic/lifecycle#version-negotiation, 2026-07-28 basic/versioning',
+    'basic/lifecycle#version-negotiation, 2026-07-28 basic/versioning',
   ),
-  'discovery/identity': should(
-    'Says its name and version',
-    'MCP 2025-11-25 basic/lifecycle, 2026-07-28 server/discover',
-  ),
-  'capabilities/tools': must('Tools are declared and listed', 'MCP 2025-11-25 server/tools#listing-tools'),
-  'capabilities/resources': must(
-    'Resources are declared and listed',
-    'MCP 2025-11-25 server/resources#listing-resources',
-  ),
-  'capabilities/prompts': must(
-    'Prompts are declared and listed',
-    'MCP 2025-11-25 server/prompts#listing-prompts',
-  ),
-  'capabilities/completions': must(
-    'Completions are declared and answered',
-    'MCP 2025-11-25 server/utilities/completion',
-  ),
-  'capabilities/logging': must(
-    'Logging is declared and can be set',
-    'MCP 2025-11-25 server/utilities/logging',
-  ),
+  'discovery/identity': should('Says its name and version', 'basic/lifecycle, 2026-07-28 server/discover'),
+  'capabilities/tools': must('Tools are declared and listed', 'server/tools#listing-tools'),
+  'capabilities/resources': must('Resources are declared and listed', 'server/resources#listing-resources'),
+  'capabilities/prompts': must('Prompts are declared and listed', 'server/prompts#listing-prompts'),
+  'capabilities/completions': must('Completions are declared and answered', 'server/utilities/completion'),
+  'capabilities/logging': must('Logging is declared and can be set', 'server/utilities/logging'),
   'capabilities/undeclared': should(
     'What is not declared is refused',
-    'MCP 2025-11-25 basic/lifecycle#capability-negotiation',
+    'basic/lifecycle#capability-negotiation',
   ),
-  'lists/pages': must('Lists come to an end', 'MCP 2025-11-25 server/utilities/pagination'),
-  'lists/unique': should('Nothing is listed twice', 'MCP 2025-11-25 server/tools#tool-names'),
+  'lists/pages': must('Lists come to an end', 'server/utilities/pagination'),
+  'lists/unique': should('Nothing is listed twice', 'server/tools#tool-names'),
   'lists/same-order': should(
     'Tools are listed in the same order each time',
     'MCP 2026-07-28 server/tools#listing-tools',
   ),
-  'tools/names': should(
-    'Names of tools have the form of the standard',
-    'MCP 2025-11-25 server/tools#tool-names',
-  ),
-  'schemas/input': must(
-    'Schemas of arguments compile and are of objects',
-    'MCP 2025-11-25 server/tools#tool',
-  ),
-  'schemas/output': must('Schemas of results compile', 'MCP 2025-11-25 server/tools#output-schema'),
-  'ping/answers': must('A ping is answered', 'MCP 2025-11-25 basic/utilities/ping'),
-  'resources/read': should(
-    'Listed resources can be read',
-    'MCP 2025-11-25 server/resources#reading-resources',
-  ),
+  'tools/names': should('Names of tools have the form of the standard', 'server/tools#tool-names'),
+  'schemas/input': must('Schemas of arguments compile and are of objects', 'server/tools#tool'),
+  'schemas/output': must('Schemas of results compile', 'server/tools#output-schema'),
+  'ping/answers': must('A ping is answered', 'basic/utilities/ping'),
+  'resources/read': should('Listed resources can be read', 'server/resources#reading-resources'),
   'resources/unknown': should(
     'An unknown resource is refused with an error',
-    'MCP 2025-11-25 server/resources#error-handling',
+    'server/resources#error-handling',
   ),
-  'prompts/get': should('Listed prompts can be got', 'MCP 2025-11-25 server/prompts#getting-a-prompt'),
-  'prompts/unknown': should(
-    'An unknown prompt is refused with an error',
-    'MCP 2025-11-25 server/prompts#error-handling',
-  ),
+  'prompts/get': should('Listed prompts can be got', 'server/prompts#getting-a-prompt'),
+  'prompts/unknown': should('An unknown prompt is refused with an error', 'server/prompts#error-handling'),
   'calls/answered': must(
     'Tools that may be called answer as the revision says',
-    'MCP 2025-11-25 server/tools#calling-tools',
+    'server/tools#calling-tools',
   ),
   'calls/structured-content': must(
     'Structured content is there and valid against the declared schema',
-    'MCP 2025-11-25 server/tools#output-schema',
+    'server/tools#output-schema',
   ),
   'mistakes/unknown-method': must('An unknown method is refused with -32601', 'JSON-RPC 2.0 section 5.1'),
-  'mistakes/unknown-tool': must('An unknown tool is refused', 'MCP 2025-11-25 server/tools#error-handling'),
+  'mistakes/unknown-tool': must('An unknown tool is refused', 'server/tools#error-handling'),
   'mistakes/unknown-tool-code': should(
     'An unknown tool is refused with the protocol error -32602',
-    'MCP 2025-11-25 server/tools#error-handling',
+    'server/tools#error-handling',
   ),
   'mistakes/missing-arguments': must(
     'A call without its required arguments is refused',
-    'MCP 2025-11-25 server/tools#security-considerations',
+    'server/tools#security-considerations',
   ),
   'mistakes/wrong-arguments': must(
     'A call with an argument of another type is refused',
-    'MCP 2025-11-25 server/tools#security-considerations',
+    'server/tools#security-considerations',
   ),
   'mistakes/oversized-argument': must(
     'An argument of 1 MB is answered or refused, and the server lives on',
@@ -108,7 +86,7 @@ export const rules = {
   ),
   'mistakes/cancelled-call': must(
     'The server lives on after a cancelled call',
-    'MCP 2025-11-25 basic/utilities/cancellation, 2026-07-28 basic/patterns/cancellation',
+    'basic/utilities/cancellation, 2026-07-28 basic/patterns/cancellation',
   ),
   'mistakes/malformed-message': must(
     'The server refuses what is not JSON, and lives on',
@@ -122,8 +100,8 @@ export const rules = {
     'An unknown notification is not answered, and the server lives on',
     'JSON-RPC 2.0 section 4.1',
   ),
-  'stdio/clean-output': must('Standard output has only messages', 'MCP 2025-11-25 basic/transports#stdio'),
-  'stdio/ends': should('It ends when its input ends', 'MCP 2025-11-25 basic/lifecycle#shutdown'),
+  'stdio/clean-output': must('Standard output has only messages', 'basic/transports#stdio'),
+  'stdio/ends': should('It ends when its input ends', 'basic/lifecycle#shutdown'),
   'http/header-method': must(
     'A header Mcp-Method that disagrees with the body is refused with 400 and -32020',
     'MCP 2026-07-28 basic/transports/streamable-http#server-validation',
@@ -138,39 +116,39 @@ export const rules = {
   ),
   'http/header-version': must(
     'A header MCP-Protocol-Version that disagrees, or that nobody speaks, is refused with 400',
-    'MCP 2025-11-25 basic/transports#protocol-version-header, 2026-07-28 basic/transports/streamable-http',
+    'basic/transports#protocol-version-header, 2026-07-28 basic/transports/streamable-http',
   ),
   'http/notification': must(
     'A notification is accepted with 202 and no body',
-    'MCP 2025-11-25 basic/transports#sending-messages-to-the-server',
+    'basic/transports#sending-messages-to-the-server',
   ),
   'http/get': must(
     'GET opens a stream of events, or is refused with 405',
-    'MCP 2025-11-25 basic/transports#listening-for-messages-from-the-server',
+    'basic/transports#listening-for-messages-from-the-server',
   ),
   'http/unknown-session': must(
     'A session that does not exist is refused with 404',
-    'MCP 2025-11-25 basic/transports#session-management',
+    'basic/transports#session-management',
   ),
   'http/origin': must(
     'A local server refuses a foreign Origin with 403',
-    'MCP 2025-11-25 basic/transports#security-warning',
+    'basic/transports#security-warning',
   ),
   'authorisation/missing-token': must(
     'A request without a token is refused with 401',
-    'MCP 2025-11-25 basic/authorization#token-handling',
+    'basic/authorization#token-handling',
   ),
   'authorisation/metadata': must(
     'Protected Resource Metadata names this resource and its authorisation servers',
-    'MCP 2025-11-25 basic/authorization, RFC 9728 section 3.3',
+    'basic/authorization, RFC 9728 section 3.3',
   ),
   'authorisation/wrong-token': must(
     'A token that nobody issued is refused with 401',
-    'MCP 2025-11-25 basic/authorization#token-handling',
+    'basic/authorization#token-handling',
   ),
   'authorisation/wrong-audience': must(
     'A token for another audience is refused with 401',
-    'MCP 2025-11-25 basic/authorization#token-audience-binding-and-validation',
+    'basic/authorization#token-audience-binding-and-validation',
   ),
   'limits/answers': must('Every request is answered in time', 'context-native verify'),
   'limits/one-answer': must('No request is answered twice', 'JSON-RPC 2.0 section 5'),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isFields } from '@context-native/checker/fields';
 import { type Limits, within } from './limits.ts';
 
 /** A schema to compile, and a value to hold against it. */
@@ -73,11 +74,11 @@ function ask(worker: Worker, task: SchemaTask, timeoutMs: number): Promise<Schem
 /** Arguments that a schema allows, of its required members only; a guess, which the server may refuse. */
 export function sampleArguments(schema: unknown): Record<string, unknown> {
   const sample = sampleOf(schema, 0);
-  return isRecord(sample) ? sample : {};
+  return isFields(sample) ? sample : {};
 }
 
 function sampleOf(schema: unknown, depth: number): unknown {
-  if (!isRecord(schema) || depth > 5) return null;
+  if (!isFields(schema) || depth > 5) return null;
   for (const name of ['const', 'default']) if (Object.hasOwn(schema, name)) return schema[name];
   for (const name of ['examples', 'enum']) {
     const list = schema[name];
@@ -91,8 +92,8 @@ function sampleOf(schema: unknown, depth: number): unknown {
     const size = Math.min(numberOr(schema.minItems, 0), 10);
     return Array.from({ length: size }, () => sampleOf(schema.items, depth + 1));
   }
-  if (type !== 'object' && !isRecord(schema.properties)) return null;
-  const properties = isRecord(schema.properties) ? schema.properties : {};
+  if (type !== 'object' && !isFields(schema.properties)) return null;
+  const properties = isFields(schema.properties) ? schema.properties : {};
   return Object.fromEntries(
     requiredOf(schema).map((name) => [name, sampleOf(ownMember(properties, name), depth + 1)]),
   );
@@ -116,15 +117,15 @@ function sampleText(schema: Record<string, unknown>): string {
 
 /** The first hundred names of required members. */
 export function requiredOf(schema: unknown): string[] {
-  const required = isRecord(schema) && Array.isArray(schema.required) ? schema.required : [];
+  const required = isFields(schema) && Array.isArray(schema.required) ? schema.required : [];
   return required.filter((name) => typeof name === 'string').slice(0, 100);
 }
 
 /** A member of the value that is of a type that the schema does not allow, or undefined where any would do. */
 export function wrongArguments(schema: unknown): Record<string, unknown> | undefined {
-  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
   for (const [name, member] of Object.entries(properties).slice(0, 100)) {
-    const type = isRecord(member) ? member.type : undefined;
+    const type = isFields(member) ? member.type : undefined;
     if (typeof type !== 'string') continue;
     return { ...sampleArguments(schema), [name]: type === 'object' ? 'wrong' : { wrong: true } };
   }
@@ -133,14 +134,12 @@ export function wrongArguments(schema: unknown): Record<string, unknown> | undef
 
 /** Name of a member that takes any text of this length. */
 export function textMember(schema: unknown): string | undefined {
-  const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
+  const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
   return Object.entries(properties).find(
-    ([, member]) => isRecord(member) && member.type === 'string' && !Array.isArray(member.enum),
+    ([, member]) => isFields(member) && member.type === 'string' && !Array.isArray(member.enum),
   )?.[0];
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
 const ownMember = (object: Record<string, unknown>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;

@@ -1,3 +1,4 @@
+import { isFields } from '@context-native/checker/fields';
 import { type Answer, type Exchange, readAnswer } from './exchange.ts';
 import { causeOf, timeOver } from './findings.ts';
 import { isOver, type Limits, within } from './limits.ts';
@@ -11,7 +12,7 @@ import {
   SdkError,
 } from './peers.ts';
 import { isModern, type Revision } from './revisions.ts';
-import { isRecord, type SchemaThread } from './schemas.ts';
+import type { SchemaThread } from './schemas.ts';
 import type { PostOptions, Wire } from './wire.ts';
 
 interface AskOptions extends PostOptions {
@@ -222,7 +223,7 @@ export class Session {
   /** Members of the declared capabilities. */
   get capabilities(): Record<string, unknown> {
     const declared: unknown = this.client.getServerCapabilities();
-    return isRecord(declared) ? declared : {};
+    return isFields(declared) ? declared : {};
   }
 }
 

@@ -7,16 +7,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { isFields } from '@context-native/checker/fields';
+import { fieldsIn, isFields } from '@context-native/checker/fields';
 import { canonicalJson, sha256Of } from '@context-native/recorder/canonical';
 import { textOf } from './findings.ts';
 import type { ReportSignature, VerifyReport } from './report.ts';
-
-/** A detached signature by 17.3, and the digest of what it stands for. */
-export interface Signed {
-  digest: string;
-  jws: string;
-}
 
 const contentTypes = {
   trace: 'vnd.context-native.trace+json',
@@ -64,7 +58,7 @@ function thumbprint(key: KeyObject): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }
 
-export function signValue(value: object, type: ContentType, key: KeyObject): Signed {
+export function signValue(value: object, type: ContentType, key: KeyObject): ReportSignature {
   const header = { alg: 'Ed25519', kid: thumbprint(key), cty: contentTypes[type] };
   const start = Buffer.from(JSON.stringify(header)).toString('base64url');
   const signature = sign(null, signingInput(start, value), key).toString('base64url');
@@ -81,19 +75,14 @@ export function signReport({ signature: _, ...report }: VerifyReport, key: KeyOb
 export function checkSignature(
   value: object,
   type: ContentType,
-  { digest, jws }: Signed,
+  { digest, jws }: ReportSignature,
   keys: ReadonlyMap<string, KeyObject>,
 ): { kid: string } | { fault: string } {
   if (digest !== digestOf(value)) return { fault: 'its digest is of something else' };
   const [start = '', payload, signature = '', ...more] = jws.split('.');
   if (payload !== '' || more.length > 0) return { fault: 'it is no compact JWS with detached content' };
-  let header: unknown;
-  try {
-    header = JSON.parse(Buffer.from(start, 'base64url').toString('utf8'));
-  } catch {
-    // Said below.
-  }
-  if (!isFields(header)) return { fault: 'its header is no JSON' };
+  const header = fieldsIn(Buffer.from(start, 'base64url').toString('utf8'));
+  if (!header) return { fault: 'its header is no JSON' };
   const { alg, kid, cty } = header;
   if (alg !== 'Ed25519') return { fault: `its alg is ${textOf(alg)}: we check Ed25519 only` };
   if (cty !== contentTypes[type]) return { fault: `its cty is ${textOf(cty)}` };

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { isFields } from '@context-native/checker/fields';
 import { type Findings, textOf, timeOver } from './findings.ts';
 import { isOver, type Limits, within } from './limits.ts';
 import type { Tool } from './listing.ts';
 import type { Target } from './report.ts';
-import { isRecord } from './schemas.ts';
 
 const packageName = '@modelcontextprotocol/conformance';
 
@@ -127,7 +127,7 @@ async function runScenario(
       return { words: 'the suite ended without a result', isUnknown: true };
     const checks: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     const failed = (Array.isArray(checks) ? checks : [])
-      .filter(isRecord)
+      .filter(isFields)
       .filter(({ status }) => status === 'FAILURE');
     if (failed.length === 0) return undefined;
     return {

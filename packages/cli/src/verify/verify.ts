@@ -1,5 +1,6 @@
 import { checkDraftText } from '@context-native/checker/draft/check';
 import { draftSpec } from '@context-native/checker/draft/standard';
+import { isFields } from '@context-native/checker/fields';
 import { standard } from '@context-native/checker/standard';
 import { checkText } from '@context-native/checker/text';
 import { sha256Of } from '@context-native/recorder/canonical';
@@ -19,7 +20,7 @@ import { type FinishedTrace, Recording } from './recording.ts';
 import type { VerifyReport } from './report.ts';
 import { isModern, type Revision } from './revisions.ts';
 import { type RuleId, rules } from './rules.ts';
-import { isRecord, SchemaThread } from './schemas.ts';
+import { SchemaThread } from './schemas.ts';
 import { Session } from './session.ts';
 import { notStarted, StdioWire } from './stdio.ts';
 import { runSuite } from './suite.ts';
@@ -205,37 +206,30 @@ class Verification {
 
   #judge(exchange: Exchange, { wire, traceId }: Session): void {
     const { noise, tooLarge, answeredTwice, unasked, unanswered } = exchange;
-    const judge = (rule: RuleId, fault: string | undefined) =>
-      fault === undefined
-        ? this.#findings.passed(rule, traceId)
-        : this.#findings.seenBroken(rule, fault, traceId);
+    const judge = (rule: RuleId, fault: string | undefined | false) =>
+      fault ? this.#findings.seenBroken(rule, fault, traceId) : this.#findings.passed(rule, traceId);
     if (wire.kind === 'stdio')
       judge(
         'stdio/clean-output',
-        noise.count > 0
-          ? `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`
-          : undefined,
+        noise.count > 0 &&
+          `${noise.count} lines are no messages, the first: ${shorten(this.#redact(noise.first), 100)}`,
       );
     judge('limits/one-answer', answeredTwice && `${answeredTwice} was answered twice`);
-    judge(
-      'limits/unasked',
-      unasked === undefined ? undefined : `an answer to ${unasked}, which nobody asked`,
-    );
+    judge('limits/unasked', unasked !== undefined && `an answer to ${unasked}, which nobody asked`);
+    const methods = [...unanswered].slice(0, 10).join(', ');
     judge(
       'limits/answers',
-      unanswered.size > 0
-        ? `no answer within ${this.#limits.timeoutMs / 1000} s to ${[...unanswered].slice(0, 10).join(', ')}`
-        : undefined,
+      unanswered.size > 0 && `no answer within ${this.#limits.timeoutMs / 1000} s to ${methods}`,
     );
     judge(
       'limits/size',
-      tooLarge === undefined ? undefined : `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
+      tooLarge !== undefined && `more than ${this.#limits.maxBytes} bytes came: ${tooLarge}`,
     );
   }
 
   #inspectIdentity(session: Session): void {
     const server: unknown = session.client.getServerVersion();
-    const { name, version } = isRecord(server) ? server : {};
+    const { name, version } = isFields(server) ? server : {};
     if (typeof name === 'string' && name !== '' && typeof version === 'string' && version !== '') {
       this.#server ??= {
         name: shorten(this.#redact(name), 200),
@@ -261,8 +255,12 @@ class Verification {
         {},
         { meta, headers: { 'mcp-protocol-version': unknown } },
       );
-      if (answer.kind === 'error') this.#findings.passed(rule, session.traceId);
-      else this.#findings.broken(rule, describe(`server/discover of ${unknown}`, answer), session.traceId);
+      this.#findings.judge(
+        rule,
+        answer.kind === 'error',
+        describe(`server/discover of ${unknown}`, answer),
+        session.traceId,
+      );
       return;
     }
     const connection = this.#open('2025-11-25', this.#command.token);
@@ -273,9 +271,12 @@ class Verification {
       (answer.kind === 'result' &&
         typeof answer.result.protocolVersion === 'string' &&
         answer.result.protocolVersion !== unknown);
-    if (isRight) this.#findings.passed(rule, connection.session.traceId);
-    else
-      this.#findings.broken(rule, describe(`initialize of ${unknown}`, answer), connection.session.traceId);
+    this.#findings.judge(
+      rule,
+      isRight,
+      describe(`initialize of ${unknown}`, answer),
+      connection.session.traceId,
+    );
     await this.#close(connection, false);
   }
 

@@ -14,18 +14,16 @@ import {
   listOf,
   spanOf,
 } from '../values.ts';
-import { type Check, passIf, passIfLater, passIfRead, passIfWhole, quote, unknownIf } from './check.ts';
+import { inGroup, passIf, passIfLater, passIfRead, passIfWhole, quote, unknownIf } from './check.ts';
 import { type Assertion2, isByEmail, recipientIn } from './gather-2.ts';
 import { isSameEmail } from './gather-3.ts';
 import { isHosted, isSigned, verificationOf } from './signed-2.ts';
 
 export const recipientOf = ({ assertion }: Assertion2): Json => recipientIn(assertion);
 
-/** What version 2.0 asks of an assertion as a document. */
-export const assertionChecks: Check<Assertion2>[] = [
+const documentChecks = inGroup<Assertion2>('document', [
   {
     id: 'context',
-    group: 'document',
     asks: `The context is ${openBadges2}.`,
     test: ({ assertion }) =>
       unknownIf(
@@ -36,13 +34,11 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'type',
-    group: 'document',
     asks: 'The type is Assertion.',
     test: ({ assertion }) => passIf(hasType(assertion, 'Assertion'), `The type is ${quote(assertion.type)}.`),
   },
   {
     id: 'members',
-    group: 'document',
     asks: 'It has an id, a recipient, a badge, a verification and a date of issue.',
     test: ({ assertion }) =>
       passIfWhole({ ...assertion, verification: verificationOf(assertion) }, [
@@ -55,19 +51,16 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'id',
-    group: 'document',
     asks: 'The id is an IRI: http(s), urn:uuid or a blank node.',
     test: ({ assertion: { id } }) => passIf(isIri(id), `The id is ${quote(id)}.`),
   },
   {
     id: 'issued-on',
-    group: 'document',
     asks: 'The date of issue is ISO 8601 with a time and a zone.',
     test: ({ assertion: { issuedOn } }) => passIf(isMoment(issuedOn), `issuedOn is ${quote(issuedOn)}.`),
   },
   {
     id: 'issued-before-now',
-    group: 'document',
     asks: 'The date of issue is not in the future.',
     test: ({ assertion: { issuedOn }, now }) => {
       const issued = spanOf(issuedOn);
@@ -81,14 +74,12 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'expires',
-    group: 'document',
     asks: 'If it expires, then at an ISO 8601 date with a zone, after its issue.',
     test: ({ assertion: { expires, issuedOn } }) =>
       passIfLater(expires, issuedOn, { name: 'expires', verb: 'expire', beginning: 'issue' }),
   },
   {
     id: 'verification',
-    group: 'document',
     asks: 'The verification is of type HostedBadge or SignedBadge.',
     test: ({ assertion }) => {
       const verification = verificationOf(assertion) ?? undefined;
@@ -103,7 +94,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'image',
-    group: 'document',
     asks: 'If it has an image, then by its address, or as a data URI of a PNG or an SVG.',
     test: ({ assertion: { image } }) => {
       if ((image ?? undefined) === undefined) return { skip: 'It has no image of its own.' };
@@ -114,7 +104,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'evidence',
-    group: 'document',
     asks: 'Evidence is an address, or has an address or a narrative.',
     test: ({ assertion: { evidence } }) => {
       const all = listOf(evidence);
@@ -124,9 +113,11 @@ export const assertionChecks: Check<Assertion2>[] = [
       return passIf(!bad && !empty, `Evidence is ${quote(bad ?? empty)}.`);
     },
   },
+]);
+
+const recipientChecks = inGroup<Assertion2>('recipient', [
   {
     id: 'recipient',
-    group: 'recipient',
     asks: 'The recipient has a type and an identity.',
     test: (subject) => {
       const { type, identity } = recipientOf(subject);
@@ -140,7 +131,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'identity',
-    group: 'recipient',
     asks: 'The identity is sha256$ and 64 hexadecimal digits (or md5$ and 32) if it is hashed, and only then.',
     test: (subject) => {
       const { type, identity, hashed } = recipientOf(subject);
@@ -159,7 +149,6 @@ export const assertionChecks: Check<Assertion2>[] = [
   },
   {
     id: 'recipient-is',
-    group: 'recipient',
     fault: 'truth',
     asks: 'It was issued to the email address that you named.',
     test: (subject) => {
@@ -180,4 +169,7 @@ export const assertionChecks: Check<Assertion2>[] = [
       );
     },
   },
-];
+]);
+
+/** What version 2.0 asks of an assertion as a document, and of its recipient. */
+export const assertionChecks = [...documentChecks, ...recipientChecks];

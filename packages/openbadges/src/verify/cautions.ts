@@ -59,13 +59,11 @@ export function cautionsOf3({ presented, credential, signature, statuses }: Cred
   return present([
     ...ofHolder(holders),
     ofKey(signature.keyBits),
-    statuses.length === 0 ? withoutStatus(validUntil) : undefined,
-    statuses.some(({ revocation }) => revocation !== undefined)
-      ? {
-          code: 'weak-list',
-          why: 'The issuer’s revocation list is not signed. An attacker who can change the list can remove an entry.',
-        }
-      : undefined,
+    statuses.length === 0 && withoutStatus(validUntil),
+    statuses.some(({ revocation }) => revocation !== undefined) && {
+      code: 'weak-list',
+      why: 'The issuer’s revocation list is not signed. An attacker who can change the list can remove an entry.',
+    },
     ofAddresses(addresses, validUntil),
   ]);
 }
@@ -84,16 +82,13 @@ export function cautionsOfForm(results: CheckResult[], version: string): Caution
   ];
 }
 
-const present = (found: (Caution | undefined)[]) => found.filter((one) => one !== undefined);
+type Found = Caution | false | undefined;
 
-interface Holder {
-  hashed: unknown;
-  identity: unknown;
-  salt: unknown;
-  isEmail: boolean;
-}
+const present = (found: Found[]) => found.filter((one) => one !== false && one !== undefined);
 
-function ofHolder(holders: Holder[]): (Caution | undefined)[] {
+type Holder = Record<'hashed' | 'identity' | 'salt', unknown> & { isEmail: boolean };
+
+function ofHolder(holders: Holder[]): Found[] {
   const hashed = holders.filter((one) => one.hashed === true);
   const weak = hashed.find(({ identity }) => isWeakHash(identity));
   return [
@@ -101,37 +96,35 @@ function ofHolder(holders: Holder[]): (Caution | undefined)[] {
       code: 'weak-hash',
       why: `The holder is named by a hash of ${String(weak.identity).split('$')[0]?.toUpperCase()}, which is out of date: another name with the same hash can be made.`,
     },
-    hashed.some(({ salt, isEmail }) => isEmail && !isText(salt))
-      ? {
-          code: 'no-salt',
-          why: 'The holder’s email address is hashed without a salt: anyone with a list of addresses can find it.',
-        }
-      : undefined,
-    holders.some((one) => one.hashed === false && one.isEmail && isText(one.identity))
-      ? { code: 'open-holder', why: 'The holder’s email address is in it for everyone to read.' }
-      : undefined,
+    hashed.some(({ salt, isEmail }) => isEmail && !isText(salt)) && {
+      code: 'no-salt',
+      why: 'The holder’s email address is hashed without a salt: anyone with a list of addresses can find it.',
+    },
+    holders.some((one) => one.hashed === false && one.isEmail && isText(one.identity)) && {
+      code: 'open-holder',
+      why: 'The holder’s email address is in it for everyone to read.',
+    },
   ];
 }
 
-const ofKey = (bits: number | undefined): Caution | undefined =>
-  bits !== undefined && bits < leastBits
-    ? {
-        code: 'short-key',
-        why: `It is signed with an RSA key of ${bits} bits, which can be broken. Today’s keys have ${leastBits} or more.`,
-      }
-    : undefined;
+const ofKey = (bits: number | undefined): Found =>
+  bits !== undefined &&
+  bits < leastBits && {
+    code: 'short-key',
+    why: `It is signed with an RSA key of ${bits} bits, which can be broken. Today’s keys have ${leastBits} or more.`,
+  };
 
 const withoutStatus = (end: unknown): Caution => ({
   code: 'no-status',
   why: `It names no list of revoked badges, so its issuer cannot withdraw it${end === undefined ? ', and it never expires' : ''}.`,
 });
 
-function ofAddresses(addresses: unknown[], end: unknown): Caution | undefined {
+function ofAddresses(addresses: unknown[], end: unknown): Found {
   const plain = addresses.filter(isText).find((address) => /^http:\/\//i.test(address));
-  return plain === undefined
-    ? undefined
-    : {
-        code: 'no-https',
-        why: `${plain} is fetched without https, so an attacker on the network can change it${end === undefined ? ', and the badge never expires' : ''}.`,
-      };
+  return (
+    plain !== undefined && {
+      code: 'no-https',
+      why: `${plain} is fetched without https, so an attacker on the network can change it${end === undefined ? ', and the badge never expires' : ''}.`,
+    }
+  );
 }

@@ -35,14 +35,10 @@ export interface Check<Subject> {
   test: (subject: Subject) => Outcome;
 }
 
-export interface CheckResult {
-  id: string;
-  group: Group;
+/** `fault` only of a check that failed. */
+export interface CheckResult extends Pick<Check<unknown>, 'id' | 'group' | 'asks' | 'fault'> {
   level: 'must' | 'should';
-  asks: string;
   status: 'pass' | 'fail' | 'unknown' | 'skip';
-  /** Of a check that failed. */
-  fault?: Fault;
   /** Why it failed, cannot be known or was not made; '' when it passed. */
   why: string;
 }

@@ -14,7 +14,7 @@ import {
 } from '../values.ts';
 import {
   type Check,
-  type Outcome,
+  inGroup,
   passIf,
   passIfLater,
   passIfNotEnded,
@@ -47,11 +47,9 @@ const severalIn = (credential: Json): string | undefined =>
       ? 'achievements'
       : undefined;
 
-/** What version 3.0 asks of a credential as a document. */
-export const credentialChecks: Check<Credential3>[] = [
+const documentChecks = inGroup<Credential3>('document', [
   {
     id: 'context',
-    group: 'document',
     asks: 'The contexts are those of credentials 2.0 and, after it, of OpenBadges 3.0.',
     test: ({ credential }) => {
       const [first, ...after] = listOf(credential['@context']);
@@ -66,7 +64,6 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'type',
-    group: 'document',
     asks: 'The types are VerifiableCredential and OpenBadgeCredential.',
     test: ({ credential }) =>
       unknownIf(
@@ -77,7 +74,6 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'one-achievement',
-    group: 'document',
     asks: 'It is about one subject, and one achievement.',
     test: ({ credential }) => {
       const several = severalIn(credential);
@@ -86,19 +82,16 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'members',
-    group: 'document',
     asks: 'It has an id, an issuer, a subject and a moment from which it holds.',
     test: ({ credential }) => passIfWhole(credential, ['id', 'issuer', 'credentialSubject', 'validFrom']),
   },
   {
     id: 'id',
-    group: 'document',
     asks: 'The id is an IRI.',
     test: ({ credential: { id } }) => passIf(isId(id), `The id is ${quote(id)}.`),
   },
   {
     id: 'valid-from',
-    group: 'document',
     asks: 'The moment from which it holds is ISO 8601 with a zone, and not in the future.',
     test: ({ credential: { validFrom, nbf }, now }) => {
       // By OpenBadges 3.0 the claim of a JWT says the same.
@@ -115,14 +108,15 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'valid-until',
-    group: 'document',
     asks: 'If it ends, then at an ISO 8601 moment with a zone, after its beginning.',
     test: ({ credential: { validFrom, validUntil } }) =>
       passIfLater(validUntil, validFrom, { name: 'validUntil', verb: 'end', beginning: 'beginning' }),
   },
+]);
+
+const recipientChecks = inGroup<Credential3>('recipient', [
   {
     id: 'subject',
-    group: 'recipient',
     asks: 'The subject is an AchievementSubject with an id or an identifier.',
     test: ({ credential }) => {
       const subject = subjectOf(credential);
@@ -137,7 +131,6 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'identifier',
-    group: 'recipient',
     asks: 'Each identifier is an IdentityObject; a hashed value is sha256$ and 64 hexadecimal digits (or md5$ and 32).',
     test: ({ credential }) => {
       const identifiers = identifiersOf(credential);
@@ -150,7 +143,6 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'recipient-is',
-    group: 'recipient',
     fault: 'truth',
     asks: 'It was issued to the email address that you named.',
     test: ({ credential, email }) => {
@@ -178,9 +170,11 @@ export const credentialChecks: Check<Credential3>[] = [
       );
     },
   },
+]);
+
+const badgeChecks = inGroup<Credential3>('badge', [
   {
     id: 'achievement',
-    group: 'badge',
     asks: 'The achievement has an id, the type Achievement, a name and a description.',
     test: ({ credential }) => {
       const achievement = achievementOf(credential);
@@ -192,7 +186,6 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'criteria',
-    group: 'badge',
     asks: 'The achievement has criteria: an address or a narrative.',
     test: ({ credential }) => {
       const { criteria } = achievementOf(credential);
@@ -202,15 +195,16 @@ export const credentialChecks: Check<Credential3>[] = [
       );
     },
   },
+]);
+
+const issuerChecks = inGroup<Credential3>('issuer', [
   {
     id: 'issuer',
-    group: 'issuer',
     asks: 'The issuer is a Profile with an id, or the id alone.',
     test: ({ credential: { issuer } }) => passIfRead(isId(idOf(issuer)), `The issuer is ${quote(issuer)}.`),
   },
   {
     id: 'issuer-type',
-    group: 'issuer',
     level: 'should',
     asks: 'The issuer says that it is a Profile (OpenBadges 3.0 asks for it, Verifiable Credentials 2.0 does not).',
     test: ({ credential: { issuer } }) => {
@@ -220,23 +214,30 @@ export const credentialChecks: Check<Credential3>[] = [
   },
   {
     id: 'issuer-name',
-    group: 'issuer',
     level: 'should',
     asks: 'The issuer says its name.',
     test: ({ credential: { issuer } }) =>
       passIf(isObject(issuer) && isText(issuer.name), 'The issuer gives no name.'),
   },
+]);
+
+/** What version 3.0 asks of a credential as a document, and of what it says. */
+export const credentialChecks: Check<Credential3>[] = [
+  ...documentChecks,
+  ...recipientChecks,
+  ...badgeChecks,
+  ...issuerChecks,
   {
     id: 'not-expired',
     group: 'status',
     asks: 'It has not expired.',
-    test: ({ credential: { validUntil }, now }): Outcome => passIfNotEnded(validUntil, now, 'It has no end.'),
+    test: ({ credential: { validUntil }, now }) => passIfNotEnded(validUntil, now, 'It has no end.'),
   },
   {
     id: 'issued',
     group: 'origin',
     asks: 'If it says that it is from this site, this site issued it, to the same person for the same achievement.',
-    test: ({ record, credential }): Outcome => {
+    test: ({ record, credential }) => {
       if (!record) return { skip: 'It is of another issuer.' };
       // Whoever has stolen a key can sign anything, and cannot put it into our records.
       if (record.answer?.status === 404 || !record.address) return { fail: 'This site has never issued it.' };

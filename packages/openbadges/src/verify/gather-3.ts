@@ -1,5 +1,6 @@
 import { withAsciiDomain } from '@context-native/text/email-address';
 import { hashIdentity } from '../assertion.ts';
+import { toHex } from '../base64url.ts';
 import { decodeStatusList } from '../status-list.ts';
 import { hasType, idOf, isHttp, isObject, isText, isWeakHash, type Json, listOf } from '../values.ts';
 import { type FetchDocument, type Fetched, fetchJson, type VerifyOptions } from './fetched.ts';
@@ -34,10 +35,7 @@ export interface Credential3 {
 /** A credential names one for revocation, and perhaps one more. */
 export const maxStatuses = 4;
 
-export async function gather3(
-  presented: Presented,
-  { fetch, email, own, now }: VerifyOptions,
-): Promise<Credential3> {
+export async function gather3(presented: Presented, { fetch, email, own, now }: VerifyOptions) {
   const credential = presented.document;
   const entries = listOf(credential.credentialStatus)
     .slice(0, maxStatuses)
@@ -80,11 +78,7 @@ export const identifiersOf = (credential: Json) =>
     .map((one) => (isObject(one) ? one : {}));
 
 /** Undefined for what is not said to be of `own`; without an address for what cannot be of it. */
-async function findRecord(
-  { id, issuer }: Json,
-  own: string,
-  fetch: FetchDocument,
-): Promise<Fetched | undefined> {
+async function findRecord({ id, issuer }: Json, own: string, fetch: FetchDocument) {
   const isOwn = (address: unknown) => isHttp(address) && new URL(address).origin === own;
   if (isOwn(id)) return fetchJson(String(id), fetch);
   return isOwn(idOf(issuer)) ? {} : undefined;
@@ -149,5 +143,5 @@ async function hashLike(hash: unknown, identity: string, salt: string): Promise<
   if (algorithm === undefined) return hashIdentity(identity, salt);
   const { md5, sha1 } = await import('@noble/hashes/legacy.js');
   const digest = (algorithm === 'md5' ? md5 : sha1)(new TextEncoder().encode(identity + salt));
-  return `${algorithm}$${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${algorithm}$${toHex(digest)}`;
 }

@@ -12,10 +12,10 @@ import {
   momentOf,
   withHttps,
 } from '../values.ts';
-import { type Check, type Outcome, passIf, passIfNotEnded, passUnless, quote, unknownIf } from './check.ts';
+import { inGroup, type Outcome, passIf, passIfNotEnded, passUnless, quote, unknownIf } from './check.ts';
 import { type Answer, isJsonType } from './fetched.ts';
 import { type Assertion2, recipientIn } from './gather-2.ts';
-import { jwsEncoding } from './jws-encoding.ts';
+import { jwsEncoding } from './picture-checks.ts';
 import { isSigned, revokedBy } from './signed-2.ts';
 
 /** A check of the hosted answer; without one there is nothing to look at. */
@@ -34,11 +34,9 @@ const isAnswered = (answer: Answer | undefined): answer is Answer =>
 const isRevoked = ({ hosted }: Assertion2) =>
   hosted.answer?.status === 410 || hosted.document?.revoked === true;
 
-/** What version 2.0 asks of a hosted assertion: it is what its own address says, and the issuer's to publish there. */
-export const hostingChecks: Check<Assertion2>[] = [
+const originChecks = inGroup<Assertion2>('origin', [
   {
     id: 'hosted',
-    group: 'origin',
     asks: 'The assertion can be fetched at its id.',
     test: ({ hosted, assertion }) => {
       if (isSigned(assertion)) return { skip: 'A signed badge lies nowhere.' };
@@ -53,7 +51,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   },
   {
     id: 'hosted-type',
-    group: 'origin',
     level: 'should',
     asks: 'It is served as application/ld+json or application/json.',
     test: ({ hosted: { answer } }) => {
@@ -63,7 +60,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   },
   {
     id: 'hosted-id',
-    group: 'origin',
     asks: 'The id that is served is the address that was fetched.',
     test: ofHosted(({ hosted: { address } }, { id }) => {
       if (id === address) return 'pass';
@@ -75,7 +71,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   },
   {
     id: 'hosted-same',
-    group: 'origin',
     asks: 'What is served says the same as what you gave.',
     test: ofHosted((subject, document) => {
       const { assertion } = subject;
@@ -90,7 +85,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   },
   {
     id: 'hosted-open',
-    group: 'origin',
     level: 'should',
     asks: 'Pages of other sites may read it (CORS), as verifiers in browsers do.',
     test: ({ hosted: { answer } }) => {
@@ -100,7 +94,6 @@ export const hostingChecks: Check<Assertion2>[] = [
   },
   {
     id: 'scope',
-    group: 'origin',
     asks: 'The assertion lies where its issuer says that its assertions lie, or else at the issuer’s own origin.',
     test: ({ assertion, hosted: { answer }, issuer: { document, address } }) => {
       const { id } = assertion;
@@ -133,10 +126,12 @@ export const hostingChecks: Check<Assertion2>[] = [
       return passIf(isSameHost(own, id), `The issuer is at ${new URL(own).host}, the assertion is not.`);
     },
   },
+]);
+
+const jwsChecks = inGroup<Assertion2>('signature', [
   jwsEncoding,
   {
     id: 'jws',
-    group: 'signature',
     asks: 'A signed badge is signed with a key that its issuer’s profile names: nothing was changed since.',
     test: ({ signed, issuer }) => {
       if (!signed) return { skip: 'It is hosted, and not signed.' };
@@ -145,9 +140,11 @@ export const hostingChecks: Check<Assertion2>[] = [
       return unknownProblem ? { unknown: unknownProblem } : passUnless(signatureProblem);
     },
   },
+]);
+
+const statusChecks = inGroup<Assertion2>('status', [
   {
     id: 'not-revoked',
-    group: 'status',
     asks: 'It is not revoked.',
     test: (subject) => {
       const { signed } = subject;
@@ -170,11 +167,13 @@ export const hostingChecks: Check<Assertion2>[] = [
   },
   {
     id: 'not-expired',
-    group: 'status',
     asks: 'It has not expired.',
     test: ({ assertion: { expires }, now }) => passIfNotEnded(expires, now, 'It has no date of expiry.'),
   },
-];
+]);
+
+/** What version 2.0 asks of a hosted assertion: it is what its own address says, and the issuer's to publish there. */
+export const hostingChecks = [...originChecks, ...jwsChecks, ...statusChecks];
 
 /**
  * Whether an address is at an origin that an issuer allows: a host with or without its port, or an address, which

@@ -109,12 +109,18 @@ function findMethodIn(document: Json, id: string): Json | undefined {
   return isWhole && methods.length === 1 ? methods[0] : undefined;
 }
 
+/** The method of that id, and the document that it is in. */
+async function findMethod(id: string, fetch: FetchDocument, none: string) {
+  const { document, problem = 'The key was not found.' } = await fetchController(id, fetch);
+  if (!document) return { missing: problem };
+  const method = findMethodIn(document, id);
+  return method ? { method, document } : { missing: none };
+}
+
 /** Finds the key that a proof names, and whether the issuer lets it sign. */
 export async function findProofKey(id: string, issuer: string, fetch: FetchDocument): Promise<FoundKey> {
-  const found = await fetchController(id, fetch);
-  if (!found.document) return { missing: found.problem ?? 'The key was not found.' };
-  const method = findMethodIn(found.document, id);
-  if (!method) return { missing: `There is no key ${id} where it says.` };
+  const { method, missing } = await findMethod(id, fetch, `There is no key ${id} where it says.`);
+  if (!method) return { missing };
   const controller = idOf(method.controller);
   // A JWK alone, as OpenBadges 3.0 allows, does not name its owner.
   if (!controller && isAtIssuer(id, issuer)) return readFound(method);
@@ -211,16 +217,13 @@ export async function findJwtKey(header: Json, issuer: string, fetch: FetchDocum
   const isAddress = isText(kid) && /^(https?|did):/i.test(kid);
   if (!isAddress && isObject(jwk)) return findOwner(jwk, '', { issuer, fetch });
   const id = isAddress ? kid : isText(kid) ? `${issuer}#${kid.replace(/^#/, '')}` : issuer;
-  const found = await fetchController(id, fetch);
-  if (!found.document) return { missing: found.problem ?? 'The key was not found.' };
-  const method = findMethodIn(found.document, id);
-  if (!method) return { missing: `There is no key at ${id}.` };
+  const { method, missing, document } = await findMethod(id, fetch, `There is no key at ${id}.`);
+  if (!method) return { missing };
   if (!isAtIssuer(id, issuer)) return findOwner(method, id, { issuer, fetch });
-  const hasList = !isHttp(id) && found.document.assertionMethod !== undefined;
-  return hasList && !(await isListedIn(found.document, method, id))
-    ? {
-        ...(await readFound(method)),
-        ownerUnknown: 'The issuer lists this key for another use than signing.',
-      }
-    : readFound(method);
+  const isOther =
+    !isHttp(id) && document.assertionMethod !== undefined && !(await isListedIn(document, method, id));
+  return {
+    ...(await readFound(method)),
+    ...(isOther && { ownerUnknown: 'The issuer lists this key for another use than signing.' }),
+  };
 }

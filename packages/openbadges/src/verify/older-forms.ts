@@ -12,14 +12,17 @@ interface OlderForm {
 
 /** Undefined for what is not such a form. */
 export function olderForm(document: Json): OlderForm | undefined {
+  const of = (version: OlderForm['version'], document: Json, why: string) => ({
+    version,
+    document,
+    result: unreadable(`It is ${why} Ask its issuer for a new copy.`),
+  });
   if (isObject(document.vc))
-    return {
-      version: '3.0',
-      document: document.vc,
-      result: unreadable(
-        'It is a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which keeps its members elsewhere. Ask its issuer for a new copy.',
-      ),
-    };
+    return of(
+      '3.0',
+      document.vc,
+      'a JWT of Verifiable Credentials 1.1. OpenBadges 3.0 builds on version 2.0, which keeps its members elsewhere.',
+    );
   const contexts = listOf(document['@context']);
   const isBadge = document.badge !== undefined && document.recipient !== undefined;
   // Versions 0.5 and 1.0 name neither a context nor a type.
@@ -27,21 +30,9 @@ export function olderForm(document: Json): OlderForm | undefined {
   const isOne =
     contexts.some(isContextOfOne) || (isObject(document.verify) && !contexts.includes(openBadges2));
   if (!isBadge || document.verification !== undefined || !(isOne || isPlain)) return undefined;
-  if (isPlain && isObject(document.badge) && isText(document.recipient))
-    return {
-      version: '0.5',
-      document,
-      result: unreadable(
-        'It is of OpenBadges 0.5, the first version, which later ones have replaced. Ask its issuer for a new copy.',
-      ),
-    };
-  return {
-    version: '1.0',
-    document,
-    result: unreadable(
-      'It is of OpenBadges 1.0 or 1.1, which later versions have replaced. Ask its issuer for a new copy.',
-    ),
-  };
+  return isPlain && isObject(document.badge) && isText(document.recipient)
+    ? of('0.5', document, 'of OpenBadges 0.5, the first version, which later ones have replaced.')
+    : of('1.0', document, 'of OpenBadges 1.0 or 1.1, which later versions have replaced.');
 }
 
 /** A credential that is secured in a way that is not read here. */

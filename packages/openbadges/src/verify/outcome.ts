@@ -7,14 +7,17 @@ import { type Claim, findClaims, type OwnIdentity, type OwnMarks, type Said } fr
 type Verdict = 'valid' | 'revoked' | 'expired' | 'invalid' | 'unverified';
 
 /** What came of it for a person. Only the first is green; the last three are said only when they were established. */
-export type OutcomeCode =
-  | 'issued-here'
-  | 'issued-elsewhere'
-  | 'claims-to-be-us'
-  | 'cannot-verify'
-  | 'invalid'
-  | 'revoked'
-  | 'expired';
+export const outcomes = [
+  'issued-here',
+  'issued-elsewhere',
+  'claims-to-be-us',
+  'cannot-verify',
+  'invalid',
+  'revoked',
+  'expired',
+] as const;
+
+export type OutcomeCode = (typeof outcomes)[number];
 
 /** What the page of a credential of this site shows. Texts, '' for what its holder does not show. */
 export interface ShownPage {

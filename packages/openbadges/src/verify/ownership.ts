@@ -1,3 +1,4 @@
+import { fromBase64 } from '../base64url.ts';
 import { isHttp, isObject, isText, type Json, listOf } from '../values.ts';
 
 /** What a site is known by, besides its address. Whatever carries one of these and is not its own claims to be. */
@@ -194,11 +195,7 @@ const textsIn = (value: unknown): string[] => {
   );
 };
 
-function isOurImage(
-  image: unknown,
-  isOurs: (address: string) => boolean,
-  ownPictures: Uint8Array[],
-): boolean {
+function isOurImage(image: unknown, isOurs: (address: string) => boolean, ownPictures: Uint8Array[]) {
   if (image instanceof Uint8Array) return ownPictures.some((ours) => isSamePicture(ours, image));
   const address = isObject(image) ? image.id : image;
   if (!isText(address)) return false;
@@ -212,7 +209,7 @@ function bytesOf(address: string): Uint8Array | undefined {
   if (!form) return undefined;
   try {
     if (!/;base64$/i.test(form)) return new TextEncoder().encode(decodeURIComponent(data));
-    return Uint8Array.from(atob(data.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+    return fromBase64(data.replace(/\s/g, ''));
   } catch {
     return undefined;
   }

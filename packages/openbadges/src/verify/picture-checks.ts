@@ -1,5 +1,5 @@
 import { hasType, idOf, isHttp } from '../values.ts';
-import { inGroup, passIf, quote } from './check.ts';
+import { type Check, inGroup, passIf, quote } from './check.ts';
 import type { Presented } from './presented.ts';
 
 /** What both versions ask of a picture into which a badge is baked. */
@@ -61,3 +61,15 @@ export const pictureChecks = inGroup<{ presented: Presented }>('picture', [
     },
   },
 ]);
+
+/** What RFC 7515 asks of a compact JWS, of either version. Some issuers pad it, or use the alphabet with `+` and `/`. */
+export const jwsEncoding: Check<{ presented: Presented }> = {
+  id: 'jws-encoding',
+  group: 'signature',
+  fault: 'form',
+  asks: 'A signed text is base64url without padding.',
+  test: ({ presented: { jwt } }) =>
+    jwt === undefined
+      ? { skip: 'It is not signed as a text.' }
+      : passIf(/^[\w.-]+$/.test(jwt), 'It is padded, or has letters of plain base64.'),
+};

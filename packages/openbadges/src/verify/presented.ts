@@ -58,10 +58,7 @@ const isAddress = (text: string) => isHttp(text) && !/\s/.test(text);
 const pasteIt = 'Check the URL, or paste the badge itself: its JSON or its JWT.';
 
 /** A page for people may name the badge that it is about. */
-async function fetchBadge(
-  address: string,
-  fetch: FetchDocument,
-): Promise<{ address: string; answer: Answer }> {
+async function fetchBadge(address: string, fetch: FetchDocument) {
   const answer = await fetchAnswer(address, fetch);
   const html = textOf(answer);
   // Some servers call everything a page.
@@ -127,11 +124,7 @@ const readPng = (bytes: Uint8Array) =>
     throw new NotABadge(error.message);
   });
 
-async function readPicture(
-  kind: 'png' | 'svg',
-  baked: Baked | undefined,
-  fetch: FetchDocument,
-): Promise<Presented> {
+async function readPicture(kind: 'png' | 'svg', baked: Baked | undefined, fetch: FetchDocument) {
   if (!baked) throw new NotABadge('There is no badge baked into this picture.');
   // The badge of a signed SVG is its attribute; the element is empty.
   const text = baked.text || baked.verify || '';
@@ -173,18 +166,16 @@ function readJwt(text: string): Presented | undefined {
 
 const unreadSdJwt = 'It is an SD-JWT, of which a holder shows a part. These are not verified here.';
 
+const envelopes = ['EnvelopedVerifiableCredential', 'EnvelopedVerifiablePresentation'];
+
 /** The credential within a presentation or an envelope; the presentation's own proof says who showed it, not who issued it. */
 function unwrap(presented: Presented, depth = 0): Presented {
   const { document } = presented;
-  const enveloped = hasType(document, 'EnvelopedVerifiableCredential') && jwtOf(document.id);
-  if (enveloped) return readWrapped(enveloped, depth);
-  const envelope = hasType(document, 'EnvelopedVerifiablePresentation') && jwtOf(document.id);
-  if (envelope) return readWrapped(envelope, depth);
-  if (
-    hasType(document, 'EnvelopedVerifiableCredential') ||
-    hasType(document, 'EnvelopedVerifiablePresentation')
-  )
+  if (envelopes.some((type) => hasType(document, type))) {
+    const jwt = jwtOf(document.id);
+    if (jwt) return readWrapped(jwt, depth);
     return { ...presented, unread: `It is secured in a form that is not read here: ${formOf(document.id)}.` };
+  }
   const presentation = isObject(document.vp) ? document.vp : document;
   if (!hasType(presentation, 'VerifiablePresentation')) return presented;
   const credentials = listOf(presentation.verifiableCredential);

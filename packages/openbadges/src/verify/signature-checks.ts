@@ -1,7 +1,7 @@
 import { idOf, isMoment, isObject, isText, type Json, listOf, momentOf, spanOf } from '../values.ts';
 import { inGroup, type Outcome, passIf, passUnless, quote, unknownIf } from './check.ts';
 import { type Credential3, subjectOf } from './gather-3.ts';
-import { jwsEncoding } from './jws-encoding.ts';
+import { jwsEncoding } from './picture-checks.ts';
 import { isKnownSuite, isOfRdf, type Signature, suiteOf, unknownHeaderOf } from './signature.ts';
 
 type Test = (subject: Credential3) => Outcome;

@@ -20,13 +20,8 @@ import { signatureChecks } from './signature-checks.ts';
 import { isSigned } from './signed-2.ts';
 import { statusChecks } from './status-checks.ts';
 
-export const checks2 = [
-  ...pictureChecks,
-  ...assertionChecks,
-  ...badgeClassChecks,
-  ...issuerChecks,
-  ...hostingChecks,
-];
+const ofBadge = [...badgeClassChecks, ...issuerChecks];
+export const checks2 = [...pictureChecks, ...assertionChecks, ...ofBadge, ...hostingChecks];
 export const checks3 = [...pictureChecks, ...credentialChecks, ...signatureChecks, ...statusChecks];
 
 /** What came of verifying a badge. */
@@ -89,18 +84,10 @@ async function judgePresented(presented: Presented, options: VerifyOptions): Pro
   const { document, kind, unread } = presented;
   const older = unread === undefined ? olderForm(document) : unreadForm(document, unread);
   if (older) {
-    const judged = await judgeOutcome(
-      { results: [older.result], said: saidByOlder(older.document), issuerId: '' },
-      options,
-    );
-    return {
-      ...judged,
-      version: older.version,
-      kind,
-      results: [older.result],
-      cautions: [],
-      says: saysOf(saysOlder(older.document)),
-    };
+    const { version } = older;
+    const results = [older.result];
+    const judged = await judgeOutcome({ results, said: saidByOlder(older.document), issuerId: '' }, options);
+    return { ...judged, version, kind, results, cautions: [], says: saysOf(saysOlder(older.document)) };
   }
   const version = versionOf(document);
   const verified = await (version === '2.0' ? verify2 : verify3)(presented, options);
@@ -212,9 +199,7 @@ const achievementsOf = ({ credentialSubject }: Json): Json[] =>
 const pictureOf = ({ kind, given }: Presented) => (kind === 'svg' ? given : undefined);
 
 /** The first address of evidence. */
-function evidenceOf({ evidence }: Json): string | undefined {
-  return listOf(evidence).map(idOf).find(isHttp);
-}
+const evidenceOf = ({ evidence }: Json) => listOf(evidence).map(idOf).find(isHttp);
 
 function versionOf(document: Json): Report['version'] {
   if (hasType(document, 'VerifiableCredential')) return '3.0';

@@ -1,18 +1,12 @@
 import { appendFile, readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ends } from '@context-native/checker/draft/standard';
+import { type Fields, fieldsIn } from '@context-native/checker/fields';
 import { Problems, wordsOf } from '../problems.ts';
 import type { Outcome, Spec } from '../trace.ts';
 import { interruption } from './interruption.ts';
 import { markOf, readMark } from './owner.ts';
 import { finishStream } from './stream-file.ts';
-
-/** What each end event says of a stream that nobody closed (15.6). */
-const outcomes: Record<string, Outcome> = {
-  'run.completed': 'completed',
-  'run.failed': 'failed',
-  'run.cancelled': 'cancelled',
-  'run.interrupted': 'interrupted',
-};
 
 /**
  * Finishes the streams that killed processes left in a folder: a last line that was cut off goes, and the run ends as
@@ -73,17 +67,18 @@ export async function finishCut(
   const whole = bytes.lastIndexOf('\n') + 1;
   const lines = bytes.toString('utf8', 0, whole).split('\n').slice(0, -1);
   const tail = bytes.toString('utf8', whole);
-  const isTailWhole = objectOf(tail) !== undefined;
+  const isTailWhole = fieldsIn(tail) !== undefined;
   if (isTailWhole) lines.push(tail);
-  const opening = objectOf(lines[0] ?? '');
-  const last = objectOf(lines.at(-1) ?? '');
+  const opening = fieldsIn(lines[0] ?? '');
+  const last = fieldsIn(lines.at(-1) ?? '');
   // Only the mark was left.
   if (last?.mcp_stream === 'close') return path;
   if (opening?.mcp_stream !== 'open') {
     await rm(path, { force: true });
     return undefined;
   }
-  let outcome = outcomes[String(last?.event_type)];
+  // What the end event says of a stream that nobody closed (15.6).
+  let outcome = ends[String(last?.event_type)]?.[0] as Outcome | undefined;
   let added = isTailWhole ? '\n' : '';
   if (outcome === undefined) {
     const lastAt = last?.created_at ?? (opening.mcp_context as Fields | undefined)?.timestamp;
@@ -98,19 +93,6 @@ export async function finishCut(
     return into;
   }
   return finishStream(path, { outcome, events: lines.length - 1, spec, into });
-}
-
-type Fields = Record<string, unknown>;
-
-function objectOf(line: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Fields)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function namesIn(folder: string, problems: Problems): Promise<string[]> {

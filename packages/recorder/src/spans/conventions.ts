@@ -1,5 +1,5 @@
 /** What the tables of section 19 name, read by both directions. Clauses here and beside it are those of working draft v0.2. */
-import { payloads } from '@context-native/checker/draft/standard';
+import { payloads, referring as referringToCall } from '@context-native/checker/draft/standard';
 import { standard } from '@context-native/checker/standard';
 
 /** The commits and the release of the conventions that the mapping follows (19.1). All their MCP and GenAI parts are "Development". */
@@ -129,10 +129,7 @@ export function coreMembers(type: string): string[] | undefined {
 
 /** Events beside calling events and answers that belong to a call: the member that refers to it (11.12). */
 export const referring = new Map([
-  ['input.required', 'call_id'],
-  ['task.accepted', 'call_id'],
-  ['progress.reported', 'call_id'],
-  ['request.cancelled', 'call_id'],
+  ...referringToCall.map((type) => [type, 'call_id'] as const),
   ['error.reported', 'for_call_id'],
   ['input.given', 'retry_of'],
 ]);

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDraftText, type DraftConformance } from '@context-native/checker/draft/check';
 import { readRun } from '@context-native/checker/draft/links';
 import type { Dictionary } from '@context-native/checker/draft/payloads';
 import { draftChecks } from '@context-native/checker/draft/standard';
+import { readSuite } from '../../src/run-suite.ts';
 
 interface DraftFinding {
   check: string;
@@ -30,13 +30,9 @@ interface DraftSuiteFile {
 }
 
 const folder = join(import.meta.dirname, '../../../../standard/test-suite/v0.2-draft');
-const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** The files of the test suite of the working draft, in the order of the clauses. */
-export const draftSuite: DraftSuiteFile[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .sort(byNumber.compare)
-  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as DraftSuiteFile);
+export const draftSuite = readSuite<DraftSuiteFile>(folder);
 
 /** Runs a case as standard/test-suite/v0.2-draft/README.md says. */
 export function runDraftCase(

@@ -1,42 +1,46 @@
-import type { CheckId, DocumentKind } from '@context-native/checker/checks';
+import { type CheckId, checks, type DocumentKind } from '@context-native/checker/checks';
+import { stepsOf } from '@context-native/checker/json';
+import type { SuiteCase, SuiteFinding } from '../../src/protocol.ts';
 
-/** A case as it stands in a file of the suite; `standard/test-suite/README.md` says what its members mean. */
-export interface Case {
-  name: string;
-  kind: DocumentKind;
-  document?: unknown;
-  text?: string;
-  base64?: string;
-  nested?: number;
-  before?: unknown[];
-  capabilities?: Record<string, string[]>;
-  known?: unknown[];
-  trace?: unknown;
-  findings: { check: CheckId; pointer?: string; line?: number; column?: number }[];
-  schema?: 'accepts' | 'rejects';
-}
-
-/** What the clauses' tables hold beside the document. */
-export type Around = Pick<Case, 'before' | 'capabilities' | 'known' | 'trace' | 'schema'>;
-
-/** What is changed in a base document, by JSON Pointer; '' is the whole document, `undefined` takes a member away. */
-export type Changes = Record<string, unknown>;
+/** MUST checks that no schema sees: they compare times, or a document with others. The schemas have no SHOULD clause. */
+const beyondSchema: CheckId[] = [
+  'context-first',
+  'event-order',
+  'context-not-in-future',
+  'event-not-in-future',
+  'unique-trace-id',
+  'known-capabilities',
+  'unique-capability-id',
+  'unique-entry',
+  'entry-trace',
+  'entry-compliance',
+];
 
 /**
- * A case that is a changed base document: its name, the changes, and what is found in it: one string a finding, the
+ * What a case gives. A key that is '' or begins with a slash is a JSON Pointer into the base document: its value goes
+ * there, and `undefined` takes the member away; '' is the whole document. A pointer that begins with ./ begins at the
+ * context of a trace. Any other key is a member of the case itself.
+ */
+export type Given = Record<string, unknown>;
+
+/**
+ * A case that is a changed base document: its name, what is given, and what is found in it: one string a finding, the
  * check and the pointer, as in 'trace-id /mcp_trace_id'. Without a pointer the place is the document itself.
  */
-export type Row = [name: string, changes: Changes, found?: string | string[], around?: Around];
+export type Row = [name: string, given: Given, found?: string | string[]];
 
-/** A value to put in one place, and what the schema says of it where that is not what it says of the table's others. */
-export type Value = [name: string, value: unknown, schema?: 'accepts' | 'rejects'];
+/** A value to put in one place, and what the schema says of it where its check does not tell. */
+export type Value = [name: string, value: unknown, schema?: SuiteCase['schema']];
+
+/** Findings may name places in the context in the same way. */
+const fromRoot = (pointer: string) => pointer.replace(/^\.(?=\/)/, '/mcp_context');
 
 /** A copy of a document with some values changed. */
-export function change(base: unknown, changes: Changes): unknown {
+export function change(base: unknown, changes: Given): unknown {
   let document = structuredClone(base);
   for (const [pointer, value] of Object.entries(changes)) {
-    const steps = pointer.split('/').slice(1);
-    const last = steps.pop()?.replaceAll('~1', '/').replaceAll('~0', '~');
+    const steps = stepsOf(fromRoot(pointer));
+    const last = steps.pop();
     if (last === undefined) {
       document = value;
       continue;
@@ -49,25 +53,21 @@ export function change(base: unknown, changes: Changes): unknown {
   return document;
 }
 
-/** Cases of one kind over one base. `schema`: what the schema says of those in which something is found. */
-export function casesOf(
-  kind: DocumentKind,
-  base: unknown,
-  schema: 'accepts' | 'rejects',
-  rows: Row[],
-  around: Around = {},
-): Case[] {
-  return rows.map(([name, changes, found = [], own = {}]) => {
+/** Cases of one kind over one base. `beside`: members that each of them has. */
+export function casesOf(kind: DocumentKind, base: unknown, rows: Row[], beside: Given = {}): SuiteCase[] {
+  return rows.map(([name, given, found = []]) => {
+    const changes: Given = {};
+    const own: Given = {};
+    for (const [key, value] of Object.entries(given)) (/^(\.?\/|$)/.test(key) ? changes : own)[key] = value;
     const findings = [found].flat().map(readFinding);
-    return {
-      name,
-      kind,
-      document: change(base, changes),
-      ...around,
+    const isSeen = findings.some(
+      ({ check }) => checks[check].level === 'MUST' && !beyondSchema.includes(check),
+    );
+    const { schema = isSeen ? 'rejects' : 'accepts', ...members } = {
+      ...beside,
       ...own,
-      findings,
-      schema: own.schema ?? (findings.length > 0 ? schema : 'accepts'),
-    };
+    } as Partial<SuiteCase>;
+    return { name, kind, document: change(base, changes), ...members, findings, schema };
   });
 }
 
@@ -75,18 +75,17 @@ export function casesOf(
 export function at(pointer: string, values: Value[], check?: string, prefix = ''): Row[] {
   return values.map(([name, value, schema]) => [
     prefix + name,
-    { [pointer]: value },
-    check === undefined ? [] : `${check} ${pointer}`,
-    schema ? { schema } : {},
+    { [pointer]: value, ...(schema && { schema }) },
+    check && `${check} ${pointer}`,
   ]);
 }
 
 /** A text, in which a § stands before the place of each finding that ends in ' @'; a pointer ? is not asked for. */
-export type TextRow = [name: string, text: string, found?: string | string[], around?: Around];
+export type TextRow = [name: string, text: string, found?: string | string[]];
 
 /** Cases whose fault, or whose place, is in the text. */
-export function textCases(kind: DocumentKind, rows: TextRow[]): Case[] {
-  return rows.map(([name, marked, found = [], around = {}]) => {
+export function textCases(kind: DocumentKind, rows: TextRow[]): SuiteCase[] {
+  return rows.map(([name, marked, found = []]) => {
     const parts = marked.split('§');
     const places = parts.slice(1).map((_, i) => placeAfter(parts.slice(0, i + 1).join('')));
     const findings = [found].flat().map((written) => ({
@@ -94,7 +93,7 @@ export function textCases(kind: DocumentKind, rows: TextRow[]): Case[] {
       ...(written.endsWith(' @') && places.shift()),
     }));
     if (places.length > 0) throw new Error(`${name}: more marks than findings`);
-    return { name, kind, text: parts.join(''), ...around, findings };
+    return { name, kind, text: parts.join(''), findings };
   });
 }
 
@@ -103,7 +102,7 @@ function placeAfter(text: string): { line: number; column: number } {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function readFinding(written: string): Case['findings'][number] {
+function readFinding(written: string): SuiteFinding {
   const [, check = '', pointer = ''] = /^(\S+) ?(.*)$/s.exec(written) ?? [];
-  return { check: check as CheckId, ...(pointer !== '?' && { pointer }) };
+  return { check: check as CheckId, ...(pointer !== '?' && { pointer: fromRoot(pointer) }) };
 }

@@ -40,7 +40,12 @@ export const gov = withContext({
   compliance_tags: ['arden-records-p3'],
 });
 
-export const event = (created_at: unknown, event_type = 'step') => ({ event_type, payload: {}, created_at });
+/** An event. Of its time the beginning may be left out: '01.5' is 09:15:01.5 in UTC. */
+export const event = (time: unknown, event_type = 'step') => ({
+  event_type,
+  payload: {},
+  created_at: /^\d\d(\.|$)/.test(String(time)) ? `2025-09-01T09:15:${time}Z` : time,
+});
 
 export const capability = {
   id: '5b0c6a52-3f0e-4d6b-9a57-2f6f0f3d9c11',

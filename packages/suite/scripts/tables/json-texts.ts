@@ -1,4 +1,5 @@
-import { type Case, type TextRow, textCases } from './cases.ts';
+import type { SuiteCase } from '../../src/protocol.ts';
+import { type TextRow, textCases } from './cases.ts';
 import { capability, developer, entry, textOf, withPayload } from './documents.ts';
 
 const whole = JSON.stringify(developer);
@@ -134,7 +135,7 @@ const utf8 = (...parts: (string | number[])[]) =>
 const [before = '', after = ''] = withPayload('{"a":"§"}').split('§');
 
 /** A fault in the bytes: no text could carry it. */
-const bytes: Case[] = (
+const bytes: SuiteCase[] = (
   [
     ['a letter in Latin-1', utf8(before, [0xe9], after)],
     ['a byte that begins no character', utf8(before, [0xff], after)],
@@ -281,7 +282,7 @@ const surrogates: TextRow[] = [
 
 const notObject = ['json-syntax', 'trace-context', 'trace-id', 'trace-events'];
 
-export const jsonTexts: Case[] = [
+export const jsonTexts: SuiteCase[] = [
   ...textCases('trace', [...good, ...noJson]),
   ...bytes,
   ...textCases('trace', [...duplicates, ...surrogates]),

@@ -1,4 +1,5 @@
-import { at, type Case, casesOf, type Row, textCases, type Value } from './cases.ts';
+import type { SuiteCase } from '../../src/protocol.ts';
+import { at, casesOf, type Row, textCases, type Value } from './cases.ts';
 import { capability, otherId, textOf } from './documents.ts';
 import { moreNoUuids, moreUuids, noStrings, noTimes, noUuids, strings, times, uuids } from './values.ts';
 
@@ -11,8 +12,8 @@ const noObjects: Value[] = [
   ['true', true],
 ];
 
-const capabilityFields: Case[] = [
-  ...casesOf('capability', capability, 'rejects', [
+const capabilityFields: SuiteCase[] = [
+  ...casesOf('capability', capability, [
     ['all fields', {}],
     ['an empty description', { '/capabilities': {} }],
     ['a description of any shape', { '/capabilities': { input_type: 4, more: [{ a: null }] } }],
@@ -51,45 +52,35 @@ const capabilityFields: Case[] = [
 ];
 
 const sameId = 'unique-capability-id /id';
-const uniqueIds: Case[] = casesOf('capability', capability, 'accepts', [
-  ['another id before it', {}, [], { before: [{ ...capability, id: otherId }] }],
+const uniqueIds: SuiteCase[] = casesOf('capability', capability, [
+  ['another id before it', { before: [{ ...capability, id: otherId }] }],
   [
     'an id before it that differs in its last digit',
-    {},
-    [],
     { before: [{ ...capability, id: `${capability.id.slice(0, -1)}2` }] },
   ],
-  ['the same id before it', {}, sameId, { before: [capability] }],
-  [
-    'the same id in capital letters',
-    { '/id': capability.id.toUpperCase() },
-    sameId,
-    { before: [capability] },
-  ],
+  ['the same id before it', { before: [capability] }, sameId],
+  ['the same id in capital letters', { '/id': capability.id.toUpperCase(), before: [capability] }, sameId],
   [
     'the same id of another agent',
-    { '/agent_code': 'rate-finder', '/name': 'rates.lookup' },
+    { '/agent_code': 'rate-finder', '/name': 'rates.lookup', before: [capability] },
     sameId,
-    { before: [capability] },
   ],
-  ['the same id for the third time', {}, sameId, { before: [capability, capability] }],
+  ['the same id for the third time', { before: [capability, capability] }, sameId],
   [
     'the same id right before it, another first',
-    {},
-    sameId,
     { before: [{ ...capability, id: otherId }, capability] },
+    sameId,
   ],
-  ['the same id two before it', {}, sameId, { before: [capability, { ...capability, id: otherId }] }],
+  ['the same id two before it', { before: [capability, { ...capability, id: otherId }] }, sameId],
   [
     'the same id in a capability that breaks another clause',
-    {},
-    sameId,
     { before: [{ ...capability, name: '' }] },
+    sameId,
   ],
-  ['the same agent and name under another id', { '/id': otherId }, [], { before: [capability] }],
+  ['the same agent and name under another id', { '/id': otherId, before: [capability] }],
 ]);
 
-const capabilityTime: Case[] = casesOf('capability', capability, 'rejects', [
+const capabilityTime: SuiteCase[] = casesOf('capability', capability, [
   ...at('/created_at', times),
   ...at('/created_at', [
     ['UTC', '2025-09-01T08:00:00.000Z'],
@@ -109,7 +100,7 @@ const capabilityTime: Case[] = casesOf('capability', capability, 'rejects', [
   ),
 ]);
 
-export const capabilityCases: Record<string, Case[]> = {
+export const capabilityCases: Record<string, SuiteCase[]> = {
   '7.1': capabilityFields,
   '7.2': uniqueIds,
   '7.3': capabilityTime,

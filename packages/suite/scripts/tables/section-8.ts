@@ -1,8 +1,8 @@
-import type { Case } from './cases.ts';
+import type { SuiteCase } from '../../src/protocol.ts';
 import { withPayload } from './documents.ts';
 
 /** A checker may read deeper than another, so that a case is either within every limit, or beyond all of them. */
-const limits: Case[] = [
+const limits: SuiteCase[] = [
   {
     name: '50 levels',
     kind: 'trace',
@@ -30,4 +30,4 @@ const limits: Case[] = [
   },
 ];
 
-export const section8: Record<string, Case[]> = { '8.5': limits };
+export const section8: Record<string, SuiteCase[]> = { '8.5': limits };

@@ -138,8 +138,8 @@ export const contextMutants: Record<string, MutantRow[]> = {
     [
       'fields of several profiles break a profile that is not known',
       '6.2',
-      "      report.skip(check, 'The profile is not known.');\n",
-      "      report.skip(check, 'The profile is not known.');\n    if (extraFields.some((name) => has(context, name))) report.fail('profile-extras', '', '', '');\n",
+      "    report.skip('The profile is not known.', ...aboutProfile);\n",
+      "    report.skip('The profile is not known.', ...aboutProfile);\n    if (extraFields.some((name) => has(context, name))) report.fail('profile-extras', '', '', '');\n",
     ],
     [
       'a field of another profile needs its type',

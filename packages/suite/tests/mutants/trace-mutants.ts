@@ -197,8 +197,8 @@ export const traceMutants: Record<string, MutantRow[]> = {
     [
       'fields of the profile that are missing',
       '6.3',
-      "        'profile-complete',\n        '/mcp_context',",
-      "        'none' as never,\n        '/mcp_context',",
+      "report.fail(\n        'profile-complete',",
+      "(() => {})(\n        'profile-complete',",
       'places',
     ],
     [

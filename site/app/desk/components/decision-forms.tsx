@@ -5,46 +5,23 @@ import { CheckboxField } from '#app/ui/choice-fields.tsx';
 import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
+import type { showSubmission } from '../queue/submission.server.ts';
 
-interface ApprovalField {
-  name: string;
-  label: string;
-  hint?: string;
-  rows?: number;
-  value: string;
-}
+type Sent = Awaited<ReturnType<typeof showSubmission>>;
 
-interface DecisionFormsProps {
-  /** The last decision or reopening: of one that was made meanwhile the editor is told first. */
-  decisionId: string | undefined;
-  effect: string;
-  approvalFields: ApprovalField[];
-  /** Who is mailed; nobody when no address was left. */
-  answersGoTo: string | undefined;
-  canBeSpam: boolean;
+interface SentProps {
+  sent: Sent;
   answer: FormAnswer | undefined;
 }
 
 /** Approve, reject with a reason, ask for more: three ordinary forms, the second and third folded. */
-export function DecisionForms({
-  decisionId,
-  effect,
-  approvalFields,
-  answersGoTo,
-  canBeSpam,
-  answer,
-}: DecisionFormsProps) {
+export function DecisionForms({ sent, answer }: SentProps) {
+  const { decisionId, answersGoTo, canBeSpam } = sent;
   const stateOf = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
   return (
     <section aria-labelledby="decision" className="desk-decision">
       <h2 id="decision">Decision</h2>
-      <ApproveForm
-        decisionId={decisionId}
-        effect={effect}
-        approvalFields={approvalFields}
-        answersGoTo={answersGoTo}
-        answer={stateOf('approve')}
-      />
+      <ApproveForm sent={sent} answer={stateOf('approve')} />
       <Folded label="Reject with a reason" hotkey="r" isOpen={stateOf('reject') !== undefined}>
         <MessageForm
           intent="reject"
@@ -89,9 +66,8 @@ export function DecisionForms({
   );
 }
 
-type ApproveFormProps = Omit<DecisionFormsProps, 'canBeSpam'>;
-
-function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }: ApproveFormProps) {
+function ApproveForm({ sent, answer }: SentProps) {
+  const { decisionId, effect, approvalFields, answersGoTo } = sent;
   const saved = Object.fromEntries(approvalFields.map(({ name, value }) => [name, value]));
   const fieldOf = fieldsOf(answer, saved);
   return (
@@ -121,16 +97,8 @@ function ApproveForm({ decisionId, effect, approvalFields, answersGoTo, answer }
   );
 }
 
-interface ReopenFormProps {
-  /** What is taken back: another decision is not, whoever made it meanwhile. */
-  decisionId: string | undefined;
-  isRejected: boolean;
-  reopening: 'queues' | 'hides' | 'none';
-  answer: FormAnswer | undefined;
-}
-
 /** Takes a decision back, with a reason. */
-export function ReopenForm({ decisionId, isRejected, reopening, answer }: ReopenFormProps) {
+export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: SentProps) {
   if (reopening === 'none')
     return (
       <p className="text-sm text-soft">
@@ -150,7 +118,7 @@ export function ReopenForm({ decisionId, isRejected, reopening, answer }: Reopen
         <p className="text-sm text-soft">
           Puts it back into the queue
           {reopening === 'hides' && ', and hides what was published until it is approved again'}.
-          {isRejected &&
+          {status === 'rejected' &&
             ` What stays rejected is deleted ${site.keepDays.rejected} days after its rejection.`}
         </p>
       </MessageForm>

@@ -1,6 +1,6 @@
 import { listAddress } from '#app/lib/list-address.ts';
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { auditList } from '../audit-log.server.ts';
 import type { Route } from './+types/audit-log';
 
@@ -15,49 +15,44 @@ const shortened = (name: string) => name.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9
 
 export default function AuditLogPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Audit log"
-        lead="What changed, when and by whose doing. Entries are added and never changed."
-      />
-      <DeskList
-        list={list}
-        label="Audit log"
-        columns={[
-          {
-            label: 'Action',
-            cell: ({ action, details }) => (
-              <>
-                <a href={listAddress(path, { about: action })}>{action}</a>
-                <span className="block font-mono text-xs font-normal wrap-anywhere text-soft md:min-w-80">
-                  {details.join(', ')}
-                </span>
-              </>
-            ),
-          },
-          {
-            label: 'About',
-            cell: ({ subject }) => (
-              <a
-                className="link font-mono text-xs"
-                href={listAddress(path, { about: subject })}
-                title={subject}
-              >
-                {shortened(subject)}
-              </a>
-            ),
-          },
-          {
-            label: 'By',
-            cell: ({ who }) => (
-              <a className="link" href={listAddress(path, { who })} title={who}>
-                {shortened(who)}
-              </a>
-            ),
-          },
-          { label: 'When (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Audit log"
+      lead="What changed, when and by whose doing. Entries are added and never changed."
+      list={list}
+      columns={[
+        {
+          label: 'Action',
+          cell: ({ action, details }) => (
+            <>
+              <a href={listAddress(path, { about: action })}>{action}</a>
+              <span className="block font-mono text-xs font-normal wrap-anywhere text-soft md:min-w-80">
+                {details.join(', ')}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: 'About',
+          cell: ({ subject }) => (
+            <a
+              className="link font-mono text-xs"
+              href={listAddress(path, { about: subject })}
+              title={subject}
+            >
+              {shortened(subject)}
+            </a>
+          ),
+        },
+        {
+          label: 'By',
+          cell: ({ who }) => (
+            <a className="link" href={listAddress(path, { who })} title={who}>
+              {shortened(who)}
+            </a>
+          ),
+        },
+        { label: 'When (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+      ]}
+    />
   );
 }

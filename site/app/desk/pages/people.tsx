@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList, nameOf } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage, nameOf } from '#app/ui/desk-list.tsx';
 import { peopleList } from '../people/people.server.ts';
 import type { Route } from './+types/people';
 
@@ -10,41 +10,36 @@ export const loader = (args: Route.LoaderArgs) => peopleList.load(args);
 
 export default function PeoplePage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Accounts"
-        lead="Everybody with an account, the newest first, and who may do what here."
-      />
-      <DeskList
-        list={list}
-        label="Accounts"
-        columns={[
-          {
-            label: 'Address',
-            sort: 'address',
-            cell: ({ id, email, isConfirmed }) => (
-              <>
-                <a href={`/admin/people/${id}`}>{email}</a>
-                {!isConfirmed && <span className="font-normal text-soft"> · not confirmed</span>}
-              </>
-            ),
-          },
-          {
-            label: 'Name',
-            cell: ({ name }) => (name ? <bdi>{name}</bdi> : <span className="text-soft">no name</span>),
-          },
-          {
-            label: 'Role',
-            cell: ({ role }) => (role === 'member' ? 'Member' : <Badge>{nameOf(list, 'role', role)}</Badge>),
-          },
-          {
-            label: 'Second factor',
-            name: 'second factor',
-            cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'on' : <span className="text-soft">off</span>),
-          },
-          { label: 'Joined (UTC)', sort: 'joined', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Accounts"
+      lead="Everybody with an account, the newest first, and who may do what here."
+      list={list}
+      columns={[
+        {
+          label: 'Address',
+          sort: 'address',
+          cell: ({ id, email, isConfirmed }) => (
+            <>
+              <a href={`/admin/people/${id}`}>{email}</a>
+              {!isConfirmed && <span className="font-normal text-soft"> · not confirmed</span>}
+            </>
+          ),
+        },
+        {
+          label: 'Name',
+          cell: ({ name }) => (name ? <bdi>{name}</bdi> : <span className="text-soft">no name</span>),
+        },
+        {
+          label: 'Role',
+          cell: ({ role }) => (role === 'member' ? 'Member' : <Badge>{nameOf(list, 'role', role)}</Badge>),
+        },
+        {
+          label: 'Second factor',
+          name: 'second factor',
+          cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'on' : <span className="text-soft">off</span>),
+        },
+        { label: 'Joined (UTC)', sort: 'joined', cell: ({ joinedAt }) => <DeskTime at={joinedAt} /> },
+      ]}
+    />
   );
 }

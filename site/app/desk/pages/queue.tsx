@@ -1,7 +1,7 @@
 import { formatTime } from '#app/lib/dates.ts';
 import { listAddress } from '#app/lib/list-address.ts';
-import { DeskHead, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { DeskKeys } from '../components/desk-keys.tsx';
 import { ageOf } from '../queue/filter.ts';
 import { queue } from '../queue/queue.server.ts';
@@ -24,11 +24,9 @@ export default function QueuePage({ loaderData: list }: Route.ComponentProps) {
   const { filter } = list;
   return (
     <>
-      <DeskHead
+      <DeskListPage
         title="Review desk"
         lead="What people sent in. The oldest comes first; after a decision comes the next."
-      />
-      <DeskList
         list={list}
         label="Submissions"
         columns={[

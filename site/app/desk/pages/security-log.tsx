@@ -1,6 +1,6 @@
 import { listAddress } from '#app/lib/list-address.ts';
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { securityList } from '../people/security-log.server.ts';
 import type { Route } from './+types/security-log';
 
@@ -10,41 +10,36 @@ export const loader = (args: Route.LoaderArgs) => securityList.load(args);
 
 export default function SecurityLogPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Security log"
-        lead="Sign-ins and changes of accounts. What is alike within an hour is one line, which counts. Kept for 90 days; addresses are shortened after 7."
-      />
-      <DeskList
-        list={list}
-        label="Security log"
-        columns={[
-          {
-            label: 'Event',
-            cell: ({ kind, what, count, note }) => (
-              <>
-                <a href={listAddress(list.path, { kind })}>{what}</a>
-                {count > 1 && <span className="font-normal whitespace-nowrap"> · {count} times</span>}
-                {note && <span className="block text-xs font-normal text-soft">{note}</span>}
-              </>
-            ),
-          },
-          {
-            label: 'Account',
-            cell: ({ userId, email }) => (
-              <a className="link" href={`/admin/people/${userId}`}>
-                {email}
-              </a>
-            ),
-          },
-          { label: 'Browser', cell: ({ device }) => device },
-          {
-            label: 'From',
-            cell: ({ address }) => address && <span className="font-mono text-xs">{address}</span>,
-          },
-          { label: 'When (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Security log"
+      lead="Sign-ins and changes of accounts. What is alike within an hour is one line, which counts. Kept for 90 days; addresses are shortened after 7."
+      list={list}
+      columns={[
+        {
+          label: 'Event',
+          cell: ({ kind, what, count, note }) => (
+            <>
+              <a href={listAddress(list.path, { kind })}>{what}</a>
+              {count > 1 && <span className="font-normal whitespace-nowrap"> · {count} times</span>}
+              {note && <span className="block text-xs font-normal text-soft">{note}</span>}
+            </>
+          ),
+        },
+        {
+          label: 'Account',
+          cell: ({ userId, email }) => (
+            <a className="link" href={`/admin/people/${userId}`}>
+              {email}
+            </a>
+          ),
+        },
+        { label: 'Browser', cell: ({ device }) => device },
+        {
+          label: 'From',
+          cell: ({ address }) => address && <span className="font-mono text-xs">{address}</span>,
+        },
+        { label: 'When (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+      ]}
+    />
   );
 }

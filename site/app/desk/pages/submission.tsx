@@ -99,26 +99,16 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               </div>
             ))}
           </dl>
-          {sent.attachments.length > 0 && <Attachments files={sent.attachments} />}
+          {sent.attachments.length > 0 && <Attachments attachments={sent.attachments} />}
           <h2 className="desk-section">History</h2>
           <History sentAt={sent.sentAt} events={sent.events} />
         </div>
         <div className="desk-side">
-          {sent.isOpen && (
-            <DecisionForms
-              decisionId={sent.decisionId}
-              effect={sent.effect}
-              approvalFields={sent.approvalFields}
-              answersGoTo={sent.answersGoTo}
-              canBeSpam={sent.canBeSpam}
-              answer={actionData}
-            />
-          )}
-          {!sent.isOpen && (
+          {sent.isOpen ? (
+            <DecisionForms sent={sent} answer={actionData} />
+          ) : (
             <ReopenForm
-              decisionId={sent.decisionId}
-              isRejected={sent.status === 'rejected'}
-              reopening={sent.reopening}
+              sent={sent}
               answer={actionData?.values.intent === 'reopen' ? actionData : undefined}
             />
           )}
@@ -143,17 +133,15 @@ function typedText({ values }: { values: Record<string, string> }): { descriptio
   return values.message ? { description: `What you typed: ${values.message}` } : {};
 }
 
-interface AttachmentsProps {
-  files: { id: string; name: string; size: number; sha256: string }[];
-}
+type Sent = Route.ComponentProps['loaderData'];
 
 /** Files that came with a submission: to be saved, never shown. */
-function Attachments({ files }: AttachmentsProps) {
+function Attachments({ attachments }: Pick<Sent, 'attachments'>) {
   return (
     <>
       <h2 className="desk-section">Attachments</h2>
       <ul className="grid gap-2 text-sm">
-        {files.map(({ id, name, size, sha256 }) => (
+        {attachments.map(({ id, name, size, sha256 }) => (
           <li key={id}>
             <a className="link wrap-anywhere" href={`/admin/attachments/${id}`} download>
               <bdi>{name}</bdi>
@@ -167,11 +155,6 @@ function Attachments({ files }: AttachmentsProps) {
   );
 }
 
-interface HistoryProps {
-  sentAt: string;
-  events: { id: string; what: string; who: string; at: string; message: string }[];
-}
-
 const words: Record<string, string> = {
   note: 'noted',
   asked: 'asked for more',
@@ -182,7 +165,7 @@ const words: Record<string, string> = {
 };
 
 /** What happened to a submission: a trace from its arrival to its decision. */
-function History({ sentAt, events }: HistoryProps) {
+function History({ sentAt, events }: Pick<Sent, 'sentAt' | 'events'>) {
   return (
     <ol className="desk-history">
       <li>

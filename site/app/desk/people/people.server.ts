@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Role, roleChoices } from '#app/features/accounts/accounts.server.ts';
 import { searchedName, users } from '#app/features/accounts/tables.server.ts';
+import { pick } from '#app/lib/pick.ts';
 import { containsText } from '#app/services/database/query-parts.server.ts';
 import { deskList } from '../desk-list.server.ts';
 
@@ -25,24 +26,17 @@ export const peopleList = deskList({
     joined: users.createdAt,
   },
   order: [desc(users.createdAt), desc(users.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
+  query: (db) =>
+    db
       .select({
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        role: users.role,
+        ...pick(users, 'id', 'email', 'name', 'role'),
         isConfirmed: users.emailVerified,
         hasSecondFactor: users.twoFactorEnabled,
         createdAt: users.createdAt,
       })
-      .from(users)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ createdAt, ...person }) => ({ ...person, joinedAt: createdAt.toISOString() }));
-  },
+      .from(users),
+  show: (found) =>
+    found.map(({ createdAt, ...person }) => ({ ...person, joinedAt: createdAt.toISOString() })),
   hit: ({ email, name }) => ({ title: email, about: name }),
   csv: ['id', 'email', 'name', 'role', 'isConfirmed', 'hasSecondFactor', 'joinedAt'],
 });

@@ -2,7 +2,7 @@ import { and, count, eq, max, not } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   type AccountSection,
-  accountSectionsContext,
+  accountSectionsOf,
   actorOf,
   askedProof,
   askHistory,
@@ -33,7 +33,7 @@ export type PersonArgs = PageArgs & { params: { id: string } };
 export async function showPerson(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const services = args.context.get(servicesContext);
-  const person = await readPerson(services, args.context.get(accountSectionsContext), args.params.id);
+  const person = await readPerson(services, accountSectionsOf(args.context), args.params.id);
   return { ...person, roleChoices, isSelf: person.id === admin.id, proof: await askedProof(args) };
 }
 

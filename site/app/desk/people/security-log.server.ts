@@ -2,6 +2,7 @@ import { asc, eq, gte, sql } from 'drizzle-orm';
 import { findAccountId, nameKind, securityKinds } from '#app/features/accounts/accounts.server.ts';
 import { securityEvents, users } from '#app/features/accounts/tables.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
+import { pick } from '#app/lib/pick.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { deskList } from '../desk-list.server.ts';
 
@@ -34,27 +35,17 @@ export const securityList = deskList({
     text: 'Sign-ins, wrong passwords and changes of accounts are kept here for 90 days.',
   },
   order: [newestFirst(securityEvents.at), asc(securityEvents.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
+  query: (db) =>
+    db
       .select({ event: securityEvents, email: users.email })
       .from(securityEvents)
-      .innerJoin(users, eq(users.id, securityEvents.userId))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ event: { id, userId, kind, at, count, address, device, note }, email }) => ({
-      id,
-      userId,
+      .innerJoin(users, eq(users.id, securityEvents.userId)),
+  show: (found) =>
+    found.map(({ event, email }) => ({
+      ...pick(event, 'id', 'userId', 'kind', 'count', 'address', 'device', 'note'),
       email,
-      kind,
-      count,
-      address,
-      device,
-      note,
-      what: nameKind(kind),
-      at: at.toISOString(),
-    }));
-  },
+      what: nameKind(event.kind),
+      at: event.at.toISOString(),
+    })),
   csv: ['id', 'email', 'kind', 'note', 'count', 'at', 'address', 'device'],
 });

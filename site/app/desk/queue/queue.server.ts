@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { createContext } from 'react-router';
+import { siteContext } from '#app/feature.server.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
 import type { ListFilter } from '#app/lib/list-address.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
@@ -8,15 +8,12 @@ import { boundedCount, containsText, countLimit } from '#app/services/database/q
 import { foundSecrets } from '#app/services/found-secrets/tables.server.ts';
 import { submissionSource, withheldOf } from '#app/services/found-secrets/withheld.server.ts';
 import { withholdValues } from '#app/services/found-secrets/withhold-values.ts';
-import { kindInWords, type SubmissionKind } from '#app/services/submissions/kinds.server.ts';
+import { kindInWords, kindNames } from '#app/services/submissions/kinds.server.ts';
 import { submissionSearchText, submissions } from '#app/services/submissions/tables.server.ts';
 import { deskList } from '../desk-list.server.ts';
-import type { DeskAction } from '../desk-list-declaration.server.ts';
+import type { DeskAction, Empty } from '../desk-list-declaration.server.ts';
 import { decideSubmission } from './decision.server.ts';
-import { statusLabels } from './filter.ts';
-
-/** Every kind of submission, as the features declare them. */
-export const submissionKindsContext = createContext<SubmissionKind[]>([]);
+import { type Status, statusLabels } from './filter.ts';
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
@@ -38,13 +35,19 @@ const spam: DeskAction = {
   note: 'Nobody is mailed.',
   isFor: isWaitingList,
   run: ({ services, context, editorId, id }) =>
-    decideSubmission(services, context.get(submissionKindsContext), editorId, {
+    decideSubmission(services, context.get(siteContext).all('submissionKinds'), editorId, {
       id,
       decision: 'rejected',
       message: '',
       isSpam: true,
     }),
 };
+
+const ofStatus = (status: Status, empty: Empty) => ({
+  label: statusLabels[status],
+  where: eq(submissions.status, status),
+  empty,
+});
 
 /** The page `/admin`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest first. */
 export const queue = deskList({
@@ -58,29 +61,13 @@ export const queue = deskList({
     name: 'status',
     countsIgnoreFilters: true,
     of: {
-      pending: {
-        label: statusLabels.pending,
-        where: eq(submissions.status, 'pending'),
-        empty: {
-          title: 'Nothing is waiting for review.',
-          text: 'Contributions, suggestions and applications arrive here by themselves.',
-        },
-      },
-      asked: {
-        label: statusLabels.asked,
-        where: eq(submissions.status, 'asked'),
-        empty: { title: 'Nobody is being asked for more.' },
-      },
-      approved: {
-        label: statusLabels.approved,
-        where: eq(submissions.status, 'approved'),
-        empty: { title: 'Nothing has been approved yet.' },
-      },
-      rejected: {
-        label: statusLabels.rejected,
-        where: eq(submissions.status, 'rejected'),
-        empty: { title: 'Nothing has been rejected yet.' },
-      },
+      pending: ofStatus('pending', {
+        title: 'Nothing is waiting for review.',
+        text: 'Contributions, suggestions and applications arrive here by themselves.',
+      }),
+      asked: ofStatus('asked', { title: 'Nobody is being asked for more.' }),
+      approved: ofStatus('approved', { title: 'Nothing has been approved yet.' }),
+      rejected: ofStatus('rejected', { title: 'Nothing has been rejected yet.' }),
     },
   },
   filters: {
@@ -105,9 +92,10 @@ export const queue = deskList({
   },
   async lookUp(db, { context, url }) {
     const ofKind = await countByKind(db, url.searchParams.get('status') || 'pending');
-    const known = context.get(submissionKindsContext).map(({ kind }) => kind);
+    const known = context.get(siteContext).all('submissionKinds');
+    const kinds = kindNames.filter((name) => known.some(({ kind }) => kind === name));
     return {
-      kind: [...new Set([...known, ...ofKind.keys()])].map((kind) => ({
+      kind: [...new Set([...kinds, ...ofKind.keys()])].map((kind) => ({
         value: kind,
         label: `${kindInWords(kind)} (${ofKind.get(kind) ?? 0})`,
       })),
@@ -117,9 +105,9 @@ export const queue = deskList({
     const direction = isWaitingList(state) ? asc : desc;
     return [direction(submissions.createdAt), direction(submissions.id)];
   },
-  read: async ({ db, where, order, limit, offset }) => {
+  query: (db) => {
     const { id, title, submittedBy, createdAt, kind, email } = submissions;
-    const found = await db
+    return db
       .select({
         id,
         title,
@@ -132,20 +120,17 @@ export const queue = deskList({
       })
       .from(submissions)
       .leftJoin(users, eq(users.id, submittedBy))
-      .leftJoin(foundSecrets, withheldOf(submissionSource, id))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
+      .leftJoin(foundSecrets, withheldOf(submissionSource, id));
+  },
+  show: (found) =>
+    found.map(({ id, title, submittedBy, createdAt, kind, email, accountEmail, places }) => ({
       id,
       ...withholdValues({ title }, places ?? []),
       kind: kindInWords(kind),
       from: email ?? accountEmail ?? '',
       hasAccount: submittedBy !== null,
       sentAt: createdAt.toISOString(),
-    }));
-  },
+    })),
   hit: ({ id, title, kind }) => ({ title, about: kind, href: `/admin/submissions/${id}` }),
   actions: { spam },
   csv: ['id', 'title', 'kind', 'from', 'hasAccount', 'sentAt'],

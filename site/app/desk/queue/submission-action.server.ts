@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { z } from 'zod';
+import { siteContext } from '#app/feature.server.ts';
 import { requireRole } from '#app/features/accounts/accounts.server.ts';
 import type { Fields } from '#app/lib/form-answer.ts';
 import { listAddress } from '#app/lib/list-address.ts';
@@ -8,7 +9,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { addNote, type Decision, decideSubmission, reopen } from './decision.server.ts';
-import { findNeighbours, queue, submissionKindsContext } from './queue.server.ts';
+import { findNeighbours, queue } from './queue.server.ts';
 import { readSubmission, type SubmissionArgs } from './submission.server.ts';
 
 const longest = 5_000;
@@ -31,7 +32,7 @@ export async function answerSubmissionForm(args: SubmissionArgs) {
   const services = context.get(servicesContext);
   const { filter } = await queue.readAddress(args);
   const itself = listAddress(`/admin/submissions/${params.id}`, filter);
-  const kinds = context.get(submissionKindsContext);
+  const kinds = context.get(siteContext).all('submissionKinds');
   const work = async (typed: Fields) => {
     const message = (typed.message ?? '').trim();
     if (message.length > longest)

@@ -1,6 +1,8 @@
 import type { SecretPlace } from '@context-native/recorder/scan-secrets';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { siteContext } from '#app/feature.server.ts';
 import { isActor, type PageArgs, requireRole, users } from '#app/features/accounts/accounts.server.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { askTogether, type Found } from '#app/services/database/ask-together.server.ts';
@@ -15,7 +17,7 @@ import { isOpen } from '#app/services/submissions/submissions.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
 import { decisionEvents, effectOfReopening } from './decision.server.ts';
 import { ageOf, type Status } from './filter.ts';
-import { askNeighbours, neighboursOf, queue, submissionKindsContext } from './queue.server.ts';
+import { askNeighbours, neighboursOf, queue } from './queue.server.ts';
 
 export type SubmissionArgs = PageArgs & { params: { id: string } };
 
@@ -28,7 +30,7 @@ export async function showSubmission(args: SubmissionArgs) {
   if (!isUuid(id)) throw noSuch();
   const neighbours = await askNeighbours(db, filter, id);
   const found = await askTogether(db, { ...askSubmission(db, id), ...neighbours });
-  const submission = await showSent(db, args.context.get(submissionKindsContext), found);
+  const submission = await showSent(db, args.context.get(siteContext).all('submissionKinds'), found);
   return { ...submission, ...neighboursOf(filter, found), listParams: filter };
 }
 
@@ -73,22 +75,19 @@ async function showSent(
   const data = sent.data as Record<string, unknown>;
   const current = sent.resultId ? await kind?.current?.(db, sent.resultId) : undefined;
   return {
-    id: sent.id,
-    title: sent.title,
+    ...pick(sent, 'id', 'title', 'email', 'resultPath'),
     kind: kindInWords(sent.kind),
     status: sent.status as Status,
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),
     age: ageOf(sent.createdAt),
-    email: sent.email,
     /** Of the account that was signed in; `(deleted)` when it is gone. */
     account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
     // As `findAddress` finds it for the mail.
     answersGoTo: sent.email || sent.account || undefined,
-    resultPath: sent.resultPath,
     fields: fieldsOf(kind, sent.title, data),
     attachments,
-    /** The last decision or reopening: what an editor does next is done in the light of it. */
+    /** The last decision or reopening: of one that was made meanwhile an editor is told first. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
     /** Spam is rejected without a word: not so what its sender was told is accepted. */
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',

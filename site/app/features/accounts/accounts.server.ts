@@ -24,7 +24,7 @@ export { lockAccount, lockAccounts } from './sessions/account-links.server.ts';
 export { askedProof, demandProof } from './sessions/proof.server.ts';
 export { hasEnded } from './sessions/session-ends.server.ts';
 export {
-  accountSectionsContext,
+  accountSectionsOf,
   authContext,
   getVisitor,
   type PageArgs,

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { z } from 'zod';
-import { answerOpenly } from '#app/lib/open-answer.ts';
+import { answerOpenly, answerPreflight } from '#app/lib/open-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type Call, defineCall } from '#app/services/http/call.server.ts';
@@ -9,12 +10,7 @@ import { site } from '#site';
 import { exportOwnData } from './account/export.server.ts';
 import { allScopes } from './agents/agent-scopes.ts';
 import { agentResource, authorisationContext } from './agents/authorisation.server.ts';
-import {
-  answerAgent,
-  answerAgentPreflight,
-  answeringAgent,
-  OAuthRefusal,
-} from './agents/oauth-answer.server.ts';
+import { answerAgent, answeringAgent, OAuthRefusal } from './agents/oauth-answer.server.ts';
 import { registerAgent } from './agents/register-agent.server.ts';
 import { giveToken, takeBackToken } from './agents/token-calls.server.ts';
 import { answerPasskeyCall } from './passkeys/passkey-call.server.ts';
@@ -40,7 +36,7 @@ const oauthCall = (path: string, work: (asked: Parameters<typeof giveToken>[0]) 
       method: 'get',
       answer: ({ request }) =>
         answeringAgent(async () => {
-          if (request.method === 'OPTIONS') return answerAgentPreflight();
+          if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS');
           throw new OAuthRefusal(405, 'invalid_request', 'this address takes POST');
         }),
     }),
@@ -144,10 +140,8 @@ export const accountsCalls: Call[] = [
         revocation_endpoint: `${siteUrl}/oauth2/revoke`,
         registration_endpoint: `${siteUrl}/oauth2/register`,
         scopes_supported: allScopes,
-        response_types_supported: said.response_types_supported,
-        response_modes_supported: said.response_modes_supported,
-        grant_types_supported: said.grant_types_supported,
-        code_challenge_methods_supported: said.code_challenge_methods_supported,
+        ...pick(said, 'response_types_supported', 'response_modes_supported', 'grant_types_supported'),
+        ...pick(said, 'code_challenge_methods_supported'),
         token_endpoint_auth_methods_supported: ['none'],
         revocation_endpoint_auth_methods_supported: ['none'],
         authorization_response_iss_parameter_supported: true,

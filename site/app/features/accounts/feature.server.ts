@@ -3,7 +3,7 @@ import { scheduleAccountSweep } from './account/account.server.ts';
 import { authorisationContext, createAuthorisation } from './agents/authorisation.server.ts';
 import { createAuth } from './better-auth/auth.server.ts';
 import { adminCommand } from './roles/roles.server.ts';
-import { accountSectionsContext, authContext } from './sessions/visitor.server.ts';
+import { authContext } from './sessions/visitor.server.ts';
 import { signUps } from './sign-in/sign-up.server.ts';
 
 /** For people who have an account: search engines are not sent there. */
@@ -46,19 +46,14 @@ export const accounts: Feature = {
     },
   ],
   commands: { admin: ({ services }) => adminCommand(services.db) },
-  start(site) {
-    const { services } = site;
+  start({ services }) {
     const auth = createAuth(services);
     const authorisation = createAuthorisation(services);
     scheduleAccountSweep(services);
-    const sections = site
-      .all('accountSections')
-      .map((section) => (typeof section === 'function' ? section(site) : section));
     return {
       provide(context) {
         context.set(authContext, auth);
         context.set(authorisationContext, authorisation);
-        context.set(accountSectionsContext, sections);
       },
     };
   },

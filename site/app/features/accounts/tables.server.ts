@@ -14,9 +14,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
 
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const createdAt = () => time('created_at').notNull().defaultNow();
-const updatedAt = () => time('updated_at').notNull().defaultNow();
+/** A moment, as a `Date`. */
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => time('created_at').notNull().defaultNow();
+export const updatedAt = () => time('updated_at').notNull().defaultNow();
 
 /** The tables of better-auth 1.7 in its own shape; property names are its field names. */
 export const users = pgTable(
@@ -49,7 +50,8 @@ export function searchedName(table: { email: unknown; name: unknown }): SQL {
   return sql`(${table.email} || ' ' || ${table.name})`;
 }
 
-const userId = () =>
+/** Whose row it is; it goes with the account. */
+export const userId = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });

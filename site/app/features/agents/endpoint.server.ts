@@ -13,7 +13,8 @@ import {
   hostHeaderValidationResponse,
   localhostAllowedHostnames,
 } from '@modelcontextprotocol/server';
-import { openHeaders } from '#app/lib/open-answer.ts';
+import { answerPreflight, openHeaders } from '#app/lib/open-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal, unexpectedMessage } from '#app/lib/refusal.ts';
 import type { AgentTool, SiteLibrary } from '#app/services/agent-tools/agent-tool.server.ts';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
@@ -69,6 +70,12 @@ const corsHeaders = {
   'Access-Control-Expose-Headers': 'WWW-Authenticate, MCP-Protocol-Version, X-Request-Id, Retry-After',
 };
 
+const preflightHeaders = {
+  ...corsHeaders,
+  'Access-Control-Allow-Headers':
+    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+};
+
 /** What of a request its servers have to know: they are made by the SDK. */
 interface Call {
   info: RequestInfo;
@@ -117,7 +124,8 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
       const foreign = config.isLoopback && hostHeaderValidationResponse(request, localhostAllowedHostnames());
       // Whose name a page had led to this machine (DNS rebinding): it would be of the same origin as what it asks.
       if (foreign) return foreign;
-      if (request.method === 'OPTIONS') return answerPreflight();
+      // Any site may ask: nothing here goes by cookies, and a token is given by whoever has one.
+      if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS', preflightHeaders);
       if (request.method !== 'POST') return openly(await handler.fetch(plain(request)));
       limit.take(info.address);
       const text = await request.text();
@@ -146,12 +154,10 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
       );
     },
     tools: () =>
-      listed.map(({ name, title, description, scope, writes = false }) => ({
-        name,
-        title,
-        description,
-        writes,
-        needsSignIn: scope !== undefined,
+      listed.map((tool) => ({
+        ...pick(tool, 'name', 'title', 'description'),
+        writes: tool.writes ?? false,
+        needsSignIn: tool.scope !== undefined,
       })),
     async close() {
       stopping.abort();
@@ -159,24 +165,10 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
   };
 }
 
-const methods = [
-  ...[
-    'initialize',
-    'ping',
-    'server/discover',
-    'tools/list',
-    'tools/call',
-    'resources/list',
-    'resources/read',
-  ],
-  ...[
-    'resources/templates/list',
-    'prompts/list',
-    'prompts/get',
-    'completion/complete',
-    'subscriptions/listen',
-  ],
-];
+const methods = (
+  'initialize ping server/discover tools/list tools/call resources/list resources/read ' +
+  'resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen'
+).split(' ');
 
 /** The tool that a message calls; empty where it calls none. */
 function calledTool(message: unknown): string {
@@ -253,18 +245,4 @@ function openly(response: Response): Response {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
-}
-
-/** Any site may ask: nothing here goes by cookies, and a token is given by whoever has one. */
-function answerPreflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...corsHeaders,
-      'Access-Control-Allow-Methods': 'POST, OPTIONS',
-      'Access-Control-Allow-Headers':
-        'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
-      'Access-Control-Max-Age': '86400',
-    },
-  });
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { once } from '#app/lib/once.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { type Call, type DescribedCall, refused } from '#app/services/http/call.server.ts';
 import { site } from '#site';
@@ -60,20 +61,8 @@ export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie
   };
 }
 
-function describeCall({
-  id,
-  tag,
-  summary,
-  description,
-  example,
-  params,
-  query,
-  needsSession,
-  body,
-  isBodyOptional,
-  form,
-  answers,
-}: DescribedCall) {
+function describeCall(call: DescribedCall) {
+  const { body, isBodyOptional, needsSession, form, answers } = call;
   const all = {
     ...(body && !isBodyOptional && wrongBody),
     ...(needsSession && signedOut),
@@ -81,12 +70,12 @@ function describeCall({
     429: answers[429] ?? tooMany,
   };
   return {
-    operationId: id,
-    tags: [tag],
-    summary,
+    operationId: call.id,
+    tags: [call.tag],
+    summary: call.summary,
     security: needsSession ? [{ session: [] }] : [],
-    ...describeAt({ description, example }),
-    parameters: [...describeParameters('path', params), ...describeParameters('query', query)],
+    ...describeAt(call),
+    parameters: [...describeParameters('path', call.params), ...describeParameters('query', call.query)],
     ...(body && { requestBody: describeBody('application/json', body, !isBodyOptional) }),
     ...(form && { requestBody: describeBody('multipart/form-data', form) }),
     responses: Object.fromEntries(
@@ -135,11 +124,8 @@ function allowAnyDomain({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSche
   delete jsonSchema.pattern;
 }
 
-let embedded: JsonObject | undefined;
-
 /** The standard's schemas by their titles. Inside one document they refer to each other by place, not by address. */
-function standardSchemas(): JsonObject {
-  if (embedded) return embedded;
+const standardSchemas = once((): JsonObject => {
   const folder = join(projectRoot, 'standard/schemas', site.standardVersion);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   const schemas = new Map(
@@ -156,6 +142,5 @@ function standardSchemas(): JsonObject {
       ]),
     );
   };
-  embedded = Object.fromEntries([...schemas.values()].map((schema) => [String(schema.title), embed(schema)]));
-  return embedded;
-}
+  return Object.fromEntries([...schemas.values()].map((schema) => [String(schema.title), embed(schema)]));
+});

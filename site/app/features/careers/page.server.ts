@@ -5,14 +5,14 @@ import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { readSignedLink } from '#app/services/signed-links/signed-links.server.ts';
 import { purposes } from './letters.server.ts';
-import { isInterest } from './roles.ts';
+import { interestValues } from './roles.ts';
 import { type WaitlistWish, waitlistBody } from './schema.ts';
 import { findWaitlistPlace, joinWaitlist, type Place } from './waitlist.server.ts';
 
 /** What the address says about the form: a role that a link chose, and whether it was just sent. */
 export function readFormState(url: URL) {
-  const role = url.searchParams.get('role');
-  return { chosen: isInterest(role) ? role : '', isSent: url.searchParams.has('joined') } as const;
+  const role = url.searchParams.get('role') ?? '';
+  return { chosen: interestValues.includes(role) ? role : '', isSent: url.searchParams.has('joined') };
 }
 
 /** The form as an ordinary post. */

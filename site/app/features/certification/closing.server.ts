@@ -7,11 +7,7 @@ import { orders } from './tables.server.ts';
 const queue = 'checkouts-to-close';
 
 /** Has checkouts of deleted accounts closed at the provider; before the background work starts. */
-export function registerClosing({
-  background,
-  payments,
-  db,
-}: Pick<Services, 'background' | 'payments' | 'db'>): void {
+export function registerClosing({ background, payments, db }: Services): void {
   background.queue<{ sessionId: string }>(queue, async ({ sessionId }) => {
     const news = (await payments.expireSession(sessionId))?.news;
     if (news) await db.transaction((tx) => payments.settle(tx, news, 'account deletion'));
@@ -22,11 +18,10 @@ export function registerClosing({
 export async function closeCheckouts(
   { background }: Pick<Services, 'background'>,
   tx: Database,
-  { id: userId }: Pick<Visitor, 'id'>,
+  { id }: Pick<Visitor, 'id'>,
 ): Promise<void> {
-  const open = await tx
-    .select({ sessionId: orders.sessionId })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNotNull(orders.sessionId)));
+  const { userId, status, sessionId } = orders;
+  const isOpen = and(eq(userId, id), eq(status, 'pending'), isNotNull(sessionId));
+  const open = await tx.select({ sessionId }).from(orders).where(isOpen);
   for (const order of open) await background.send(tx, queue, order);
 }

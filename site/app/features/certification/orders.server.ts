@@ -1,5 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Visitor } from '#app/features/accounts/accounts.server.ts';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -9,8 +9,7 @@ import { askTogether, type Found } from '#app/services/database/ask-together.ser
 import { rowsBy } from '#app/services/database/count-over-time.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
-import { listDisputesOf, listRefunds, listRefundsOf } from '#app/services/payments/take-in.server.ts';
-import type { InvoiceView } from '#app/ui/invoice-sheet.tsx';
+import { listDisputesOf, listRefundsOf } from '#app/services/payments/take-in.server.ts';
 import { examAttempts } from './exams/tables.server.ts';
 import { viewInvoice } from './invoices/invoice-view.ts';
 import { listInvoices } from './invoices/issue.server.ts';
@@ -31,10 +30,7 @@ export interface ShownOrder extends Omit<Order, 'userId' | 'checkedAt' | 'paymen
 }
 
 /** The order that was, or is being, paid by this session at the provider. */
-export async function findOrderBySession(
-  db: Database,
-  sessionId: string,
-): Promise<(ShownOrder & { userId: string | null }) | undefined> {
+export async function findOrderBySession(db: Database, sessionId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
   return order && { ...(await show(order)), userId: order.userId };
 }
@@ -74,9 +70,7 @@ export async function exportOrders(db: Database, userId: string) {
       ...order,
       refunds: ofOrder(refunds, order.id),
       disputes: ofOrder(disputes, order.id),
-      ...(invoices.has(order.id) && {
-        invoices: invoices.get(order.id)?.map(({ document }) => document),
-      }),
+      ...(invoices.has(order.id) && { invoices: invoices.get(order.id)?.map(({ document }) => document) }),
     })),
   );
 }
@@ -101,27 +95,13 @@ export type Hold = 'order' | 'seat';
  * What holds the level, or a person's own order of seats of it, back: its payment is asked back, and that is not settled.
  * They have neither what was paid for nor the money, and are not to pay again.
  */
-export async function findHold(
-  db: Database,
-  userId: string,
-  level: LevelId,
-  kind: OrderKind = 'single',
-): Promise<Hold | undefined> {
-  return (await listHolds(db, userId, kind)).get(level);
-}
-
-/** The levels of which that is so. */
-export async function listHolds(
-  db: Database,
-  userId: string,
-  kind: OrderKind = 'single',
-): Promise<Map<LevelId, Hold>> {
+export async function findHold(db: Database, userId: string, level: LevelId, kind: OrderKind = 'single') {
   const { heldSeats, heldOrders } = askHolds(db, userId, kind);
-  return holdsOf(
+  const found =
     kind === 'single'
       ? await askTogether(db, { heldSeats, heldOrders })
-      : { heldSeats: [], heldOrders: await heldOrders },
-  );
+      : { heldSeats: [], heldOrders: await heldOrders };
+  return holdsOf(found).get(level);
 }
 
 /** The queries of them. */
@@ -165,11 +145,8 @@ export const entitlementsOf = (db: Database, userId: string) =>
 
 /** The levels that the person owns, with the order, or seat of a team's order, that gave each, for the export of own data. */
 export async function exportEntitlements(db: Database, userId: string) {
-  const { level, orderId, voucherId, grantedAt } = entitlements;
-  return db
-    .select({ level, orderId, voucherId, grantedAt })
-    .from(entitlements)
-    .where(eq(entitlements.userId, userId));
+  const { userId: owner, ...facts } = getTableColumns(entitlements);
+  return db.select(facts).from(entitlements).where(eq(owner, userId));
 }
 
 /** What the receipt of an order says. @throws Refusal 404 for one that is not this person's, or was never paid */
@@ -180,7 +157,7 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
   const paidAt = order?.paidAt ?? order?.refundedAt;
   if (!order || !paidAt) throw new Refusal(404, 'There is no receipt at this address.');
   const { level, kind, quantity, amount, currency, status, refundedAt, sessionId, provider } = order;
-  const refunds = await listRefunds(db, orderPurpose, orderId);
+  const refunds = await listRefundsOf(db, orderPurpose, [orderId]);
   const { id, seats, amount: sum, askedAt, state } = seatRefunds;
   const ofSeats = await db
     .select({ id, seats, sum, askedAt })
@@ -212,12 +189,11 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
     isSandbox: provider === 'sandbox',
     /** What went back in parts, and did not arrive. */
     missing: missingRefunds(order, refunds).map((refund) => formatMoney(refund.amount, currency)),
-    papers: (await listInvoices(db, [orderId])).map(
-      ({ document }): Paper => ({
-        view: viewInvoice(document),
-        pdf: `/account/orders/${orderId}/${document.number.toLowerCase()}.pdf`,
-      }),
-    ),
+    /** Invoice and credit notes, and where the PDF of each is. */
+    papers: (await listInvoices(db, [orderId])).map(({ document }) => ({
+      view: viewInvoice(document),
+      pdf: `/account/orders/${orderId}/${document.number.toLowerCase()}.pdf`,
+    })),
   };
 }
 
@@ -225,10 +201,11 @@ export function orderTitle({ kind, quantity }: Pick<Order, 'kind' | 'quantity'>,
   return kind === 'team' ? `${quantity} seats of ${levelName}` : levelName;
 }
 
-/** An invoice or a credit note, and where its PDF is. */
-export interface Paper {
-  view: InvoiceView;
-  pdf: string;
+/** The address of an account; undefined once it is deleted. */
+export async function emailOf(db: Database, userId: string | null): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return account?.email;
 }
 
 export const showOrders = (found: Order[]): Promise<ShownOrder[]> => Promise.all(found.map(show));

@@ -3,8 +3,8 @@ import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
-import { readTiers } from '#app/services/curriculum/levels.server.ts';
-import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
+import { type LevelId, readTiers } from '#app/services/curriculum/levels.server.ts';
+import { type CourseModule, listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
 import { answerForm } from '#app/services/http/edit-form.server.ts';
 import { admitPayment } from '#app/services/payments/admission.server.ts';
 import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
@@ -33,41 +33,19 @@ export async function showPricing({ request, context }: RequestArgs) {
     isOpen: payments.isOpenTo(context.get(requestContext)),
     advanced,
     exam,
-    levels: sold.map(
-      ({
-        id,
-        level,
-        name,
-        badge,
-        description,
-        priceUsd,
-        priceId,
-        features,
-        paceDays,
-        isPopular,
-        isSold,
-      }) => ({
-        id,
-        level,
-        name,
-        badge,
-        description,
-        priceUsd,
-        priceId,
-        features,
-        paceDays,
-        isPopular,
-        isSold,
-        isOwned: owned.includes(id),
-        /** Of its lessons and exercises. */
-        minutes: minutes[id],
-        modules: modules
-          .filter((module) => module.level === id)
-          .map(({ id, code, title }) => ({ id, code, title })),
-      }),
-    ),
+    levels: sold.map((level) => ({
+      ...level,
+      isOwned: owned.includes(level.id),
+      /** Of its lessons and exercises. */
+      minutes: minutes[level.id],
+      modules: shownModules(modules, level.id),
+    })),
   };
 }
+
+/** The modules of a level, as pages list them. */
+export const shownModules = (modules: readonly CourseModule[], level: LevelId) =>
+  modules.filter((module) => module.level === level).map(({ id, code, title }) => ({ id, code, title }));
 
 /** The buttons of `/pricing` as ordinary posts: leads to the page to pay on, or says in place why not. */
 export async function answerPurchaseForm({ request, context }: RequestArgs) {

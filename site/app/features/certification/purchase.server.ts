@@ -133,12 +133,7 @@ async function claimOrder(
  * The order's session at the provider. The order was committed before: a process that dies after the call left an
  * order behind whose session the next attempt gets by the same key.
  */
-async function openSession(
-  { payments, db, config }: Shop,
-  order: Order,
-  level: Level,
-  email: string,
-): Promise<CheckoutSession | undefined> {
+async function openSession({ payments, db, config }: Shop, order: Order, level: Level, email: string) {
   if (order.provider !== payments.providerName) {
     // Only that provider knows whether it is being paid. In the sandbox no money moves.
     if (order.sessionId && order.provider !== 'sandbox')
@@ -173,11 +168,7 @@ async function openSession(
 }
 
 /** Takes in that the order's session is over, as its provider would have told sooner or later. */
-async function settleEnded(
-  { payments, db }: Shop,
-  order: Order,
-  session: CheckoutSession | undefined,
-): Promise<void> {
+async function settleEnded({ payments, db }: Shop, order: Order, session: CheckoutSession | undefined) {
   const news = session ? session.news : unpaid(orderPurpose, order.id, order.sessionId);
   if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));
 }

@@ -1,15 +1,15 @@
 import { eq, TransactionRollbackError } from 'drizzle-orm';
-import { lockAccounts, users } from '#app/features/accounts/accounts.server.ts';
+import { lockAccounts } from '#app/features/accounts/accounts.server.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
-import { takeIn, withoutBuyer } from '#app/services/payments/take-in.server.ts';
+import { noteUnknown, takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { questionCredentials, settleQuestions } from './credentials/questions.server.ts';
 import { awardEarned } from './exams/award.server.ts';
 import { type Grant, grantWhatIsPaid } from './grants.server.ts';
 import { keepBooks, noteOf } from './invoices/books.server.ts';
-import { type Order, orderPurpose } from './orders.server.ts';
+import { emailOf, type Order, orderPurpose } from './orders.server.ts';
 import {
   failedPartLetter,
   invoiceLetter,
@@ -38,41 +38,28 @@ async function settleOrder(
 ): Promise<void> {
   const { order, holders: seatHolders } = await lockOrder(tx, news.reference);
   const subject = `order:${news.reference}`;
-  if (!order) {
-    // Of another installation that uses the same account at the provider.
-    const details = withoutBuyer(news);
-    log.warn({ subject, news: details }, 'the provider tells of an order that there is none of');
-    await recordAudit(tx, { actor, action: 'order.unknown', subject, details });
-    return;
-  }
-  const {
-    change,
-    newRefunds = [],
-    failedRefunds = [],
-  } = await takeIn(log, tx, order, {
-    news,
-    actor,
-    subject,
-  });
+  const hearing = { news, actor, subject };
+  if (!order) return noteUnknown(log, tx, 'an order', hearing);
+  const told = await takeIn(log, tx, order, hearing);
+  const { change, newRefunds = [], failedRefunds = [] } = told;
   if (change) await tx.update(orders).set(change).where(eq(orders.id, order.id));
   // Also of news that change nothing else: those that did may not have told the tax.
   const issued = await keepBooks(tx, config.seller, { ...order, ...change }, news);
   for (const { number, kind } of issued)
     await recordAudit(tx, { actor, action: `order.${kind}`, subject, details: { number } });
   const { userId } = order;
-  const [buyer] = userId
-    ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    : [];
+  const buyer = await emailOf(tx, userId);
   const notes = issued.filter(({ kind }) => kind === 'credit_note');
   const creditParts = notes.map(({ gross, document }) => ({ amount: -gross, note: document }));
   const invoice = issued.find(({ kind }) => kind === 'invoice');
   const isNewlyPaid = change?.status === 'paid' && !order.paidAt;
   // The receipt names it, where there is one now.
   if (buyer && invoice && !isNewlyPaid)
-    await mail.send(tx, invoiceLetter(buyer.email, invoice.document, config.siteUrl));
+    await mail.send(tx, invoiceLetter(buyer, invoice.document, config.siteUrl));
   if (!change) {
-    for (const part of buyer ? creditParts : [])
-      await mail.send(tx, partRefundLetter(buyer?.email ?? '', order, config.siteUrl, part));
+    if (buyer)
+      for (const part of creditParts)
+        await mail.send(tx, partRefundLetter(buyer, order, config.siteUrl, part));
     return;
   }
 
@@ -107,14 +94,14 @@ async function settleOrder(
     if (isNewlyPaid)
       await mail.send(
         tx,
-        await receiptLetter(buyer.email, shown, config.siteUrl, { givenBy, invoice: invoice?.number }),
+        await receiptLetter(buyer, shown, config.siteUrl, { givenBy, invoice: invoice?.number }),
       );
     // Of seats that the desk refunded one by one, the last included, there were mails of their own.
     const isBySeats = isTeam && (await countSeats(tx, order.id)).refunded === order.quantity;
     if (status !== order.status && ((status === 'refunded' && !isBySeats) || status === 'refund_failed'))
       await mail.send(
         tx,
-        await refundLetter(buyer.email, shown, config.siteUrl, {
+        await refundLetter(buyer, shown, config.siteUrl, {
           givenBy: grant && (grant.voucherId ? 'seat' : 'order'),
           notes: notes.map(({ document }) => document),
           refunds: status === 'refunded' ? madeRefunds : failedRefunds,
@@ -125,15 +112,11 @@ async function settleOrder(
         ({ id }) => status !== 'refunded' && notes.every(({ refundId }) => refundId !== id),
       );
       for (const part of [...creditParts, ...plainParts])
-        await mail.send(tx, partRefundLetter(buyer.email, shown, config.siteUrl, part));
-      for (const refund of failedRefunds)
-        await mail.send(
-          tx,
-          await failedPartLetter(buyer.email, shown, config.siteUrl, {
-            refund,
-            note: await noteOf(tx, refund),
-          }),
-        );
+        await mail.send(tx, partRefundLetter(buyer, shown, config.siteUrl, part));
+      for (const refund of failedRefunds) {
+        const note = await noteOf(tx, refund);
+        await mail.send(tx, await failedPartLetter(buyer, shown, config.siteUrl, { refund, note }));
+      }
     }
   } else if (isNewlyPaid) {
     log.error({ subject, refund: refund() }, 'paid by a deleted account: refund it');

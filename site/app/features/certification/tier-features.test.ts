@@ -23,7 +23,10 @@ test('the rule of refunds on the pricing page is that of the terms', async () =>
   const read = async (path: string) =>
     (await readFile(join(projectRoot, path), 'utf8')).replaceAll(/\s+/g, ' ');
   const rule = /14 days from the purchase, as long as you have not started an exam attempt/;
-  expect(await read('site/content/pages/terms.md')).toMatch(rule);
-  for (const page of ['components/pricing-questions.tsx', 'pages/receipt.tsx'])
-    expect(await read(`site/app/features/certification/${page}`)).toMatch(rule);
+  for (const page of [
+    'site/content/pages/terms.md',
+    'site/content/certification/pricing-questions.json',
+    'site/app/features/certification/pages/receipt.tsx',
+  ])
+    expect(await read(page), page).toMatch(rule);
 });

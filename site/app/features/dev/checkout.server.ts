@@ -32,30 +32,11 @@ const laterMoves: Pressed[] = [
 ];
 
 /** Some of all there are: enough to see each rule of the sandbox. */
-const countries = [
-  ...[
-    'AT',
-    'AU',
-    'BE',
-    'BG',
-    'CA',
-    'CH',
-    'CY',
-    'CZ',
-    'DE',
-    'DK',
-    'EE',
-    'ES',
-    'FI',
-    'FR',
-    'GB',
-    'GR',
-    'HR',
-    'HU',
-    'IE',
-  ],
-  ...['IN', 'IT', 'JP', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'US'],
-]
+const countries = (
+  'AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE ' +
+  'IN IT JP LT LU LV MT NL NO PL PT RO SE SI SK US'
+)
+  .split(' ')
   .map((code) => ({ value: code, label: nameCountry(code) }))
   .sort((a, b) => a.label.localeCompare(b.label));
 

@@ -5,7 +5,7 @@ import { fieldsOf } from '#app/ui/field-props.ts';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { site } from '#site';
 import type { Route } from './+types/checkout';
@@ -13,11 +13,7 @@ import { answerCheckout, showCheckout } from './checkout.server.ts';
 
 export const handle: PageHandle = { page: 'reading', Header: null };
 
-export const meta = metaOf({
-  title: 'Sandbox checkout',
-  description: 'A checkout in which no money moves.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Sandbox checkout', 'A checkout in which no money moves.');
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return showCheckout(context, params.id);

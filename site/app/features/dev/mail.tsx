@@ -1,16 +1,12 @@
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/mail';
 import { openMailbox } from './mailbox.server.ts';
 
 export const handle: PageHandle = { page: 'reading' };
 
-export const meta = metaOf({
-  title: 'Mailbox',
-  description: 'Mails that this site has sent on this machine.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Mailbox', 'Mails that this site has sent on this machine.');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const letters = await openMailbox(context);

@@ -11,7 +11,7 @@ import type { Message } from '#app/services/mail/mail.server.ts';
 import { findAtOnce } from '#app/services/payments/at-once.server.ts';
 import type { PaymentNews } from '#app/services/payments/payment-provider.server.ts';
 import { closingTime } from '#app/services/payments/payments.server.ts';
-import { takeIn, withoutBuyer } from '#app/services/payments/take-in.server.ts';
+import { noteUnknown, takeIn } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 import { donations } from './tables.server.ts';
@@ -34,13 +34,9 @@ export async function createDonation(
     const values = { provider: payments.providerName, amount: amount * 100, currency: 'usd', email };
     const [row] = await tx.insert(donations).values(values).returning();
     if (!row) throw new Error('the donation was not stored');
+    const subject = `donation:${row.id}`;
     const details = { amount: row.amount, currency: row.currency };
-    await recordAudit(tx, {
-      actor: 'visitor',
-      action: 'donation.created',
-      subject: `donation:${row.id}`,
-      details,
-    });
+    await recordAudit(tx, { actor: 'visitor', action: 'donation.created', subject, details });
     return row;
   });
   // Should the process die after this call, nobody was given its address: the donation expires unpaid.
@@ -66,9 +62,6 @@ export async function findDonationBySession(db: Database, sessionId: string) {
   return donation;
 }
 
-/** What `/donation-success` may say. */
-export type DonationState = 'paid' | 'pending' | 'review' | 'over' | 'disputed' | 'returning' | 'unknown';
-
 const states = {
   paid: 'paid',
   pending: 'pending',
@@ -81,14 +74,12 @@ const states = {
 } as const;
 
 /** What became of the donation of a session; the provider is asked where it has not told. Donations are nobody's: the sum is all there is. */
-export async function findDonationState(
-  context: Readonly<RouterContextProvider>,
-  sessionId: string | null,
-): Promise<{ state: DonationState; sum?: string }> {
+export async function findDonationState(context: Readonly<RouterContextProvider>, sessionId: string | null) {
   const donation = await findAtOnce(context, 'donation', sessionId ?? '', findDonationBySession);
-  if (!donation) return { state: 'unknown' };
+  if (!donation) return { state: 'unknown' as const };
   const { status, isReviewed, amount, currency } = donation;
-  return { state: isReviewed ? 'review' : states[status], sum: formatMoney(amount, currency) };
+  const state = isReviewed ? ('review' as const) : states[status];
+  return { state, sum: formatMoney(amount, currency) };
 }
 
 /** Has payments tell donations what becomes of them; before the background work starts. */
@@ -108,14 +99,9 @@ async function settleDonation(
   const isIt = eq(donations.id, news.reference);
   const subject = `donation:${news.reference}`;
   const [donation] = await tx.select().from(donations).where(isIt).for('update');
-  if (!donation) {
-    // Of another installation that uses the same account at the provider.
-    const details = withoutBuyer(news);
-    log.warn({ subject, news: details }, 'the provider tells of a donation that there is none of');
-    await recordAudit(tx, { actor, action: 'donation.unknown', subject, details });
-    return;
-  }
-  const { change, failedRefunds = [] } = await takeIn(log, tx, donation, { news, actor, subject });
+  const hearing = { news, actor, subject };
+  if (!donation) return noteUnknown(log, tx, 'a donation', hearing);
+  const { change, failedRefunds = [] } = await takeIn(log, tx, donation, hearing);
   if (!change) return;
   await tx
     .update(donations)

@@ -4,23 +4,11 @@ import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import file from '../../../content/mechanisms.json' with { type: 'json' };
 
-interface Mechanism {
-  id: string;
-  title: string;
-  /** Why more of it makes more of everything. */
-  because: string;
-  today: string;
-  planned: string;
-  link: { href: string; label: string };
-  /** The mechanism that this one drives. */
-  drives: string;
-}
-
 /**
  * In the order in which each drives the next; the last drives the first. What there is today is counted: `{entries}`,
  * `{lessons}`, `{modules}` and `{levels}` stand for how many.
  */
-export async function listMechanisms(): Promise<Mechanism[]> {
+export async function listMechanisms() {
   const [entries, modules, { levels }] = await Promise.all([countEntries(), listModules(), readTiers()]);
   const counts: Record<string, string> = {
     entries: countOf(entries, 'entry', 'entries'),

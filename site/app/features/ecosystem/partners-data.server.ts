@@ -5,6 +5,8 @@ import { byChange, changeText } from '#app/services/database/by-change.server.ts
 import { changesQuery, defineList, placeByChangeAndId } from '#app/services/http/open-data.server.ts';
 import { partners } from './tables.server.ts';
 
+const { id, name, description, category, revenueSharePercent, updatedAt } = partners;
+
 const partner = z.object({
   id: z.guid(),
   name: z.string(),
@@ -30,24 +32,19 @@ export const partnersCall = defineList({
   read({ services: { db }, readPage }) {
     const { updated_since: since, page } = readPage();
     const { where, order } = byChange({
-      changed: partners.updatedAt,
-      name: partners.id,
+      changed: updatedAt,
+      name: id,
       nameType: 'uuid',
       since,
       after: page.after,
     });
     return db
       .select({
-        id: partners.id,
-        name: partners.name,
-        description: partners.description,
-        category: partners.category,
+        ...{ id, name, description, category, revenueSharePercent, updatedAt },
         tier: partners.relationshipType,
         website: partners.websiteUrl,
-        isExample: partners.isExample,
-        revenueSharePercent: partners.revenueSharePercent,
-        updatedAt: partners.updatedAt,
-        place: changeText(partners.updatedAt),
+        is_example: partners.isExample,
+        place: changeText(updatedAt),
       })
       .from(partners)
       .where(and(eq(partners.isActive, true), where))
@@ -56,9 +53,8 @@ export const partnersCall = defineList({
   },
   place: placeByChangeAndId,
   placeOf: ({ place, id }) => [place, id],
-  show: ({ isExample, revenueSharePercent, updatedAt, place: _, ...shown }) => ({
+  show: ({ revenueSharePercent, updatedAt, place: _, ...shown }) => ({
     ...shown,
-    is_example: isExample,
     shares_revenue: revenueSharePercent !== null,
     updated_at: updatedAt.toISOString(),
   }),

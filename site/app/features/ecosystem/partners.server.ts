@@ -3,42 +3,23 @@ import { z } from 'zod';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import seed from '../../../content/partners.json' with { type: 'json' };
-import { hostOf } from './catalogue/hosts.ts';
+import { hostOf, logoSource } from './catalogue/hosts.ts';
 import { twoLetters } from './catalogue/letters.ts';
-import { logoSource } from './catalogue/logo-source.ts';
 import { partnerCategories, partnerTiers } from './partners-categories.ts';
 import { partners } from './tables.server.ts';
 
 /** The active partners in their display order, at most 60, each with two letters and, if there is one, a logo. */
 export async function listPartners(db: Database, hasLookup: boolean) {
-  const listed = await db
-    .select({
-      id: partners.id,
-      name: partners.name,
-      websiteUrl: partners.websiteUrl,
-      logoUrl: partners.logoUrl,
-      isExample: partners.isExample,
-    })
-    .from(partners)
-    .where(eq(partners.isActive, true))
-    .orderBy(asc(partners.displayOrder), asc(partners.id))
-    .limit(60);
-  return listed.map(({ logoUrl, ...partner }) => ({
-    ...partner,
-    letters: twoLetters(partner.name),
-    logo: logoSource({ logoUrl, websiteHost: hostOf(partner.websiteUrl) }, hasLookup),
+  return (await listShown(db, undefined, 60)).map(({ id, name, websiteUrl, logoUrl, isExample }) => ({
+    ...{ id, name, websiteUrl, isExample },
+    letters: twoLetters(name),
+    logo: logoSource({ logoUrl, websiteHost: hostOf(websiteUrl) }, hasLookup),
   }));
 }
 
+const { id, name, description, category, websiteUrl, logoUrl, isExample, relationshipType: tier } = partners;
 const shown = {
-  id: partners.id,
-  name: partners.name,
-  description: partners.description,
-  category: partners.category,
-  websiteUrl: partners.websiteUrl,
-  logoUrl: partners.logoUrl,
-  tier: partners.relationshipType,
-  isExample: partners.isExample,
+  ...{ id, name, description, category, websiteUrl, logoUrl, isExample, tier },
   sharesRevenue: sql<boolean>`${partners.revenueSharePercent} is not null`,
 };
 

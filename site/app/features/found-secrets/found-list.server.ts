@@ -7,6 +7,12 @@ import { verdicts } from './verdict-words.ts';
 
 const isWaiting = isNull(foundSecrets.verdict);
 
+const decided = (verdict: 'kept-hidden' | 'no-secret', none: string) => ({
+  label: verdicts[verdict],
+  where: eq(foundSecrets.verdict, verdict),
+  empty: { title: none },
+});
+
 /** The page `/admin/secrets`: waiting finds oldest first, so that none is forgotten, and decided finds newest first. */
 export const foundSecretList = deskList({
   role: 'editor',
@@ -26,37 +32,24 @@ export const foundSecretList = deskList({
           text: 'An operator runs the scan: npm run admin -- scan-secrets.',
         },
       },
-      'kept-hidden': {
-        label: verdicts['kept-hidden'],
-        where: eq(foundSecrets.verdict, 'kept-hidden'),
-        empty: { title: 'Nothing was kept hidden.' },
-      },
-      'no-secret': {
-        label: verdicts['no-secret'],
-        where: eq(foundSecrets.verdict, 'no-secret'),
-        empty: { title: 'No find was marked “No secret”.' },
-      },
+      'kept-hidden': decided('kept-hidden', 'Nothing was kept hidden.'),
+      'no-secret': decided('no-secret', 'No find was marked “No secret”.'),
     },
   },
   order: (state) => {
     const direction = state === 'waiting' ? asc : desc;
     return [direction(foundSecrets.foundAt), direction(foundSecrets.id)];
   },
-  read: async ({ db, where, order, limit, offset }) => {
+  query: (db) => {
     const { id, source, subject, places, foundAt } = foundSecrets;
-    const found = await db
-      .select({ id, source, subject, places, foundAt })
-      .from(foundSecrets)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ places, foundAt, ...find }) => ({
+    return db.select({ id, source, subject, places, foundAt }).from(foundSecrets);
+  },
+  show: (found) =>
+    found.map(({ places, foundAt, ...find }) => ({
       ...find,
       places: places.map(placeInWords).join(', '),
       at: foundAt.toISOString(),
-    }));
-  },
+    })),
   csv: ['id', 'source', 'subject', 'places', 'at'],
 });
 

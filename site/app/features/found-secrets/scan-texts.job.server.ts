@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SecretPlace, scanSecrets } from '@context-native/recorder/scan-secrets';
+import { valueAt } from '#app/lib/value-at.ts';
 import { asJob } from '#app/services/heavy/job.server.ts';
 
 /** What one text has of certain secrets. */
@@ -17,13 +18,4 @@ function scan(content: unknown): Scanned | undefined {
   if (places.length === 0) return undefined;
   const found = places.map(({ pointer, kind }) => [pointer, kind, valueAt(content, pointer)]);
   return { places, digest: createHash('sha256').update(JSON.stringify(found)).digest('hex') };
-}
-
-function valueAt(content: unknown, pointer: string): unknown {
-  let value = content;
-  for (const name of pointer.split('/').slice(1))
-    value = (value as Record<string, unknown> | undefined)?.[
-      name.replaceAll('~1', '/').replaceAll('~0', '~')
-    ];
-  return value;
 }

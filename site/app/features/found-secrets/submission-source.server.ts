@@ -1,4 +1,5 @@
 import { asc, gt, inArray, sql } from 'drizzle-orm';
+import { pick } from '#app/lib/pick.ts';
 import type { SecretSource } from '#app/services/found-secrets/sources.server.ts';
 import { submissionSource } from '#app/services/found-secrets/withheld.server.ts';
 import { submissionEvents, submissions } from '#app/services/submissions/tables.server.ts';
@@ -22,11 +23,7 @@ export const submissionsToScan: SecretSource = {
       .limit(limit);
     const ids = sent.map((one) => one.id);
     const events = await db
-      .select({
-        id: submissionEvents.id,
-        submissionId: submissionEvents.submissionId,
-        message: submissionEvents.message,
-      })
+      .select(pick(submissionEvents, 'id', 'submissionId', 'message'))
       .from(submissionEvents)
       .where(ids.length > 0 ? inArray(submissionEvents.submissionId, ids) : sql`false`);
     const eventsOf = Map.groupBy(events, ({ submissionId }) => submissionId);

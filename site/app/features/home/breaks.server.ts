@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { type CheckedDocument, checkDocuments, type Timeline, type Trace } from '@context-native/checker';
+import { pick } from '#app/lib/pick.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import examples from '../../../../standard/examples.json' with { type: 'json' };
 
@@ -47,20 +48,15 @@ function tell(id: string, label: string, done: string, text: string): Break {
     label,
     done,
     documents: documents
-      .map(({ kind, conforms, counts, results, line }) => ({
-        kind,
-        conforms,
-        counts,
-        line,
-        results: failed(results),
+      .map((document) => ({
+        ...pick(document, 'kind', 'conforms', 'counts', 'line'),
+        results: document.results.filter(({ status }) => status === 'fail'),
       }))
       .sort((a, b) => a.line - b.line),
     timeline: documents[0]?.timeline,
     playground: `/playground#d=${deflateRawSync(text).toString('base64url')}`,
   };
 }
-
-const failed = (results: CheckedDocument['results']) => results.filter(({ status }) => status === 'fail');
 
 /** The trace that the home page draws and checks, with its name: the standard's choice, `first` in `standard/examples.json`. */
 export async function readFirstTrace(): Promise<{ name: string; trace: Trace }> {

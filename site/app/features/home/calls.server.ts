@@ -36,6 +36,9 @@ const icon = (size: number) => ({
   purpose: 'any maskable',
 });
 
+/** A file that is made once and kept like a finished page. */
+const publicFile = { method: 'get', kind: 'file', finished: () => [] } as const;
+
 export const homeCalls: Call[] = [
   /** A social image: drawn on the first request and then kept like a finished page, until what it shows changes. */
   defineCall({
@@ -67,10 +70,8 @@ export const homeCalls: Call[] = [
   }),
   /** Every public page, or the parts of the sitemap where they are too many for one file. */
   defineCall({
-    method: 'get',
+    ...publicFile,
     path: '/sitemap.xml',
-    finished: () => [],
-    kind: 'file',
     async answer({ context, services: { config } }) {
       const { siteUrl } = config;
       const { sources, count } = sitemapOf(context.get(siteContext));
@@ -83,10 +84,8 @@ export const homeCalls: Call[] = [
   }),
   /** A part of the sitemap, such as `articles-1.xml`, made and kept on its own. */
   defineCall({
-    method: 'get',
+    ...publicFile,
     path: '/sitemaps/{part}',
-    finished: () => [],
-    kind: 'file',
     async answer({ context, params, services: { config } }) {
       const part = await findPart(
         sitemapOf(context.get(siteContext)).sources,
@@ -99,10 +98,8 @@ export const homeCalls: Call[] = [
   }),
   /** What a phone shows of the site on its home screen. */
   defineCall({
-    method: 'get',
+    ...publicFile,
     path: '/site.webmanifest',
-    finished: () => [],
-    kind: 'file',
     answer() {
       const manifest = {
         name: site.product,
@@ -120,10 +117,9 @@ export const homeCalls: Call[] = [
   }),
   /** llmstxt.org: what there is to read here as Markdown, and what answers as data. */
   defineCall({
-    method: 'get',
+    ...publicFile,
     path: '/llms.txt',
     finished: () => [topics.articles],
-    kind: 'file',
     async answer({ context, services: { config } }) {
       const { siteUrl } = config;
       const sections = await listTexts(context.get(siteContext));
@@ -144,10 +140,9 @@ export const homeCalls: Call[] = [
   }),
   /** The standard, then guides, lessons and articles, each whole or left out where the file would grow too long. */
   defineCall({
-    method: 'get',
+    ...publicFile,
     path: '/llms-full.txt',
     finished: () => [topics.articles],
-    kind: 'file',
     async answer({ context }) {
       const { addTopics } = context.get(requestContext);
       const parts = [`# ${site.product}: everything to read in one file\n\n> ${site.description}\n`];
@@ -168,10 +163,8 @@ export const homeCalls: Call[] = [
   }),
   /** RFC 9727: a set of links (RFC 9264) to what answers programs, and to what describes it. */
   defineCall({
-    method: 'get',
+    ...publicFile,
     path: apiCatalogAddress,
-    finished: () => [],
-    kind: 'file',
     answer({ services: { config } }) {
       const { siteUrl } = config;
       const linkTo = (path: string, more: object) => ({ href: siteUrl + path, ...more });
@@ -197,11 +190,9 @@ export const homeCalls: Call[] = [
   }),
   /** Everything public may be read, and of the calls those that give open data. The longest rule holds. */
   defineCall({
-    method: 'get',
-    path: '/robots.txt',
     // Kept finished: a crawler that is refused it, because the site is busy, stays away for days.
-    finished: () => [],
-    kind: 'file',
+    ...publicFile,
+    path: '/robots.txt',
     answer: ({ services: { config } }) =>
       plainText(
         [

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pick } from '#app/lib/pick.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { keptMarkdown, renderMarkdown } from '#app/ui/markdown.server.tsx';
@@ -14,13 +15,7 @@ const others = alias(blogArticles, 'others');
  */
 function relatedOf(db: Database) {
   const card = db
-    .select({
-      slug: others.slug,
-      title: others.title,
-      excerpt: others.excerpt,
-      publishedAt: others.publishedAt,
-      readingTimeMinutes: others.readingTimeMinutes,
-    })
+    .select(pick(others, 'slug', 'title', 'excerpt', 'publishedAt', 'readingTimeMinutes'))
     .from(others)
     .where(
       and(isVisible(others), eq(others.category, blogArticles.category), ne(others.slug, blogArticles.slug)),

@@ -1,6 +1,8 @@
+import type { Library } from '@context-native/mcp';
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageWithin } from '#app/lib/list-address.ts';
+import { pick } from '#app/lib/pick.ts';
 import type { SearchHit } from '#app/lib/search.ts';
 import { buildOnce, type Database } from '#app/services/database/database.server.ts';
 import {
@@ -24,10 +26,7 @@ export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgCol
   and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));
 
 const card = {
-  slug: blogArticles.slug,
-  title: blogArticles.title,
-  excerpt: blogArticles.excerpt,
-  contentType: blogArticles.contentType,
+  ...pick(blogArticles, 'slug', 'title', 'excerpt', 'contentType'),
   category: blogCategories.name,
   authorName: blogArticles.authorName,
   publishedAt: sql<Date>`${blogArticles.publishedAt}`.mapWith(blogArticles.publishedAt),
@@ -68,7 +67,7 @@ export function listFeatured(db: Database): Promise<ArticleCard[]> {
     .from(blogArticles)
     .innerJoin(blogCategories, eq(blogCategories.slug, blogArticles.category))
     .where(and(isVisible(), eq(blogArticles.featured, true)))
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
+    .orderBy(...newest)
     .limit(3);
 }
 
@@ -104,7 +103,7 @@ export function listForFeeds(db: Database) {
     .select()
     .from(blogArticles)
     .where(isVisible())
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
+    .orderBy(...newest)
     .limit(30);
 }
 
@@ -113,10 +112,24 @@ export function listTitles(db: Database) {
   return db
     .select({ slug: blogArticles.slug, title: blogArticles.title, excerpt: blogArticles.excerpt })
     .from(blogArticles)
-    .where(and(isVisible(), sql`${blogArticles.contentType} <> 'external_link'`))
-    .orderBy(newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
+    .where(hasPage())
+    .orderBy(...newest)
     .limit(200);
 }
+
+/** Articles that can be read here, for agents: the newest first. */
+export const agentArticles =
+  (db: Database): NonNullable<Library['articles']>['list'] =>
+  async ({ offset, limit }) => {
+    const found = await db
+      .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
+      .from(blogArticles)
+      .where(hasPage())
+      .orderBy(...newest)
+      .limit(limit + 1)
+      .offset(offset);
+    return { items: found.slice(0, limit), hasMore: found.length > limit };
+  };
 
 /** Every visible article's address and last change, for the sitemap (its format holds 50,000). */
 export async function listArticlePaths(db: Database, { offset, limit }: { offset: number; limit: number }) {
@@ -158,7 +171,7 @@ export async function searchArticles(db: Database, query: string, limit: number)
     .select({ slug: blogArticles.slug, title: blogArticles.title, about: blogArticles.excerpt })
     .from(blogArticles)
     .where(sql`${blogArticles.slug} = any(array(${matches}))`)
-    .orderBy(desc(rank), newestFirst(blogArticles.publishedAt), asc(blogArticles.slug))
+    .orderBy(desc(rank), ...newest)
     .limit(limit);
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
 }

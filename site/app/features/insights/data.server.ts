@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { topics } from '#app/lib/topics.ts';
 import { byChange, changeText } from '#app/services/database/by-change.server.ts';
 import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
@@ -31,20 +32,7 @@ const article = z.object({
 
 const whole = z.object({ ...article.shape, content: z.string().describe('Its text, in Markdown.') });
 
-const columns = {
-  slug: blogArticles.slug,
-  title: blogArticles.title,
-  excerpt: blogArticles.excerpt,
-  contentType: blogArticles.contentType,
-  category: blogArticles.category,
-  tags: blogArticles.tags,
-  authorName: blogArticles.authorName,
-  readingTimeMinutes: blogArticles.readingTimeMinutes,
-  externalUrl: blogArticles.externalUrl,
-  videoUrl: blogArticles.videoUrl,
-  publishedAt: blogArticles.publishedAt,
-  updatedAt: blogArticles.updatedAt,
-};
+const { content: _, ...columns } = getTableColumns(blogArticles);
 
 export const articleDataCalls: Call[] = [
   defineList({
@@ -105,15 +93,14 @@ export const articleDataCalls: Call[] = [
   }),
 ];
 
-function showArticle(found: Pick<Article, keyof typeof columns>, siteUrl: string): z.infer<typeof article> {
-  const { slug, title, excerpt, category, tags, publishedAt, updatedAt } = found;
+function showArticle(
+  found: Omit<Article, 'content' | 'categoryName'>,
+  siteUrl: string,
+): z.infer<typeof article> {
+  const { slug, publishedAt, updatedAt } = found;
   return {
-    slug,
-    title,
-    excerpt,
+    ...pick(found, 'slug', 'title', 'excerpt', 'category', 'tags'),
     type: found.contentType,
-    category,
-    tags,
     author: found.authorName,
     reading_time_minutes: found.readingTimeMinutes,
     external_url: found.externalUrl,

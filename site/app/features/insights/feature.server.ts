@@ -4,8 +4,8 @@ import type { Text } from '#app/features/home/home.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { articleList } from './admin/article-list.server.ts';
-import { agentArticles } from './agent-articles.server.ts';
 import {
+  agentArticles,
   countArticlePaths,
   findArticle,
   listArticlePaths,

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Fields } from '#app/lib/form-answer.ts';
 import { shownAddress, shownLine, shownText } from '#app/services/database/shown-text.server.ts';
-import { users } from '../accounts/tables.server.ts';
+import { createdAt, userId } from '../accounts/tables.server.ts';
 
 export const blogCategories = pgTable('blog_categories', {
   slug: text().primaryKey(),
@@ -67,14 +67,17 @@ export const blogArticles = pgTable(
   ],
 );
 
+const articleId = () =>
+  uuid('article_id')
+    .notNull()
+    .references(() => blogArticles.id, { onDelete: 'cascade' });
+
 /** What an article said before each change that an editor saved: the newest 50 of an article. */
 export const articleVersions = pgTable(
   'article_versions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    articleId: uuid('article_id')
-      .notNull()
-      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    articleId: articleId(),
     /** As its form held them. */
     values: jsonb().$type<Fields>().notNull(),
     /** Names of the fields that the change was about. */
@@ -97,7 +100,7 @@ export const blogCovers = pgTable('blog_covers', {
   size: integer().notNull(),
   /** Hexadecimal. */
   sha256: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: createdAt(),
 });
 
 /** What the list's search looks through, word by word. The query and the index have to say the same. */
@@ -109,9 +112,7 @@ export const blogArticleViews = pgTable(
   'blog_article_views',
   {
     id: uuid().primaryKey().defaultRandom(),
-    articleId: uuid('article_id')
-      .notNull()
-      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    articleId: articleId(),
     /** Gone after 90 days with the row, of which a sum stays (`sumUpViews`). */
     userAgent: shownLine('user_agent'),
     referrer: shownAddress(),
@@ -136,9 +137,7 @@ export const blogViewDays = pgTable('blog_view_days', {
 export const blogArticleDailyViews = pgTable(
   'blog_article_daily_views',
   {
-    articleId: uuid('article_id')
-      .notNull()
-      .references(() => blogArticles.id, { onDelete: 'cascade' }),
+    articleId: articleId(),
     day: date({ mode: 'string' }).notNull(),
     views: integer().notNull(),
   },
@@ -148,13 +147,9 @@ export const blogArticleDailyViews = pgTable(
 export const blogArticleLikes = pgTable(
   'blog_article_likes',
   {
-    articleId: uuid('article_id')
-      .notNull()
-      .references(() => blogArticles.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    articleId: articleId(),
+    userId: userId(),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.userId] }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { getVisitor, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
 import { privateJson } from '#app/services/http/json-body.server.ts';
-import { requireLearner, requireSameAccount } from './api-request.server.ts';
+import type { RequestArgs } from '#app/services/services.server.ts';
 import { countingLearner } from './learners.server.ts';
 import { mergeLearning } from './merge.server.ts';
 import { saveNote } from './notes.server.ts';
@@ -17,6 +19,19 @@ const completed = z.object({
   completed: z.record(z.string(), z.iso.datetime()).describe('Lessons by key, with the time of completion.'),
 });
 const note = z.object({ text: z.string(), version: z.int() });
+
+/** @throws Refusal 401 */
+async function requireLearner({ request, context }: RequestArgs): Promise<Visitor> {
+  const visitor = await getVisitor(request, context);
+  if (!visitor) throw new Refusal(401, 'Sign in to keep progress and notes on your account.');
+  return visitor;
+}
+
+/** `account` is the one that the page was made for. @throws Refusal 401 when another one is signed in by now */
+function requireSameAccount({ id }: Visitor, account: string | undefined): void {
+  if (account !== undefined && account !== id)
+    throw new Refusal(401, 'Another account is signed in by now. Open the page again to continue.');
+}
 
 const readCompleted = async (db: Database, learnerId: string) => ({
   completed: Object.fromEntries(await listCompleted(db, learnerId)),

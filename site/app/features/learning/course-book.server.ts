@@ -14,17 +14,10 @@ export async function readCourseBook(levelId: string, siteUrl: string) {
   if (!level) throw new Refusal(404, 'There is no level of this name.');
   const modules = (await listModules()).filter((module) => module.level === level.id);
   return {
-    level: { id: level.id, level: level.level, name: level.name, description: level.description },
+    level,
     modules: await Promise.all(
       modules.map(async (module) => ({
-        id: module.id,
-        code: module.code,
-        title: module.title,
-        description: module.description,
-        standard: module.standard,
-        teaches: module.teaches,
-        minutes: module.minutes,
-        resources: module.resources,
+        ...module,
         lessons: await Promise.all(
           module.lessons.map(async (lesson) => {
             const id = `${module.id}-${lesson.slug}`.toLowerCase();

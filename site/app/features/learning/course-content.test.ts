@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { listModules, readLesson } from '#app/services/curriculum/modules.server.ts';
-import { listClauses } from '../standard/specification.server.ts';
+import { listClauses } from '../standard/specification/specification.server.ts';
 import { judge } from './lab/assertions.ts';
 import { judgeText, labStart, readLabFile, readSolution } from './lab/lab.server.ts';
 

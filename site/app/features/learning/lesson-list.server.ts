@@ -45,11 +45,7 @@ async function lessonText(module: CourseModule, lesson: Lesson): Promise<SearchT
 }
 
 /** Addresses of all lessons, for the sitemap. */
-export async function listLessonPaths(): Promise<string[]> {
-  return (await listModules()).flatMap(({ id, lessons }) =>
-    lessons.map(({ slug }) => lessonPath({ module: id, lesson: slug })),
-  );
-}
+export const listLessonPaths = async (): Promise<string[]> => (await listLessons()).map(({ path }) => path);
 
 /** All lessons with what they are about, in the order of the levels. */
 export async function listLessons() {

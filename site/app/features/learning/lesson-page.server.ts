@@ -58,16 +58,7 @@ export async function readLessonPage(
   const isLast = !next && lesson === module.lessons.at(-1);
   return {
     serverHtml: serverOnly<ServerHtml>({ text, poster }),
-    module: {
-      id: module.id,
-      code: module.code,
-      title: module.title,
-      description: module.description,
-      standard: module.standard,
-      minutes: module.minutes,
-      resources: module.resources,
-      lessons: await listTimedLessons(module),
-    },
+    module: { ...module, lessons: await listTimedLessons(module) },
     level: { id: level.id, level: level.level, name: level.name, badge: level.badge },
     lesson,
     slides,

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type ListPart, shownList } from '#app/features/accounts/accounts.server.ts';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { pageOrLast } from '#app/lib/list-address.ts';
+import { pick } from '#app/lib/pick.ts';
 import { beginningOf } from '#app/lib/plain-text.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
@@ -171,12 +172,7 @@ export const notesSection = {
   list: notesList,
   exportData: (db: Database, userId: string) =>
     db
-      .select({
-        module: lessonNotes.module,
-        lesson: lessonNotes.lesson,
-        text: lessonNotes.text,
-        updatedAt: lessonNotes.updatedAt,
-      })
+      .select(pick(lessonNotes, 'module', 'lesson', 'text', 'updatedAt'))
       .from(lessonNotes)
       .where(eq(lessonNotes.userId, userId)),
 };

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { type CourseModule, findModule, listModules } from '#app/services/curriculum/modules.server.ts';
@@ -63,11 +64,7 @@ export const progressSection = {
   name: 'completedLessons',
   exportData: (db: Database, userId: string) =>
     db
-      .select({
-        module: lessonProgress.module,
-        lesson: lessonProgress.lesson,
-        completedAt: lessonProgress.completedAt,
-      })
+      .select(pick(lessonProgress, 'module', 'lesson', 'completedAt'))
       .from(lessonProgress)
       .where(eq(lessonProgress.userId, userId)),
 };

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
@@ -78,12 +79,7 @@ export const ratingsSection = {
   name: 'levelRatings',
   exportData: (db: Database, userId: string) =>
     db
-      .select({
-        level: levelRatings.level,
-        stars: levelRatings.stars,
-        sentence: levelRatings.sentence,
-        ratedAt: levelRatings.ratedAt,
-      })
+      .select(pick(levelRatings, 'level', 'stars', 'sentence', 'ratedAt'))
       .from(levelRatings)
       .where(eq(levelRatings.userId, userId)),
 };

@@ -12,15 +12,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import { shownText } from '#app/services/database/shown-text.server.ts';
-import { users } from '../accounts/tables.server.ts';
+import { userId } from '../accounts/tables.server.ts';
 
 /** Lessons that somebody has completed. Modules and lessons are named as in addresses: they are files. */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     module: text().notNull(),
     lesson: text().notNull(),
     completedAt: timestamp('completed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -31,9 +29,7 @@ export const lessonProgress = pgTable(
 export const lessonNotes = pgTable(
   'lesson_notes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     module: text().notNull(),
     lesson: text().notNull(),
     text: text().notNull(),
@@ -49,9 +45,7 @@ export const levelRatings = pgTable(
   'level_ratings',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     level: text().$type<LevelId>().notNull(),
     /** 1 to 5. */
     stars: smallint().notNull(),

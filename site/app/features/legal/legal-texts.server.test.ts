@@ -19,7 +19,7 @@ test('everything that the browser keeps is named in the privacy policy', async (
   );
   const keys = files.flatMap((file) => {
     const source = readFileSync(join(projectRoot, file), 'utf8');
-    if (!/(local|session)Storage|learningKey/.test(source)) return [];
+    if (!/(local|session)Storage|readStored|learningKey/.test(source)) return [];
     const named = source.matchAll(/(?:Key|stored|keyStart) =[^'`\n]*['`]([a-z][a-z-]*)/g);
     const direct = source.matchAll(/Storage\.setItem\('([^']+)'/g);
     return [...named, ...direct].map(([, key]) => key ?? '');

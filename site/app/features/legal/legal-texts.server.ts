@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { readFrontMatter } from '#app/lib/front-matter.ts';
+import { pick } from '#app/lib/pick.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import { site } from '#site';
@@ -16,11 +17,7 @@ const frontMatter = z.object({
 
 /** Names and terms of the site that a text may hold, in braces, so that another operator need not rewrite it. */
 const names = {
-  product: site.product,
-  slug: site.slug,
-  email: site.email,
-  securityEmail: site.securityEmail,
-  licence: site.licence,
+  ...pick(site, 'product', 'slug', 'email', 'securityEmail', 'licence'),
   ...site.keepDays,
 };
 

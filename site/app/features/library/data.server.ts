@@ -4,6 +4,8 @@ import { byChange, changeText } from '#app/services/database/by-change.server.ts
 import { changesQuery, defineList, placeByChangeAndId } from '#app/services/http/open-data.server.ts';
 import { contentEntriesPublic as entries } from './tables.server.ts';
 
+const { id, title, description, sourceUrl, createdAt, updatedAt } = entries;
+
 const work = z.object({
   id: z.guid(),
   title: z.string(),
@@ -32,26 +34,21 @@ export const worksCall = defineList({
   read({ services: { db }, readPage }) {
     const { updated_since: since, page } = readPage();
     const { where, order } = byChange({
-      changed: entries.updatedAt,
-      name: entries.id,
+      changed: updatedAt,
+      name: id,
       nameType: 'uuid',
       since,
       after: page.after,
     });
     return db
       .select({
-        id: entries.id,
-        title: entries.title,
-        description: entries.description,
-        sourceUrl: entries.sourceUrl,
+        ...{ id, title, description, sourceUrl, createdAt, updatedAt },
         category: entries.categoryCode,
         licence: entries.licenseCode,
-        requiresAttribution: entries.requiresAttribution,
+        requires_attribution: entries.requiresAttribution,
         contributor: entries.contributorName,
-        durationSeconds: entries.durationSeconds,
-        createdAt: entries.createdAt,
-        updatedAt: entries.updatedAt,
-        place: changeText(entries.updatedAt),
+        duration_seconds: entries.durationSeconds,
+        place: changeText(updatedAt),
       })
       .from(entries)
       .where(where)
@@ -60,14 +57,9 @@ export const worksCall = defineList({
   },
   place: placeByChangeAndId,
   placeOf: ({ place, id }) => [place, id],
-  show: (
-    { sourceUrl, requiresAttribution, durationSeconds, createdAt, updatedAt, place: _, ...shown },
-    siteUrl,
-  ) => ({
+  show: ({ sourceUrl, createdAt, updatedAt, place: _, ...shown }, siteUrl) => ({
     ...shown,
     url: new URL(sourceUrl, siteUrl).href,
-    requires_attribution: requiresAttribution,
-    duration_seconds: durationSeconds,
     listed_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   }),

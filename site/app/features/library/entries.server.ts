@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, exists, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getViewSelectedFields,
+  gt,
+  gte,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
 import type { SearchHit } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -12,20 +25,7 @@ import {
   featuredContentSlots as slots,
 } from './tables.server.ts';
 
-const card = {
-  id: entries.id,
-  title: entries.title,
-  description: entries.description,
-  sourceUrl: entries.sourceUrl,
-  categoryCode: entries.categoryCode,
-  categoryName: entries.categoryName,
-  licenseName: entries.licenseName,
-  durationSeconds: entries.durationSeconds,
-  viewCount: entries.viewCount,
-  downloadCount: entries.downloadCount,
-  contributorName: entries.contributorName,
-  requiresAttribution: entries.requiresAttribution,
-};
+const { licenseCode, createdAt, updatedAt, search, ...card } = getViewSelectedFields(entries);
 
 /** An entry as a card shows it. */
 export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][number];
@@ -42,7 +42,7 @@ export async function listEntries(db: Database, filter: EntryFilter) {
     .select(card)
     .from(entries)
     .where(where)
-    .orderBy(desc(entries.createdAt), asc(entries.id))
+    .orderBy(desc(createdAt), asc(entries.id))
     .limit(worksPerPage)
     .offset((page - 1) * worksPerPage);
   return { entries: found.map(withFiles), page, pages, total };
@@ -59,7 +59,7 @@ export async function listChoices(db: Database) {
       db
         .select({ kind: sql<'category' | 'license'>`'license'`, code: contentLicenses.code })
         .from(contentLicenses)
-        .where(has(eq(entries.licenseCode, contentLicenses.code))),
+        .where(has(eq(licenseCode, contentLicenses.code))),
     )
     .limit(200);
   const codesOf = (kind: 'category' | 'license') =>
@@ -105,7 +105,7 @@ export async function searchWorks(db: Database, query: string, limit: number): P
     .select({ title: entries.title, about: entries.description })
     .from(entries)
     .where(hasWords(entries.search, query))
-    .orderBy(desc(entries.createdAt), asc(entries.id))
+    .orderBy(desc(createdAt), asc(entries.id))
     .limit(limit);
   return found.map((hit) => ({ ...hit, href: hrefOfFilter({ ...noFilter, search: hit.title }) }));
 }
@@ -113,7 +113,7 @@ export async function searchWorks(db: Database, query: string, limit: number): P
 function conditions({ search, category, license }: EntryFilter): SQL[] {
   return [
     ...(category ? [eq(entries.categoryCode, category)] : []),
-    ...(license ? [eq(entries.licenseCode, license)] : []),
+    ...(license ? [eq(licenseCode, license)] : []),
     ...(search ? [hasWords(entries.search, search)] : []),
   ];
 }

@@ -1,20 +1,14 @@
-import { desc } from 'drizzle-orm';
+import { desc, getViewSelectedFields } from 'drizzle-orm';
 import type { FeedFacts } from '#app/lib/feed-files.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { contentEntriesPublic as entries } from './tables.server.ts';
 
+const { search, ...shown } = getViewSelectedFields(entries);
+
 /** The works of the library that came in or changed last. */
 export async function libraryFeed(db: Database, siteUrl: string): Promise<FeedFacts> {
   const found = await db
-    .select({
-      id: entries.id,
-      title: entries.title,
-      description: entries.description,
-      sourceUrl: entries.sourceUrl,
-      category: entries.categoryName,
-      createdAt: entries.createdAt,
-      updatedAt: entries.updatedAt,
-    })
+    .select(shown)
     .from(entries)
     .orderBy(desc(entries.updatedAt), desc(entries.id))
     .limit(30);
@@ -31,7 +25,7 @@ export async function libraryFeed(db: Database, siteUrl: string): Promise<FeedFa
       summary: work.description,
       published: work.createdAt,
       updated: work.updatedAt,
-      tags: [work.category],
+      tags: [work.categoryName],
     })),
   };
 }

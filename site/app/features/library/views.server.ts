@@ -9,16 +9,10 @@ import { site } from '#site';
 import { filesOf } from './files.server.ts';
 import { contentEntries, contentEntriesPublic as entries } from './tables.server.ts';
 
-interface CountedView {
-  /** Absolute: where the work is. */
-  redirectUrl: string;
-  views: number;
-}
-
 type Counting = Pick<Services, 'db' | 'changes' | 'config'>;
 
-/** Counts one viewing of an entry, unless a known bot asks, and says where the work is. @throws Refusal 404 */
-export async function countView(services: Counting, id: string, userAgent: string): Promise<CountedView> {
+/** Counts one viewing of an entry, unless a known bot asks, and gives the absolute URL of the work. @throws Refusal 404 */
+export async function countView(services: Counting, id: string, userAgent: string) {
   const { sourceUrl, views } = await countOne(services, id, userAgent, 'viewCount');
   return { redirectUrl: new URL(sourceUrl, services.config.siteUrl).href, views };
 }

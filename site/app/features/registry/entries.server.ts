@@ -5,12 +5,11 @@ import { dropHiddenWithin } from '@context-native/text/hidden-characters';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { type Besides, maxFileBytes, type Subject } from './entry-file.ts';
+import { type Besides, maxFileBytes } from './entry-file.ts';
 import { judgeFile, readBesides } from './judge.server.ts';
-import type { State } from './names.ts';
 import { type Rechecks, rechecksFile } from './rechecks.ts';
 import type { EntryFilter } from './schema.ts';
-import { hasStageChanged, type Stage, type StageFacts, stageOf } from './stage.ts';
+import { hasStageChanged, type StageFacts, stageOf } from './stage.ts';
 
 /** Where the registry files are, below the project and in the repository. */
 export const entriesFolder = 'registry/entries';
@@ -18,41 +17,19 @@ export const entriesFolder = 'registry/entries';
 /** `org_id/agent_code`: an entry's identity in the registry, and the end of its addresses. */
 export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${agent_code}`;
 
-interface Listed {
-  key: string;
-  entry: RegistryEntry;
-  state: State;
-  facts: StageFacts;
-  /** The last day that its file speaks of, ISO 8601. */
-  changedAt: string;
-  subject: Subject | undefined;
-  /** What the search looks through, in small letters. */
-  words: string;
-}
+type Listed = NonNullable<Awaited<ReturnType<typeof readListed>>>;
 
 /** What an entry says it is about, and how far that was followed. */
-export interface Claim {
-  key: string;
-  profile: RegistryEntry['profile'];
-  stage: Stage;
-  subject: Subject;
-}
+export type Claim = Awaited<ReturnType<Registry['claims']>>[number];
 
-/** An entry as lists show it. */
-export interface ListedEntry {
-  entry: RegistryEntry;
-  stage: Stage;
-  state: State;
-  /** The last day that its file speaks of, ISO 8601. */
-  changedAt: string;
-}
+/** An entry as lists show it, at a moment. */
+const listedAt =
+  (now: number) =>
+  ({ entry, state, changedAt, facts }: Listed) => ({ entry, state, changedAt, stage: stageOf(facts, now) });
 
-interface Read {
-  byKey: Map<string, Listed>;
-  /** In the order of lists: by their keys, and what is gone last. */
-  inOrder: Listed[];
-  rechecks: Rechecks;
-}
+export type ListedEntry = ReturnType<ReturnType<typeof listedAt>>;
+
+type Read = Awaited<ReturnType<typeof readFolder>>;
 
 /** Read at the same time: enough to keep the disk busy, few enough for other requests to be answered in between. */
 const batch = 64;
@@ -93,7 +70,7 @@ export class Registry {
   }
 
   /** What the entries that declare compliance are about, as far as they name it; without those that are gone. */
-  async claims(now = Date.now()): Promise<Claim[]> {
+  async claims(now = Date.now()) {
     const { inOrder } = await this.#read();
     return inOrder.flatMap(({ key, entry, state, facts, subject }) =>
       subject && entry.compliance && state !== 'gone'
@@ -134,12 +111,7 @@ export class Registry {
     const last = { key: after, state: byKey.get(after)?.state ?? 'active' };
     const rest = (after ? found.filter((listed) => inListOrder(listed, last) > 0) : found).slice(skip);
     return {
-      entries: rest.slice(0, limit).map(({ entry, state, facts, changedAt }) => ({
-        entry,
-        state,
-        changedAt,
-        stage: stageOf(facts, now),
-      })),
+      entries: rest.slice(0, limit).map(listedAt(now)),
       total: found.length,
       hasMore: rest.length > limit,
     };
@@ -151,12 +123,7 @@ export class Registry {
     return inOrder
       .toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
       .slice(0, limit)
-      .map(({ entry, state, facts, changedAt }) => ({
-        entry,
-        state,
-        changedAt,
-        stage: stageOf(facts, now),
-      }));
+      .map(listedAt(now));
   }
 
   async #read(): Promise<Read> {
@@ -194,7 +161,7 @@ async function readFolder(
   folder: string,
   rechecksPath: string | undefined,
   leaveOut: (key: string, error: unknown) => void,
-): Promise<Read> {
+) {
   const rechecks = rechecksPath
     ? dropHiddenWithin(rechecksFile.parse(JSON.parse(await readFile(rechecksPath, 'utf8'))).rechecks)
     : {};
@@ -217,6 +184,7 @@ async function readFolder(
     );
     for (const found of read) if (found) byKey.set(found.key, found);
   }
+  // In the order of lists: by their keys, and what is gone last.
   return { byKey, inOrder: [...byKey.values()].sort(inListOrder), rechecks };
 }
 
@@ -224,7 +192,7 @@ async function readFolder(
  * Undefined for a file that is no registry file of this name: the test of the folder says why, a visitor need not. Only a file
  * with a report is checked here: without one it is a declaration, whatever its traces are.
  */
-async function readListed(folder: string, key: string, rechecks: Rechecks): Promise<Listed | undefined> {
+async function readListed(folder: string, key: string, rechecks: Rechecks) {
   const path = join(folder, `${key}.json`);
   if ((await stat(path)).size > maxFileBytes) return undefined;
   const text = await readFile(path, 'utf8');
@@ -241,10 +209,15 @@ async function readListed(folder: string, key: string, rechecks: Rechecks): Prom
   return {
     key,
     entry: good,
-    state: status?.state ?? 'active',
+    state: status?.state ?? ('active' as const),
+    /** The last day that its file speaks of, ISO 8601. */
     changedAt: lastDayOf(file, known),
     subject,
-    facts: file.report === undefined ? {} : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
+    facts:
+      file.report === undefined
+        ? ({} as StageFacts)
+        : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
+    /** What the search looks through, in small letters. */
     words: [good.name, key, ...good.capabilities, ...names].join('\n').toLowerCase(),
   };
 }

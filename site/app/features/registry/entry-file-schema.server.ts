@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 import { entryFile } from './entry-file.ts';
 
@@ -26,4 +24,4 @@ export function makeEntryFileSchema(): string {
 }
 
 /** The published file, byte for byte. */
-export const readEntryFileSchema = () => readFileSync(join(projectRoot, entryFileSchemaFile), 'utf8');
+export const readEntryFileSchema = () => readProjectFileSync(entryFileSchemaFile);

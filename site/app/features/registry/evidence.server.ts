@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import { registry } from './entries.server.ts';
 import { type Judged, judgeFile } from './judge.server.ts';
 
@@ -41,6 +39,5 @@ async function collectEvidence(key: string): Promise<Evidence> {
 }
 
 function checkerVersion(): string {
-  const file = join(projectRoot, 'packages/checker/package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return JSON.parse(readProjectFileSync('packages/checker/package.json')).version;
 }

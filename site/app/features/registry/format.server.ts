@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 import examples from '../../../../standard/examples.json' with { type: 'json' };
 import { besides } from './entry-file.ts';
 import { readEntryFileSchema } from './entry-file-schema.server.ts';
 
-export interface FormatField {
-  name: string;
-  type: string;
-  isRequired: boolean;
-  meaning: string;
-  /** Numbers of the clauses that the schema names at the field. */
-  clauses: string[];
-}
+export type FormatField = ReturnType<typeof listFormatFields>[number];
 
 /** What may stand beside the entry and its traces, as the published schema of a registry file has it. */
-export function listBesideFields(): { name: string; meaning: string }[] {
+export function listBesideFields() {
   const { properties } = JSON.parse(readEntryFileSchema()) as { properties: Record<string, Property> };
   return Object.keys(besides.shape).map((name) => ({
     name,
@@ -32,10 +23,10 @@ interface Property {
   items?: { type: string };
 }
 
-const readStandard = (path: string) => JSON.parse(readFileSync(join(projectRoot, 'standard', path), 'utf8'));
+const readStandard = (path: string) => JSON.parse(readProjectFileSync('standard', path));
 
 /** The fields of a registry entry, as the published schema has them. */
-export function listFormatFields(): FormatField[] {
+export function listFormatFields() {
   const schema = readStandard(`schemas/${site.standardVersion}/registry-entry.json`) as {
     required: string[];
     properties: Record<string, Property>;
@@ -48,6 +39,7 @@ export function listFormatFields(): FormatField[] {
       type: typeOf(property),
       isRequired: schema.required.includes(name),
       meaning: `${meaning.replaceAll('`', '')}.`,
+      /** Numbers of the clauses that the schema names at the field. */
       clauses: clauses.split(', ').filter(Boolean),
     };
   });

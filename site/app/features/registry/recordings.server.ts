@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { makeTimeline, type Trace } from '@context-native/checker';
 import { z } from 'zod';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { once } from '#app/lib/once.ts';
+import { projectPath } from '#app/services/config/project-file.server.ts';
 import type { RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { site } from '#site';
 
@@ -30,16 +31,9 @@ export const recordingFacts = z.object({
 
 const maxTraceBytes = 4 * 1024 * 1024;
 
-interface Known extends RecordedServerFacts {
-  repository: string | undefined;
-}
+type Known = RecordedServerFacts & { repository: string | undefined };
 
-let known: Known[] | undefined;
-
-function knownRecordings(): Known[] {
-  known ??= readRecordings(join(projectRoot, folder));
-  return known;
-}
+const knownRecordings = once(() => readRecordings(projectPath(folder)));
 
 /** All that we recorded of others, by the names of their folders. */
 export const listRecordings = (): RecordedServerFacts[] => knownRecordings();

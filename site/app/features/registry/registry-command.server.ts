@@ -98,12 +98,6 @@ const rechecksPath = join(projectRoot, 'registry/rechecks.json');
 export const readRechecks = (): Rechecks =>
   rechecksFile.parse(JSON.parse(readFileSync(rechecksPath, 'utf8'))).rechecks;
 
-const writeRechecks = (rechecks: Rechecks) =>
-  writeFileSync(rechecksPath, `${JSON.stringify({ rechecks }, null, 2)}\n`);
-
-const writeEntryFileSchema = () =>
-  writeFileSync(join(projectRoot, entryFileSchemaFile), makeEntryFileSchema());
-
 /** A path as the project names it. */
 const pathInProject = (path: string) => relative(projectRoot, path).replaceAll('\\', '/');
 
@@ -122,7 +116,7 @@ export const registryCommand = {
     for (const [key, [look]] of Object.entries(after))
       if (look && look !== before[key]?.[0])
         print(`${key}: ${look.problems.length === 0 ? 'right' : look.problems.join(' ')}`);
-    writeRechecks(after);
+    writeFileSync(rechecksPath, `${JSON.stringify({ rechecks: after }, null, 2)}\n`);
   },
-  schema: writeEntryFileSchema,
+  schema: () => writeFileSync(join(projectRoot, entryFileSchemaFile), makeEntryFileSchema()),
 };

@@ -1,5 +1,6 @@
 /** The door of the registry. */
 
+import { once } from '#app/lib/once.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { type Claim, keyOf, registry } from './entries.server.ts';
 import { findEvidence } from './evidence.server.ts';
@@ -32,25 +33,15 @@ export async function countEntries(): Promise<number> {
   return (await registry.all()).length;
 }
 
-let counting: Promise<number> | undefined;
-
 /** How many checks this process has made on the traces of all entries: their files change with a release alone. */
-export function countChecks(): Promise<number> {
-  counting ??= addChecks();
-  counting.catch(() => {
-    counting = undefined;
-  });
-  return counting;
-}
-
-async function addChecks(): Promise<number> {
+export const countChecks = once(async (): Promise<number> => {
   let checks = 0;
   for (const entry of await registry.all()) {
     const evidence = await findEvidence(keyOf(entry));
     checks += evidence?.check.results.filter(({ status }) => status !== 'skipped').length ?? 0;
   }
   return checks;
-}
+});
 
 /** Entries for the site's search, in the order of their codes. */
 export async function searchEntries(query: string, limit: number): Promise<SearchHit[]> {

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
-import { type ProfileCode, profileCodes, type State, stateNames } from './names.ts';
-import { type Stage, stages } from './stage.ts';
-
-export interface EntryFilter {
-  q: string;
-  profile?: ProfileCode | undefined;
-  compliance?: 'true' | 'false' | undefined;
-  stage?: Stage | undefined;
-  status?: State | undefined;
-}
+import { profileCodes, type State, stateNames } from './names.ts';
+import { stages } from './stage.ts';
 
 const states = Object.keys(stateNames) as State[];
 const oneOf = (names: readonly string[]) => `use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
@@ -30,6 +22,9 @@ export const filterFields = {
   stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries whose evidence has come so far.'),
   status: z.enum(states, oneOf(states)).optional().describe('Only entries of this status.'),
 };
+
+const filterSchema = z.object(filterFields);
+export type EntryFilter = z.infer<typeof filterSchema>;
 
 /** Parameters of an entry's addresses. */
 export const entryParams = z.object({

@@ -1,4 +1,4 @@
-/** How far an entry's claim was followed, and for how long that holds. Pure: whoever asks says what time it is. */
+/** How far an entry's claim was followed, and for how long that holds. Pure: the caller passes the time. */
 
 /** Software changes: what was looked at so many days ago says little of today's. */
 export const evidenceDays = 90;

@@ -1,90 +1,45 @@
 import { redirect } from 'react-router';
-import { z } from 'zod';
 import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
-import { type Call, defineCall } from '#app/services/http/call.server.ts';
+import { type Call, defineCall, type ParamsOf } from '#app/services/http/call.server.ts';
 import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import { site } from '#site';
-import { readMatrix, readMatrixFile } from './conformance.server.ts';
-import { standardFeed } from './feed.server.ts';
-import { readDraftFile } from './files/draft-files.server.ts';
-import { readPublishedFile, readSchemaCatalogue } from './files/published-files.server.ts';
+import { matrix, readMatrix, readMatrixFile } from './conformance/conformance.server.ts';
+import { standardFeed } from './revisions/feed.server.ts';
+import { workingDraft } from './revisions/working-draft.ts';
+import {
+  readDraftFile,
+  readPublishedFile,
+  readSchemaCatalogue,
+} from './specification/published-files.server.ts';
 import { typesCalls } from './types/data.server.ts';
-import { workingDraft } from './working-draft.ts';
 
-const count = z.int().describe('Of the cases of the clause.');
-
-const result = z.object({
-  right: count,
-  accepted: count.describe('Faulty cases that it takes for right.'),
-  refused: count.describe('Right cases that it refuses.'),
-  notAsked: count,
-  places: count.optional().describe('Cases with every finding at its place; of a checker that says where.'),
-  reasons: z.array(z.string()).optional(),
-});
-
-const matrix = z.object({
-  standard: z.string(),
-  made: z.iso.date().describe('The day on which the checkers were run.'),
-  checkers: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      version: z.string(),
-      about: z.string(),
-      author: z.string(),
-      language: z.string(),
-      command: z.string(),
-      runtime: z.string(),
-      answers: z.enum(['places', 'verdict']),
-    }),
-  ),
-  versions: z.array(
-    z.object({
-      version: z.string(),
-      revision: z.string().optional(),
-      cases: z.int(),
-      clauses: z.array(
-        z.object({
-          clause: z.string(),
-          level: z.enum(['MUST', 'SHOULD']),
-          title: z.string(),
-          cases: z.int(),
-          faulty: z.int(),
-          results: z.record(z.string(), result).describe('By the `id` of the checker.'),
-        }),
-      ),
-    }),
-  ),
-});
+type MaybeFile = Promise<
+  { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string } | '' | undefined
+>;
 
 /** A file of the standard byte for byte, or the list of them. */
-function answerFile(
-  file: { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string } | undefined,
-) {
+function answerFile(file: Awaited<MaybeFile>) {
   if (!file) throw refuseOpenly(404, 'There is no file at this address.');
   return new Response(file.body, {
     headers: { ...openHeaders, 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl },
   });
 }
 
+/** The call of a file that this build holds. */
+const fileAt = <const Path extends string>(path: Path, read: (params: ParamsOf<Path>) => MaybeFile) =>
+  defineCall({
+    method: 'get',
+    path,
+    finished: () => [],
+    kind: 'file',
+    isOpen: true,
+    answer: async ({ params }) => answerFile(await read(params as ParamsOf<Path>)),
+  });
+
 /** `/schemas/v0.1/trace.json`, `/schemas/v0.2-draft/trace.json` and their like; without a name the list of files. */
 const fileCalls = ['schemas', 'examples', 'test-suite'].flatMap((kind) => [
-  defineCall({
-    method: 'get',
-    path: `/${kind}/${workingDraft.version}/*`,
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
-    answer: async ({ params }) => answerFile(await readDraftFile(kind, params['*'])),
-  }),
-  defineCall({
-    method: 'get',
-    path: `/${kind}/{version}/*`,
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
-    answer: async ({ params }) => answerFile(await readPublishedFile(kind, params.version, params['*'])),
-  }),
+  fileAt(`/${kind}/${workingDraft.version}/*`, (params) => readDraftFile(kind, params['*'])),
+  fileAt(`/${kind}/{version}/*`, (params) => readPublishedFile(kind, params.version, params['*'])),
 ]);
 
 /** Addresses cut short, and the pages that tell of their files. */
@@ -117,27 +72,12 @@ export const standardCalls: Call[] = [
     answer: readMatrix,
   }),
   /** The matrix of checkers, byte for byte. */
-  defineCall({
-    method: 'get',
-    path: '/conformance.json',
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
-    answer: () =>
-      answerFile({
-        body: readMatrixFile(),
-        contentType: 'application/json',
-        cacheControl: 'public, max-age=3600',
-      }),
-  }),
-  defineCall({
-    method: 'get',
-    path: '/schemas/catalog.json',
-    finished: () => [],
-    kind: 'file',
-    isOpen: true,
-    answer: async () => answerFile(await readSchemaCatalogue()),
-  }),
+  fileAt('/conformance.json', async () => ({
+    body: readMatrixFile(),
+    contentType: 'application/json',
+    cacheControl: 'public, max-age=3600',
+  })),
+  fileAt('/schemas/catalog.json', readSchemaCatalogue),
   ...fileCalls,
   ...Object.entries(shortAddresses).map(([path, whole]) =>
     defineCall({ method: 'get', path, answer: () => redirect(whole, 302) }),

@@ -2,11 +2,11 @@ import type { Feature } from '#app/feature.server.ts';
 import { proposalsContext } from '#app/features/community/community.server.ts';
 import type { PublicPage, PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
-import { agentDocuments } from './agent-documents.server.ts';
+import { agentDocuments } from './conformance/agent-documents.server.ts';
+import { listStandardTexts } from './guides/search-texts.server.ts';
 import { standardPages } from './pages.ts';
-import { listProposals } from './proposals.server.ts';
-import { listSteps } from './revisions.server.ts';
-import { listStandardTexts } from './search-texts.server.ts';
+import { listProposals } from './revisions/proposals.server.ts';
+import { listSteps } from './revisions/revisions.server.ts';
 import { typeFiles } from './types/data.server.ts';
 import { findTypePage, listTypePaths, searchTypeNames } from './types/dictionary.server.ts';
 

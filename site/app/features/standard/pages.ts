@@ -1,7 +1,7 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import type { PublicPages } from '#app/lib/public-page.ts';
 import { site } from '#site';
-import { workingDraft } from './working-draft.ts';
+import { workingDraft } from './revisions/working-draft.ts';
 
 export const standardPages: PublicPages = {
   '/specification': {

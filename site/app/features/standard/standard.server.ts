@@ -1,2 +1,2 @@
 /** The door of the standard: what the lab of a lesson uses. */
-export { checkPlaygroundForm } from './playground.server.ts';
+export { checkPlaygroundForm } from './playground/playground.server.ts';

@@ -4,7 +4,7 @@ import type { Logger } from '../telemetry/log.server.ts';
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || isFetch(error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code !== undefined && (lostConnection.has(code) || awayStates.test(code))) return true;
+  if (code !== undefined && (lostConnection.test(code) || awayStates.test(code))) return true;
   // There is no such socket; a file that is missing is another matter.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (lostMessages.some((message) => error.message.startsWith(message))) return true;
@@ -17,16 +17,7 @@ export function isDatabaseAway(error: unknown): boolean {
 const isFetch = (error: Error) => error instanceof TypeError && error.message === 'fetch failed';
 
 /** Node's own, of the socket. */
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+const lostConnection = /^(ECONN(REFUSED|RESET)|E(HOST|NET)UNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * PostgreSQL's codes, and a pooler's: 08 the connection failed, 53300 there are too many, 57P01 to 57P03 the server stops

@@ -19,21 +19,17 @@ export function clientAddress(trustedProxies: string[]): (req: IncomingMessage) 
   };
 }
 
+/** Names of headers that proxies write. */
+const forwarded = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
+
 /**
  * A request that came straight from this machine, through no proxy, and to it by its name and port: a page of another
  * site whose name was pointed at this machine (DNS rebinding) asks for its own name, a proxy that hands on what its
  * visitor asked for has a port of its own, and no browser speaks HTTP/1.0, as nginx does unless it is told otherwise.
  */
 export function isDirectLoopback(req: IncomingMessage): boolean {
-  const forwarded = [
-    'forwarded',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'x-real-ip',
-    'via',
-  ];
-  if (forwarded.some((name) => name in req.headers) || req.httpVersion === '1.0') return false;
+  const isForwarded = Object.keys(req.headers).some((name) => forwarded.test(name));
+  if (isForwarded || req.httpVersion === '1.0') return false;
   const host = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::(\d+))?$/i.exec(req.headers.host ?? '');
   const isOwn = host !== null && Number(host[1] ?? 80) === req.socket.localPort;
   return isOwn && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(req.socket.remoteAddress ?? '');

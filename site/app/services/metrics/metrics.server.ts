@@ -47,11 +47,7 @@ const timeoutMs = 2_000;
 const secondsOfRequests = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Names that Prometheus calls wrong: gauges that are called totals. */
-const misnamed = [
-  'nodejs_active_handles_total',
-  'nodejs_active_requests_total',
-  'nodejs_active_resources_total',
-];
+const misnamed = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
 /**
  * The metrics of this process. Each label has few values, all of them ours: patterns of routes, names of limits, queues

@@ -3,14 +3,9 @@ import { encodeStatusList } from '@context-native/openbadges/status-list';
 const credentials2 = 'https://www.w3.org/ns/credentials/v2';
 const openBadges3 = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 
-export interface Profile {
-  id: string;
-  name: string;
-  url: string;
-  email: string;
-}
+export type Profile = Record<'id' | 'name' | 'url' | 'email', string>;
 
-export interface CredentialDetails {
+interface CredentialDetails {
   id: string;
   /** Shown by wallets as the title. */
   name: string;

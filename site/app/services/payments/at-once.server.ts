@@ -41,10 +41,7 @@ export async function findAtOnce<Payment extends Asked>(
 }
 
 /** Asked too often, or while the provider does not answer, it leaves the payment as it is: others will tell. */
-async function lookUp(
-  context: Readonly<RouterContextProvider>,
-  { provider, sessionId }: Asked,
-): Promise<void> {
+async function lookUp(context: Readonly<RouterContextProvider>, { provider, sessionId }: Asked) {
   if (!sessionId) return;
   const { payments, limits, log } = context.get(servicesContext);
   const { id: requestId, address } = context.get(requestContext);

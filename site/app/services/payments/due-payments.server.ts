@@ -26,11 +26,7 @@ const settledWithin = 21;
  * Takes some of the pending payments that were not asked about for a while, so that no other process does: those of
  * this provider, those of the sandbox, in which no money moves, and those that never had a session.
  */
-export function claimPending(
-  db: Database,
-  table: PgTable,
-  provider: string | undefined,
-): Promise<DuePayment[]> {
+export function claimPending(db: Database, table: PgTable, provider: string | undefined) {
   return claim(
     db,
     table,

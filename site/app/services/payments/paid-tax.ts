@@ -1,45 +1,44 @@
+import { z } from 'zod';
 import { nameCountry } from '#app/lib/countries.ts';
 import { tidyLine } from '#app/lib/tidy-line.ts';
 
 /** Why nothing is taxed: with `reverse_charge` the buyer owes it, with `not_collected` the seller is not registered there. */
-export const untaxedReasons = [
-  'reverse_charge',
-  'exempt',
-  'zero_rated',
-  'not_subject',
-  'not_collected',
-] as const;
+const untaxedReasons = ['reverse_charge', 'exempt', 'zero_rated', 'not_subject', 'not_collected'] as const;
 
 /** Tax that a payment held, at one rate of one place. */
-export interface PaidRate {
+export const paidRate = z.strictObject({
   /** As the provider names it there, such as `VAT`. */
-  name: string;
+  name: z.string(),
   /** ISO 3166; null where nobody taxes it. */
-  country: string | null;
-  percent: number;
+  country: z.string().nullable(),
+  percent: z.number(),
   /** Minor units, without tax. */
-  taxable: number;
+  taxable: z.int(),
   /** Minor units. */
-  amount: number;
+  amount: z.int(),
   /** Null where tax is taken. */
-  reason: (typeof untaxedReasons)[number] | null;
-}
+  reason: z.enum(untaxedReasons).nullable(),
+});
+
+export type PaidRate = z.infer<typeof paidRate>;
 
 /** Who bought, as they said at the provider's. */
-export interface TaxedBuyer {
+export const taxedBuyer = z.strictObject({
   /** Empty where nobody was asked for it. */
-  name: string;
-  company: string | null;
+  name: z.string(),
+  company: z.string().nullable(),
   /** Lines. */
-  address: string[];
+  address: z.array(z.string()).max(8),
   /** ISO 3166. */
-  country: string | null;
+  country: z.string().nullable(),
   /** What they are taxed by; the type in Stripe's words, such as `eu_vat` or `au_abn`. */
-  taxId: { type: string; value: string } | null;
+  taxId: z.strictObject({ type: z.string(), value: z.string() }).nullable(),
   /** Their own number of the purchase. */
-  purchaseOrder: string | null;
-  email: string | null;
-}
+  purchaseOrder: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+export type TaxedBuyer = z.infer<typeof taxedBuyer>;
 
 /** What the provider worked out, and asked the buyer for, of a payment that was to be taxed. */
 export interface PaidTax {
@@ -49,15 +48,10 @@ export interface PaidTax {
   buyer: TaxedBuyer;
 }
 
-interface Address {
-  /** Lines. */
-  street: (string | null | undefined)[];
-  postcode: string | null;
-  town: string | null;
-  region: string | null;
-  /** ISO 3166. */
-  country: string | null;
-}
+type Text = string | null | undefined;
+
+/** `country` by ISO 3166. */
+type Address = Record<'postcode' | 'town' | 'region' | 'country', Text> & { street: Text[] };
 
 /** An address as lines, with the country's name. */
 export function addressLines({ street, postcode, town, region, country }: Address): string[] {
@@ -66,6 +60,6 @@ export function addressLines({ street, postcode, town, region, country }: Addres
 }
 
 /** One line of at most 300 characters, without what shows nothing, and without half of a character at its end. */
-export function tidied(text: string | null | undefined): string {
+export function tidied(text: Text): string {
   return [...tidyLine(text ?? '')].slice(0, 300).join('');
 }

@@ -28,10 +28,11 @@ export interface Purpose {
   settle: (tx: Database, news: PaymentNews, actor: string) => Promise<void>;
 }
 
-/** A payment that somebody waits for. */
-interface PendingPayment {
+/** A payment, as its row holds it. */
+interface KnownPayment {
   provider: string;
   sessionId: string | null;
+  paymentId: string | null;
 }
 
 /** Hours after its beginning that a payment's page closes. At Stripe from half an hour to a day after it is made. */
@@ -45,12 +46,7 @@ export function closingTime(createdAt: Date): Date {
 const closedMessage = 'Payments are closed on this site at the moment. Nothing was charged.';
 
 /** Payments by Stripe, or by the sandbox while the site is tried out, or by nobody. */
-export async function createPayments(
-  config: Config,
-  db: Database,
-  background: Background,
-  log: Logger,
-): Promise<Payments> {
+export async function createPayments(config: Config, db: Database, background: Background, log: Logger) {
   let provider: PaymentProvider | undefined;
   if (config.stripe) {
     // Only who uses the SDK has to load it.
@@ -146,11 +142,7 @@ export class Payments {
    * Gives a part of a payment back, by the provider that took it; once, however often it is asked.
    * @throws RefundRefused; what the provider throws
    */
-  async refundPart(
-    payment: { provider: string; sessionId: string | null; paymentId: string | null },
-    part: RefundPart,
-  ): Promise<void> {
-    const { provider, sessionId, paymentId } = payment;
+  async refundPart({ provider, sessionId, paymentId }: KnownPayment, part: RefundPart): Promise<void> {
     if (provider !== this.#provider?.name || !sessionId)
       throw new RefundRefused('this site is not connected to who took the payment');
     await this.#provider.refundPart({ sessionId, paymentId }, part);
@@ -160,7 +152,7 @@ export class Payments {
    * Asks the provider how a pending payment of ours stands, and settles what it says.
    * @throws what the provider throws
    */
-  async lookUp({ provider, sessionId }: PendingPayment, actor: string): Promise<void> {
+  async lookUp({ provider, sessionId }: Omit<KnownPayment, 'paymentId'>, actor: string): Promise<void> {
     if (!sessionId || provider !== this.#provider?.name) return;
     const news = (await this.#provider.findSession(sessionId))?.news;
     if (news) await this.#db.transaction((tx) => this.settle(tx, news, actor));

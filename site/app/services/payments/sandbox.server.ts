@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { readVatId } from '#app/lib/vat-ids.ts';
+import rates from '../../../content/vat-rates.json' with { type: 'json' };
 import type { Background } from '../background/background.server.ts';
 import type { Config } from '../config/config.server.ts';
 import type { Database } from '../database/database.server.ts';
@@ -295,35 +296,7 @@ function digestOf(body: string, secret: string, seconds: number): string {
 }
 
 /** Standard rates of VAT in per cent, as of January 2026: for trying things out, not for books. */
-const standardRates: Record<string, number> = {
-  AT: 20,
-  BE: 21,
-  BG: 20,
-  CY: 19,
-  CZ: 21,
-  DE: 19,
-  DK: 25,
-  EE: 24,
-  ES: 21,
-  FI: 25.5,
-  FR: 20,
-  GR: 24,
-  HR: 25,
-  HU: 27,
-  IE: 23,
-  IT: 22,
-  LT: 21,
-  LU: 17,
-  LV: 21,
-  MT: 18,
-  NL: 21,
-  PL: 23,
-  PT: 23,
-  RO: 21,
-  SE: 25,
-  SI: 22,
-  SK: 23,
-};
+const standardRates: Record<string, number> = rates;
 
 /**
  * The tax that a price holds in the sandbox. Who buys in the Union pays the standard rate of their country; a company that

@@ -181,12 +181,7 @@ function readDispute({ id, status, reason, balance_transactions }: Stripe.Disput
   return { id, reason, state: states[status] ?? 'open' };
 }
 
-function newsAfter(
-  ours: z.infer<typeof ourMetadata>,
-  paymentId: string | null,
-  status: Heard,
-  at: string,
-): PaymentNews {
+function newsAfter(ours: z.infer<typeof ourMetadata>, paymentId: string | null, status: Heard, at: string) {
   return { ...ours, status, at, sessionId: null, paymentId, amount: null, currency: null };
 }
 

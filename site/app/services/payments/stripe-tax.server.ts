@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe';
 import { addressLines, type PaidRate, type PaidTax, tidied } from './paid-tax.ts';
-import type { CheckoutRequest } from './payment-provider.server.ts';
 
 /** The field of the hosted page that Stripe has none of its own for. */
 const purchaseOrder = 'purchaseorder';
@@ -9,25 +8,20 @@ const purchaseOrder = 'purchaseorder';
  * What a session that is to be taxed asks for besides. Stripe works out the tax, by the account's registrations and its
  * code for what is sold; a company that gives its VAT number owes the tax itself where the law says so.
  */
-export function taxParams({
-  isTaxed,
-}: Pick<CheckoutRequest, 'isTaxed'>): Partial<Stripe.Checkout.SessionCreateParams> {
-  if (!isTaxed) return {};
-  return {
-    automatic_tax: { enabled: true },
-    tax_id_collection: { enabled: true },
-    billing_address_collection: 'required',
-    custom_fields: [
-      {
-        key: purchaseOrder,
-        label: { type: 'custom', custom: 'Your purchase-order number' },
-        type: 'text',
-        text: { maximum_length: 60 },
-        optional: true,
-      },
-    ],
-  };
-}
+export const taxParams: Partial<Stripe.Checkout.SessionCreateParams> = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  billing_address_collection: 'required',
+  custom_fields: [
+    {
+      key: purchaseOrder,
+      label: { type: 'custom', custom: 'Your purchase-order number' },
+      type: 'text',
+      text: { maximum_length: 60 },
+      optional: true,
+    },
+  ],
+};
 
 /** Whether its tax is to be looked up: an event's own session does not hold it. */
 export function isTaxed(session: Stripe.Checkout.Session): boolean {
@@ -52,10 +46,10 @@ export function taxOf(session: Stripe.Checkout.Session): { tax?: PaidTax } {
         company: company || null,
         address: addressLines({
           street: [address?.line1, address?.line2],
-          postcode: address?.postal_code ?? null,
-          town: address?.city ?? null,
-          region: address?.state ?? null,
-          country: address?.country ?? null,
+          postcode: address?.postal_code,
+          town: address?.city,
+          region: address?.state,
+          country: address?.country,
         }),
         country: address?.country ?? null,
         taxId: taxId ? { type: taxId.type, value: tidied(taxId.value) } : null,
@@ -67,13 +61,9 @@ export function taxOf(session: Stripe.Checkout.Session): { tax?: PaidTax } {
 }
 
 /** Undefined where the breakdown is missing, or does not hold the tax that was taken. */
-function ratesOf({
-  total_details,
-  amount_total,
-  customer_details,
-}: Stripe.Checkout.Session): PaidRate[] | undefined {
-  const { breakdown, amount_tax = 0 } = total_details ?? {};
-  const untaxed = (amount_total ?? 0) - amount_tax;
+function ratesOf(session: Stripe.Checkout.Session): PaidRate[] | undefined {
+  const { breakdown, amount_tax = 0 } = session.total_details ?? {};
+  const untaxed = (session.amount_total ?? 0) - amount_tax;
   if (!breakdown) return undefined;
   const taxes = breakdown.taxes.map(({ amount, rate, taxability_reason, taxable_amount }) => ({
     name: tidied(rate.display_name) || 'Tax',
@@ -85,7 +75,7 @@ function ratesOf({
     reason: amount === 0 ? reasonOf(taxability_reason) : null,
   }));
   if (taxes.length > 0) return taxes;
-  const country = customer_details?.address?.country ?? null;
+  const country = session.customer_details?.address?.country ?? null;
   const nothing = { name: 'Tax', country, percent: 0, taxable: untaxed, amount: 0 };
   return amount_tax === 0 ? [{ ...nothing, reason: 'not_collected' }] : undefined;
 }

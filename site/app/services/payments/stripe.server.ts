@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Stripe } from 'stripe';
+import type { Config } from '../config/config.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
 import {
   type CheckoutRequest,
@@ -22,13 +23,6 @@ import {
 } from './stripe-news.server.ts';
 import { isTaxed, taxOf, taxParams } from './stripe-tax.server.ts';
 
-interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  /** Another host that speaks Stripe's API. */
-  apiBase: string | undefined;
-}
-
 /** Milliseconds that a call may take, and a question with all its calls and what is repeated of them. */
 export const timeouts = { call: 8_000, question: 15_000 };
 
@@ -37,7 +31,7 @@ export const timeouts = { call: 8_000, question: 15_000 };
  * is answered, or refused, within `question`.
  */
 export function createStripe(
-  { secretKey, webhookSecret, apiBase }: StripeSettings,
+  { secretKey, webhookSecret, apiBase }: NonNullable<Config['stripe']>,
   { call, question } = timeouts,
 ): PaymentProvider {
   const isTest = !/^(sk|rk)_live_/.test(secretKey);
@@ -90,9 +84,8 @@ export function createStripe(
       return { ...told, ...taxOf(await sessions.retrieve(object.id, { expand: [taxesInIt] })) };
     }
     // What came after a payment names that alone; whose it is stands in the payment.
-    const payment = await found(
-      stripe.paymentIntents.retrieve(told.paymentId, { expand: ['latest_charge.refunds'] }),
-    );
+    const expand = ['latest_charge.refunds'];
+    const payment = await found(stripe.paymentIntents.retrieve(told.paymentId, { expand }));
     await completeRefunds(payment ? chargeOf(payment) : null);
     return payment && newsOfPayment(payment, told);
   }
@@ -121,18 +114,12 @@ export function createStripe(
     // A key is forgotten after a day, and this may be asked again later than that.
     const known = await listRefunds({ payment_intent: paymentId });
     if (known.some((refund) => refund.metadata?.reference === reference && !didFail(refund))) return;
-    await stripe.refunds
-      .create(
-        { payment_intent: paymentId, amount, metadata: { reference } },
-        { idempotencyKey: `refund-${reference}` },
-      )
-      .catch((error: unknown) => {
-        // Of what broke at Stripe nobody knows whether it was made: it is asked again, and found by its reference.
-        const isBroken = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
-        throw isLasting(error) && !isBroken
-          ? new RefundRefused('no refund was made', { cause: error })
-          : error;
-      });
+    const wanted = { payment_intent: paymentId, amount, metadata: { reference } };
+    await stripe.refunds.create(wanted, { idempotencyKey: `refund-${reference}` }).catch((error: unknown) => {
+      // Of what broke at Stripe nobody knows whether it was made: it is asked again, and found by its reference.
+      const isBroken = error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+      throw isLasting(error) && !isBroken ? new RefundRefused('no refund was made', { cause: error }) : error;
+    });
   }
 
   return {
@@ -183,13 +170,10 @@ function isLasting(error: unknown): boolean {
 }
 
 function hostOf(address: string) {
-  const { hostname, port, protocol } = new URL(address);
-  const isPlain = protocol === 'http:';
-  return {
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? ('http' as const) : ('https' as const),
-  };
+  const { hostname: host, port, protocol } = new URL(address);
+  return protocol === 'http:'
+    ? ({ host, port: port || 80, protocol: 'http' } as const)
+    : ({ host, port: port || 443, protocol: 'https' } as const);
 }
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
@@ -215,7 +199,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     expires_at: Math.floor(closesAt.getTime() / 1000),
     // Nobody is charged in another currency than the one that we showed, nor more.
     adaptive_pricing: { enabled: false },
-    ...taxParams(request),
+    ...(request.isTaxed && taxParams),
     client_reference_id: reference,
     metadata,
     // An event about a refund names a charge, and a charge has the metadata of its payment.

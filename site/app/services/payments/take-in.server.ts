@@ -5,7 +5,7 @@ import { auditLog } from '../audit/tables.server.ts';
 import type { Database } from '../database/database.server.ts';
 import { counters } from '../telemetry/counters.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
-import { type Dispute, mostRefunds, type PaymentNews, type Refund } from './payment-provider.server.ts';
+import { mostRefunds, type PaymentNews, type Refund } from './payment-provider.server.ts';
 import { type PaymentFacts, statusOf, withNews } from './payment-status.ts';
 import { paymentDisputes, paymentRefunds } from './tables.server.ts';
 
@@ -18,24 +18,18 @@ interface Payment extends PaymentFacts {
   currency: string;
 }
 
-/** What its row holds from now on. */
-type PaymentChange = PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
-
 /** What was taken in. */
 interface TakenIn {
-  change: PaymentChange;
+  /** What its row holds from now on. */
+  change: PaymentFacts & Pick<Payment, 'sessionId' | 'paymentId'>;
   /** Refunds that were not known, or not that they did not arrive. */
   newRefunds: Refund[];
   /** Those of them whose money is still here: they did not arrive, and were not made again. */
   failedRefunds: Refund[];
 }
 
-interface Hearing {
-  news: PaymentNews;
-  /** For the audit log; the subject is such as `order:<id>`. */
-  actor: string;
-  subject: string;
-}
+/** `actor` and `subject`, such as `order:<id>`, are for the audit log. */
+type Hearing = Record<'actor' | 'subject', string> & { news: PaymentNews };
 
 const contradicted = 'payment.contradicted';
 
@@ -54,13 +48,7 @@ export const listContradicted = (db: Database, subjects: SQLWrapper) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, contradicted), inArray(auditLog.subject, subjects)));
 
-/** Disputes of a payment, in the order in which they were heard of. */
-async function listDisputes(db: Database, purpose: string, reference: string) {
-  const found = await listDisputesOf(db, purpose, [reference]);
-  return found.map(({ reference: _, ...dispute }) => dispute);
-}
-
-/** The same of several payments, by one query; each says of which. */
+/** Disputes of payments, in the order in which they were heard of; each says of which. */
 export function listDisputesOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, state, reason, since, heardAt } = paymentDisputes;
   return db
@@ -70,7 +58,7 @@ export function listDisputesOf(db: Database, purpose: string, references: string
     .orderBy(heardAt, id);
 }
 
-/** Refunds of several payments, in the order in which they were made, by one query; each says of which. */
+/** Refunds of payments, of all of one and of parts, in the order in which they were made; each says of which. */
 export function listRefundsOf(db: Database, purpose: string, references: string[]) {
   const { id, reference, amount, at, hasFailed, askedAs } = paymentRefunds;
   return db
@@ -79,17 +67,6 @@ export function listRefundsOf(db: Database, purpose: string, references: string[
     .where(and(eq(paymentRefunds.purpose, purpose), inArray(reference, references)))
     .orderBy(at, id)
     .limit(mostRefunds * 10);
-}
-
-/** Refunds of a payment, of all of it and of parts, in the order in which they were made. */
-export function listRefunds(db: Database, purpose: string, reference: string) {
-  const { id, amount, at, hasFailed, askedAs } = paymentRefunds;
-  return db
-    .select({ id, amount, at, hasFailed, askedAs })
-    .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.purpose, purpose), eq(paymentRefunds.reference, reference)))
-    .orderBy(at, id)
-    .limit(mostRefunds);
 }
 
 /**
@@ -166,7 +143,7 @@ export async function takeIn(
   }
   const isDisputeNew = await noteDisputes(tx, news);
   const newRefunds = await noteRefunds(tx, news);
-  const disputes = await listDisputes(tx, news.purpose, news.reference);
+  const disputes = await listDisputesOf(tx, news.purpose, [news.reference]);
   const said = {
     status: news.status,
     isPaid: news.status === 'paid' || (news.amount !== null && (news.disputes?.length ?? 0) > 0),
@@ -174,19 +151,17 @@ export async function takeIn(
     paidAt: news.paidAt ? new Date(news.paidAt) : undefined,
   };
   const facts = withNews({ status, paidAt, refundedAt, refundFailedAt }, said);
-  const change: PaymentChange = {
+  const states = disputes.map(({ state }) => state);
+  const change = {
     ...facts,
-    status: statusOf(
-      facts,
-      disputes.map(({ state }) => state),
-    ),
+    status: statusOf(facts, states),
     sessionId: sessionId ?? news.sessionId,
     paymentId: news.paymentId ?? paymentId,
   };
   const isSame =
     change.status === status &&
-    [change.paidAt, change.refundedAt, change.refundFailedAt].every(
-      (at, index) => at?.getTime() === [paidAt, refundedAt, refundFailedAt][index]?.getTime(),
+    (['paidAt', 'refundedAt', 'refundFailedAt'] as const).every(
+      (name) => change[name]?.getTime() === payment[name]?.getTime(),
     );
   if (isSame && !isDisputeNew && newRefunds.length === 0) return {};
   const action = `${subject.split(':')[0]}.${news.status}`;
@@ -203,7 +178,7 @@ export async function takeIn(
   const missing =
     change.status === 'refunded'
       ? []
-      : withoutMadeAgain(await listRefunds(tx, news.purpose, news.reference)).map(({ id }) => id);
+      : withoutMadeAgain(await listRefundsOf(tx, news.purpose, [news.reference])).map(({ id }) => id);
   return { change, newRefunds, failedRefunds: newRefunds.filter(({ id }) => missing.includes(id)) };
 }
 
@@ -241,16 +216,21 @@ async function tellContradiction(
   await recordAudit(tx, { actor, ...entry });
 }
 
+/** Notes news of another installation that uses the same account at the provider. `what` is such as `an order`. */
+export async function noteUnknown(log: Logger, tx: Database, what: string, hearing: Hearing): Promise<void> {
+  const { actor, subject } = hearing;
+  const details = withoutBuyer(hearing.news);
+  log.warn({ subject, news: details }, `the provider tells of ${what} that there is none of`);
+  await recordAudit(tx, { actor, action: `${subject.split(':')[0]}.unknown`, subject, details });
+}
+
 /** For logs, which hold no names and no addresses. */
-export function withoutBuyer({ tax, ...news }: PaymentNews) {
+function withoutBuyer({ tax, ...news }: PaymentNews) {
   return { ...news, ...(tax && { tax: { total: tax.total, rates: tax.rates } }) };
 }
 
 /** Gives those that are new, or have failed since. The payment's row is locked. */
-async function noteRefunds(
-  tx: Database,
-  { purpose, reference, refunds = [] }: PaymentNews,
-): Promise<Refund[]> {
+async function noteRefunds(tx: Database, { purpose, reference, refunds = [] }: PaymentNews) {
   if (refunds.length === 0) return [];
   const { id, hasFailed } = paymentRefunds;
   const values = refunds.map((refund) => ({ ...refund, at: new Date(refund.at), purpose, reference }));
@@ -268,27 +248,20 @@ async function noteRefunds(
 }
 
 /** Gives whether any of them is in a state that was not known. The payment's row is locked. */
-async function noteDisputes(tx: Database, news: PaymentNews): Promise<boolean> {
-  let isAnyNew = false;
-  for (const dispute of news.disputes ?? []) isAnyNew = (await noteDispute(tx, news, dispute)) || isAnyNew;
-  return isAnyNew;
-}
-
-async function noteDispute(
-  tx: Database,
-  { purpose, reference, at }: PaymentNews,
-  { id, state, reason }: Dispute,
-): Promise<boolean> {
+async function noteDisputes(tx: Database, { purpose, reference, at, disputes = [] }: PaymentNews) {
+  if (disputes.length === 0) return false;
   const since = at ? new Date(at) : new Date();
-  const isIt = eq(paymentDisputes.id, id);
-  const [known] = await tx.select().from(paymentDisputes).where(isIt);
-  if (!known) {
-    await tx.insert(paymentDisputes).values({ id, purpose, reference, state, reason, since });
-    return true;
-  }
-  // Of two at one second the end was later than the beginning.
-  const isLater = since > known.since || (since.getTime() === known.since.getTime() && state !== 'open');
-  if (!isLater || state === known.state) return false;
-  await tx.update(paymentDisputes).set({ state, reason, since }).where(isIt);
-  return true;
+  const known = paymentDisputes;
+  const noted = await tx
+    .insert(known)
+    .values(disputes.map((dispute) => ({ ...dispute, purpose, reference, since })))
+    .onConflictDoUpdate({
+      target: known.id,
+      set: { state: sql`excluded.state`, reason: sql`excluded.reason`, since: sql`excluded.since` },
+      // Of two at one second the end was later than the beginning.
+      setWhere: sql`excluded.state <> ${known.state} and (excluded.since > ${known.since}
+        or (excluded.since = ${known.since} and excluded.state <> 'open'))`,
+    })
+    .returning({ id: known.id });
+  return noted.length > 0;
 }

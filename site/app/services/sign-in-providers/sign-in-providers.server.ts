@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { fetchBounded } from './bounded-fetch.server.ts';
+import { traced } from '../telemetry/tracing.server.ts';
 import { type Identity, type ProviderSettings, signInProviders } from './providers.server.ts';
 
 /** What has to be known again when somebody comes back from a provider. Each is used once, in the browser that began. */
@@ -160,4 +160,47 @@ async function believe<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new ProviderFailed(error);
   }
+}
+
+/** For one call to a provider, all of it. */
+const milliseconds = 5000;
+/** More than keys, tokens and a person take. */
+const maxBytes = 256 * 1024;
+
+/**
+ * `fetch` for addresses that the operator has set: they may be of this network, but they may not be slow, endless, or lead
+ * on. The answer is whole when it is given.
+ */
+function fetchBounded(address: string, options: client.CustomFetchOptions): Promise<Response> {
+  const attributes = { 'server.address': new URL(address).hostname };
+  return traced(
+    `${options.method ?? 'GET'} provider`,
+    attributes,
+    () => fetchWhole(address, options),
+    'client',
+  );
+}
+
+async function fetchWhole(
+  address: string,
+  { signal, body, ...options }: client.CustomFetchOptions,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(milliseconds);
+  const answer = await fetch(address, {
+    ...options,
+    body: body as BodyInit | null | undefined,
+    redirect: 'manual',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new Error(`${new URL(address).origin} answers with more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  const { status, statusText, headers } = answer;
+  const whole = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+  return new Response(whole, { status, statusText, headers });
 }

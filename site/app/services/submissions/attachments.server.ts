@@ -32,13 +32,9 @@ export async function attach(tx: Database, id: string, submissionId: string): Pr
 
 /** The files of a submission. Only for editors: it says what they are called. */
 export function listAttachments(db: Database, submissionId: string) {
+  const { id, name, size, sha256 } = attachments;
   return db
-    .select({
-      id: attachments.id,
-      name: attachments.name,
-      size: attachments.size,
-      sha256: attachments.sha256,
-    })
+    .select({ id, name, size, sha256 })
     .from(attachments)
     .where(eq(attachments.submissionId, submissionId))
     .orderBy(asc(attachments.createdAt));

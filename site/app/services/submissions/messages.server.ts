@@ -3,18 +3,15 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '../database/database.server.ts';
 import { submissionEvents, submissions } from './tables.server.ts';
 
+const { id: eventId, what, message, at } = submissionEvents;
+
 /** What its sender may read of the history of a submission: everything but notes, and no editor's name. */
 export function listMessages(db: Database, id: string) {
   return db
-    .select({
-      id: submissionEvents.id,
-      what: submissionEvents.what,
-      message: submissionEvents.message,
-      at: submissionEvents.at,
-    })
+    .select({ id: eventId, what, message, at })
     .from(submissionEvents)
-    .where(and(eq(submissionEvents.submissionId, id), ne(submissionEvents.what, 'note')))
-    .orderBy(asc(submissionEvents.at));
+    .where(and(eq(submissionEvents.submissionId, id), ne(what, 'note')))
+    .orderBy(asc(at));
 }
 
 /**

@@ -40,13 +40,9 @@ export const countSubmissionsOf = (db: Database, sender: Sender) => db.$count(su
 export async function exportSubmissionsOf(db: Database, sender: Sender) {
   const sent = await listSubmissionsOf(db, sender, { limit: 10_000 });
   const theirs = db.select({ id: submissions.id }).from(submissions).where(isSentBy(sender));
+  const { submissionId, at, what, message } = submissionEvents;
   const messages = await db
-    .select({
-      submissionId: submissionEvents.submissionId,
-      at: submissionEvents.at,
-      what: submissionEvents.what,
-      message: submissionEvents.message,
-    })
+    .select({ submissionId, at, what, message })
     .from(submissionEvents)
     .where(and(inArray(submissionEvents.submissionId, theirs), ne(submissionEvents.what, 'note')))
     .orderBy(submissionEvents.at);

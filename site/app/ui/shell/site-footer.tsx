@@ -25,14 +25,10 @@ export function SiteFooter({ navigation }: { navigation: Navigation }) {
               {column.label}
             </h2>
             <ul className="space-y-2.5">
-              {column.links.map((link) => (
-                <li key={link.href}>
-                  <a
-                    href={link.href}
-                    className="hover:underline"
-                    {...(link.external ? { rel: 'noopener' } : {})}
-                  >
-                    {link.label}
+              {column.links.map(({ href, label, external }) => (
+                <li key={href}>
+                  <a href={href} className="hover:underline" rel={external ? 'noopener' : undefined}>
+                    {label}
                   </a>
                 </li>
               ))}

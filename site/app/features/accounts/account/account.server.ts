@@ -1,4 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
+import { pick } from '#app/lib/pick.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { endAgents, sweepAgents } from '../agents/connected-agents.server.ts';
@@ -11,7 +12,7 @@ import { browserName } from '../sessions/browser-name.ts';
 import { demandProof } from '../sessions/proof.server.ts';
 import { hasEnded, isOpenOf } from '../sessions/session-ends.server.ts';
 import {
-  accountSectionsContext,
+  accountSectionsOf,
   authContext,
   callerHeaders,
   sendCookies,
@@ -33,13 +34,7 @@ const mostSessions = 100;
 export async function listSessions({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
   return db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      updatedAt: sessions.updatedAt,
-      expiresAt: sessions.expiresAt,
-    })
+    .select(pick(sessions, 'id', 'userAgent', 'createdAt', 'updatedAt', 'expiresAt'))
     .from(sessions)
     .where(and(eq(sessions.userId, visitor.id), isOpenOf(visitor.role)))
     .orderBy(desc(sessions.updatedAt))
@@ -91,7 +86,7 @@ export async function deleteAccount(
     await checkMayLeave(tx, visitor.id);
     await lockSession(tx, session);
     await answerDeletionQuestions({ request, context }, tx, visitor, choices);
-    for (const { forget } of context.get(accountSectionsContext)) await forget?.(services, tx, visitor);
+    for (const { forget } of accountSectionsOf(context)) await forget?.(services, tx, visitor);
     const options = { body: {}, headers: callerHeaders(request), returnHeaders: true } as const;
     // Whatever refuses now, who it is was proved: nothing of the above may stay.
     const deleted = await auth.api.deleteUser(options).catch((error) => {

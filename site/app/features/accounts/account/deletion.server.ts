@@ -2,7 +2,7 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import type { DeletionQuestion } from '../schema.ts';
-import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
+import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 
 /** What another feature asks before an account is deleted, and does with the answer. */
 export interface DeletionStep {
@@ -13,7 +13,7 @@ export interface DeletionStep {
 }
 
 const deletionStepsOf = ({ context }: Pick<RequestArgs, 'context'>) =>
-  context.get(accountSectionsContext).flatMap(({ deletion }) => (deletion ? [deletion] : []));
+  accountSectionsOf(context).flatMap(({ deletion }) => (deletion ? [deletion] : []));
 
 /** What is asked before the visitor's account is deleted. */
 export async function listDeletionQuestions(

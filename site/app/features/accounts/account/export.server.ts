@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pageOrLast } from '#app/lib/list-address.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import {
   askAllTogether,
@@ -12,7 +14,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { type RequestArgs, type Services, servicesContext } from '#app/services/services.server.ts';
 import { exportAgents } from '../agents/connected-agents.server.ts';
 import { exportSecurityLog, recordSecurityEvent } from '../security-log/security-log.server.ts';
-import { accountSectionsContext, type Visitor } from '../sessions/visitor.server.ts';
+import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 import { addressChanges, credentials, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type AccountList, type ListPart, shownOnOverview, shownOnPage } from './account-list.ts';
 import type { DeletionStep } from './deletion.server.ts';
@@ -70,71 +72,43 @@ interface Counted {
 export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promise<Record<string, unknown>> {
   const { context } = args;
   const { db, config, limits } = context.get(servicesContext);
+  const readOwn = (table: PgTable & { userId: PgColumn }, columns: Record<string, PgColumn>) =>
+    db.select(columns).from(table).where(eq(table.userId, visitor.id));
   await recordSecurityEvent(db, { userId: visitor.id, kind: 'data-exported' }, args);
   const [account] = await db
     .select({
-      id: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      name: users.name,
-      role: users.role,
-      twoFactorEnabled: users.twoFactorEnabled,
-      firstSignedInAt: users.firstSignedInAt,
-      createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
+      ...pick(users, 'id', 'email', 'emailVerified', 'name', 'role', 'twoFactorEnabled', 'firstSignedInAt'),
+      ...pick(users, 'createdAt', 'updatedAt'),
     })
     .from(users)
     .where(eq(users.id, visitor.id));
   const sections = await Promise.all(
-    context
-      .get(accountSectionsContext)
-      .map(async ({ name, exportData }) => [name, await exportData(db, visitor.id)] as const),
+    accountSectionsOf(context).map(
+      async ({ name, exportData }) => [name, await exportData(db, visitor.id)] as const,
+    ),
   );
   return {
     exportedFrom: config.siteUrl,
     exportedAt: new Date().toISOString(),
     account,
-    sessions: await db
-      .select({
-        userAgent: sessions.userAgent,
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.updatedAt,
-        provedAt: sessions.provedAt,
-        passkeyUsedAt: sessions.passkeyUsedAt,
-        expiresAt: sessions.expiresAt,
-      })
-      .from(sessions)
-      .where(eq(sessions.userId, visitor.id)),
-    addressChanges: await db
-      .select({
-        oldEmail: addressChanges.oldEmail,
-        newEmail: addressChanges.newEmail,
-        changedAt: addressChanges.changedAt,
-      })
-      .from(addressChanges)
-      .where(eq(addressChanges.userId, visitor.id)),
-    secondFactor: await db
-      .select({ isVerified: twoFactors.verified, changedAt: twoFactors.changedAt })
-      .from(twoFactors)
-      .where(eq(twoFactors.userId, visitor.id)),
-    passkeys: await db
-      .select({
-        name: passkeys.name,
-        host: passkeys.host,
-        createdAt: passkeys.createdAt,
-        lastUsedAt: passkeys.lastUsedAt,
-      })
-      .from(passkeys)
-      .where(eq(passkeys.userId, visitor.id)),
-    waysIn: await db
-      .select({
-        provider: credentials.providerId,
-        idThere: credentials.accountId,
-        createdAt: credentials.createdAt,
-        lastUsedAt: credentials.lastUsedAt,
-      })
-      .from(credentials)
-      .where(eq(credentials.userId, visitor.id)),
+    sessions: await readOwn(sessions, {
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+      ...pick(sessions, 'provedAt', 'passkeyUsedAt', 'expiresAt'),
+    }),
+    addressChanges: await readOwn(addressChanges, pick(addressChanges, 'oldEmail', 'newEmail', 'changedAt')),
+    secondFactor: await readOwn(twoFactors, {
+      isVerified: twoFactors.verified,
+      changedAt: twoFactors.changedAt,
+    }),
+    passkeys: await readOwn(passkeys, pick(passkeys, 'name', 'host', 'createdAt', 'lastUsedAt')),
+    waysIn: await readOwn(credentials, {
+      provider: credentials.providerId,
+      idThere: credentials.accountId,
+      createdAt: credentials.createdAt,
+      lastUsedAt: credentials.lastUsedAt,
+    }),
     connectedAgents: await exportAgents(db, visitor.id),
     securityLog: await exportSecurityLog(db, visitor.id),
     wrongGuesses: await limits.listGuesses([visitor.email, visitor.id]),
@@ -143,7 +117,7 @@ export async function exportOwnData(args: RequestArgs, visitor: Visitor): Promis
 }
 
 const listsOf = (context: RequestArgs['context']) =>
-  context.get(accountSectionsContext).flatMap(({ list }) => list ?? []);
+  accountSectionsOf(context).flatMap(({ list }) => list ?? []);
 
 const hrefOf = ({ id, href }: ShownList) => href ?? `/account/${id}`;
 

@@ -10,7 +10,7 @@ import { readAgentDocument } from './agent-document.server.ts';
 import { scopesInWords, stayScope } from './agent-scopes.ts';
 import { agentResource, authorisationContext } from './authorisation.server.ts';
 import { endTokens } from './connected-agents.server.ts';
-import { isRedirectAddress } from './redirect-address.ts';
+import { isOnThisComputer, isRedirectAddress } from './redirect-address.ts';
 import { oauthClients, oauthConsents } from './tables.server.ts';
 
 /** Characters of a query: an address of several redirects would still fit. */
@@ -157,9 +157,6 @@ function placeOf(redirectUri: string): string {
   if (isOnThisComputer(address)) return 'a program on your computer';
   return `the program that opens ${address.protocol}// addresses`;
 }
-
-const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
  * Does what somebody decided, and gives the address that leads back to the agent. A yes takes the place of what they

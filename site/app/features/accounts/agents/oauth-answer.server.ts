@@ -38,16 +38,3 @@ export async function answeringAgent(work: () => Promise<Response>): Promise<Res
     throw error;
   }
 }
-
-/** What a browser is told before it lets a page of another site send JSON here. */
-export function answerAgentPreflight(): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...openHeaders,
-      'Access-Control-Allow-Methods': 'POST, OPTIONS',
-      'Access-Control-Allow-Headers': '*',
-      'Access-Control-Max-Age': '86400',
-    },
-  });
-}

@@ -1,4 +1,6 @@
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** A program on the same machine. */
+export const isOnThisComputer = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Editors and hosts that the system opens by a scheme without a dot. Others, as `chrome:`, belong to a browser or the system. */
 const editors = new Set(
@@ -13,10 +15,11 @@ const editors = new Set(
  */
 export function isRedirectAddress(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false;
-  const { protocol, hostname, username, password } = new URL(text);
+  const address = new URL(text);
+  const { protocol, username, password } = address;
   if (username || password) return false;
-  if (protocol === 'https:') return true;
-  if (protocol === 'http:') return loopback.has(hostname);
+  if (protocol === 'https:' || isOnThisComputer(address)) return true;
+  if (protocol === 'http:') return false;
   const scheme = protocol.slice(0, -1);
   return editors.has(scheme) || /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(scheme);
 }

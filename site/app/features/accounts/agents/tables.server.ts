@@ -1,9 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { shownAddress, shownLine } from '#app/services/database/shown-text.server.ts';
-import { sessions, users } from '../tables.server.ts';
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const createdAt = () => time('created_at').notNull().defaultNow();
+import { createdAt, sessions, time, updatedAt, userId } from '../tables.server.ts';
 
 /*
  * The tables of better-auth's OAuth provider in its own shape; property names are its field names. What no agent here can
@@ -25,7 +22,7 @@ export const oauthClients = pgTable(
     responseTypes: text('response_types').array().notNull(),
     tokenEndpointAuthMethod: text('token_endpoint_auth_method').notNull().default('none'),
     createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedAt: updatedAt(),
   },
   (table) => [index('oauth_clients_created_at').on(table.createdAt)],
 );
@@ -36,18 +33,13 @@ export const oauthResources = pgTable('oauth_resources', {
   identifier: text('identifier').notNull().unique(),
   name: text('name').notNull(),
   createdAt: createdAt(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  updatedAt: updatedAt(),
 });
 
 const clientId = () =>
   text('client_id')
     .notNull()
     .references(() => oauthClients.clientId, { onDelete: 'cascade' });
-
-const userId = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** Signing out in the browser leaves an agent connected: it is ended where agents are. */
 const sessionId = () => uuid('session_id').references(() => sessions.id, { onDelete: 'set null' });
@@ -118,7 +110,7 @@ export const oauthConsents = pgTable(
     requestedUserInfoClaims: text('requested_user_info_claims').array(),
     scopes: text('scopes').array().notNull(),
     createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('oauth_consents_of').on(table.userId, table.clientId),

@@ -214,30 +214,22 @@ function cookiePrefix({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? `__Host-${site.slug}` : site.slug;
 }
 
+const cookieNamed = (name: string) => (config: Pick<Config, 'isHttps'>) => `${cookiePrefix(config)}.${name}`;
+
 /** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
-export function sessionCookieName(config: Pick<Config, 'isHttps'>): string {
-  return `${cookiePrefix(config)}.session_token`;
-}
+export const sessionCookieName = cookieNamed('session_token');
 
 /** Of the browser that signed up: it need not show that it knows the password when its address is confirmed. */
-export function signUpCookieName(config: Pick<Config, 'isHttps'>): string {
-  return `${cookiePrefix(config)}.sign_up`;
-}
+export const signUpCookieName = cookieNamed('sign_up');
 
 /** Set between the password and the second step. */
-export function secondStepCookieName(config: Pick<Config, 'isHttps'>): string {
-  return `${cookiePrefix(config)}.two_factor`;
-}
+export const secondStepCookieName = cookieNamed('two_factor');
 
 /** Of the browser that began something which is finished elsewhere: `pending.server.ts`. */
-export function pendingCookieName(config: Pick<Config, 'isHttps'>): string {
-  return `${cookiePrefix(config)}.begun`;
-}
+export const pendingCookieName = cookieNamed('begun');
 
 /** Tells that an earlier sign-in came from this browser. */
-export function knownDeviceCookieName(config: Pick<Config, 'isHttps'>): string {
-  return `${cookiePrefix(config)}.known_device`;
-}
+export const knownDeviceCookieName = cookieNamed('known_device');
 
 /**
  * A session that takes the place of another, whoever makes it, begins when that did, is proved when that was, and knows of the

@@ -9,17 +9,17 @@ import type { PasskeyUse } from '#app/ui/passkey.ts';
 import { type ProofAsked, ProofField } from '#app/ui/proof-field.tsx';
 import { PasswordField } from '#app/ui/text-fields.tsx';
 import { ActionNotice, notify, takeAway } from '#app/ui/toaster.tsx';
-import type { AccountAnswer } from '../schema.ts';
+import { type AccountAnswer, noFieldsSchema } from '../schema.ts';
 
 interface AccountFormProps {
   /** Which form of the page it is; the action reads it. */
   intent: string;
   /** The rules that the server applies. In the browser they hold back a form that would be refused anyway. */
-  schema: z.ZodMiniType;
+  schema?: z.ZodMiniType;
   /** Where it goes, when that is not the page's own address. */
   action?: string;
   label: string;
-  busyLabel: string;
+  busyLabel?: string;
   variant?: 'primary' | 'secondary';
   /** What its fields hold at first. */
   saved?: Fields;
@@ -36,10 +36,10 @@ interface AccountFormProps {
  */
 export function AccountForm({
   intent,
-  schema,
+  schema = noFieldsSchema,
   action,
   label,
-  busyLabel,
+  busyLabel = 'One moment...',
   variant,
   saved,
   passkey,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useSubmit } from 'react-router';
 import { passkeySchema } from '../schema.ts';
 import { withNext } from '../sign-in/next-path.ts';
@@ -20,32 +20,24 @@ export function PasskeySignIn({ next }: { next: string }) {
     offer().catch(() => {});
     return () => unmount.abort();
   }, [submit, action]);
-  return (
-    <>
-      <AccountForm
-        intent="passkey"
-        schema={passkeySchema}
-        action={action}
-        passkey="sign in"
-        variant="secondary"
-        label="Use a passkey"
-        busyLabel="Waiting for your passkey..."
-      />
-      <NeedsScripts />
-    </>
-  );
+  return <PasskeyForm action={action} passkey="sign in" variant="secondary" />;
 }
 
 /** The second step by a passkey. */
 export function PasskeyStep({ next, isOnly }: { next: string; isOnly: boolean }) {
+  const variant = isOnly ? 'primary' : 'secondary';
+  return <PasskeyForm action={withNext('/auth/code', next)} passkey="second step" variant={variant} />;
+}
+
+type PasskeyFormProps = Pick<ComponentProps<typeof AccountForm>, 'action' | 'passkey' | 'variant'>;
+
+function PasskeyForm(props: PasskeyFormProps) {
   return (
     <>
       <AccountForm
+        {...props}
         intent="passkey"
         schema={passkeySchema}
-        action={withNext('/auth/code', next)}
-        passkey="second step"
-        variant={isOnly ? 'primary' : 'secondary'}
         label="Use a passkey"
         busyLabel="Waiting for your passkey..."
       />

@@ -1,39 +1,16 @@
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import type { ProofAsked } from '#app/ui/proof-field.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { noFieldsSchema, secondFactorCodeSchema } from '../schema.ts';
+import { secondFactorCodeSchema } from '../schema.ts';
+import type { ShownFactor } from '../second-factor/second-factor.server.ts';
 import { AccountForm } from './account-form.tsx';
 
-interface FactorButtonProps {
-  intent: string;
-  label: string;
-  proof: ProofAsked;
-}
-
-/** One thing to do, by who proves to be the one. */
-export function FactorButton({ intent, label, proof }: FactorButtonProps) {
-  return (
-    <AccountForm
-      intent={intent}
-      schema={noFieldsSchema}
-      proof={proof}
-      variant={intent === 'start' ? 'primary' : 'secondary'}
-      label={label}
-      busyLabel="One moment..."
-    />
-  );
-}
-
-interface SetupStepsProps {
-  /** Null for whoever has to prove once more that it is them: without it goes on who has it in the app already. */
-  setup: { qrCode: string; secret: string; uri: string } | null;
-  proof: ProofAsked;
-}
-
-/** The secret to scan or type, and the field for the first code. */
-export function SetupSteps({ setup, proof }: SetupStepsProps) {
+/**
+ * The secret to scan or type, and the field for the first code. `setup` is null for whoever has to prove once more that it
+ * is them: without it goes on who has it in the app already.
+ */
+export function SetupSteps({ setup, proof }: Pick<ShownFactor, 'setup' | 'proof'>) {
   return (
     <Trace>
       <TraceItem
@@ -65,7 +42,7 @@ export function SetupSteps({ setup, proof }: SetupStepsProps) {
               below. Otherwise start again with a new QR code.
             </p>
             <div className="text-ink">
-              <FactorButton intent="start" label="Make a new QR code" proof={proof} />
+              <AccountForm intent="start" label="Make a new QR code" proof={proof} />
             </div>
           </>
         )}

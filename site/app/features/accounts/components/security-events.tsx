@@ -1,15 +1,6 @@
-interface SecurityEventsProps {
-  events: {
-    id: string;
-    what: string;
-    note: string;
-    isFailure: boolean;
-    count: number;
-    at: string;
-    /** The browser and the network address, as far as they are known. */
-    from: string[];
-  }[];
-}
+import type { listOwnEvents } from '../security-log/own-events.server.ts';
+
+type SecurityEventsProps = Pick<Awaited<ReturnType<typeof listOwnEvents>>, 'events'>;
 
 /** What happened to an account, the newest first. */
 export function SecurityEvents({ events }: SecurityEventsProps) {

@@ -2,23 +2,13 @@ import { Form } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ActionNotice } from '#app/ui/toaster.tsx';
+import type { Route } from '../pages/+types/security';
 import { useAnswer } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
-interface SessionsSectionProps {
-  sessions: {
-    id: string;
-    browser: string;
-    since: string;
-    lastUsed: string;
-    ends: string | undefined;
-    isThis: boolean;
-  }[];
-  /** Their sessions end sooner. */
-  isStaff: boolean;
-}
+type SessionsSectionProps = Pick<Route.ComponentProps['loaderData'], 'sessions' | 'isStaff'>;
 
-/** Where the account is signed in, with a way to end each session and all of them. */
+/** Where the account is signed in, with a way to end each session and all of them. Those of staff end sooner. */
 export function SessionsSection({ sessions, isStaff }: SessionsSectionProps) {
   const answers = [useAnswer('end-session'), useAnswer('end-all-sessions')];
   const refused = answers.find((answer) => answer?.message?.destructive);

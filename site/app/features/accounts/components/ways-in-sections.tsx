@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { RadioGroupField } from '#app/ui/choice-fields.tsx';
 import type { ProofAsked } from '#app/ui/proof-field.tsx';
 import type { ShownWays } from '../providers/ways-in.server.ts';
-import { changePasswordSchema, noFieldsSchema, removePasskeySchema } from '../schema.ts';
+import { changePasswordSchema, removePasskeySchema } from '../schema.ts';
 import { AccountForm, NewPassword, useAnswer } from './account-form.tsx';
 import { AccountSection } from './account-section.tsx';
 
@@ -151,14 +151,5 @@ function ProviderForm({ intent, name, label, proof }: ProviderFormProps) {
     if (goOn) window.location.assign(goOn);
   }, [goOn]);
   if (goOn) return <ButtonLink href={goOn}>Continue to {name}</ButtonLink>;
-  return (
-    <AccountForm
-      intent={intent}
-      schema={noFieldsSchema}
-      proof={proof}
-      variant="secondary"
-      label={label}
-      busyLabel="One moment..."
-    />
-  );
+  return <AccountForm intent={intent} proof={proof} variant="secondary" label={label} />;
 }

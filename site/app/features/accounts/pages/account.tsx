@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import type { AccountList } from '../account/account-list.ts';
 import { showOverview } from '../account/export.server.ts';
 import { AccountEntries, AccountLinks } from '../components/account-entries.tsx';
@@ -11,11 +11,10 @@ export { headers } from '../form-page.ts';
 
 export const handle: PageHandle = { page: 'reading' };
 
-export const meta = metaOf({
-  title: 'Your account',
-  description: 'Where you are with your learning, your exams, credentials, orders, notes and submissions.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Your account',
+  'Where you are with your learning, your exams, credentials, orders, notes and submissions.',
+);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });

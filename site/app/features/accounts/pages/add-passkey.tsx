@@ -1,7 +1,7 @@
 import { redirectDocument, useActionData } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
@@ -14,11 +14,10 @@ import type { Route } from './+types/add-passkey';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Add a passkey',
-  description: 'Add a passkey to your account: it signs in without a password.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Add a passkey',
+  'Add a passkey to your account: it signs in without a password.',
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const shown = await showNewPasskey(args);

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { PasswordField, TextField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
@@ -17,11 +17,10 @@ import type { Route } from './+types/auth';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Sign In',
-  description: 'Sign in to your account, or create one with your email address and a password.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Sign In',
+  'Sign in to your account, or create one with your email address and a password.',
+);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));
@@ -110,12 +109,9 @@ function SignUpForm({ next }: { next: string }) {
   );
 }
 
-interface OtherWays {
-  hasPasskeys: boolean;
-  providers: { slug: string; name: string }[];
-}
+type SignInFormProps = Pick<Route.ComponentProps['loaderData'], 'next' | 'ways'>;
 
-function SignInForm({ next, ways }: { next: string; ways: OtherWays }) {
+function SignInForm({ next, ways }: SignInFormProps) {
   return (
     <>
       <AccountForm

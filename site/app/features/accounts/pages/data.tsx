@@ -2,7 +2,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, RadioGroupField } from '#app/ui/choice-fields.tsx';
 import { tickOf } from '#app/ui/field-props.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
 import { listDeletionQuestions } from '../account/deletion.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
@@ -15,11 +15,10 @@ import type { Route } from './+types/data';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Your data',
-  description: 'What this site keeps about you as a file, and the way to delete your account.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Your data',
+  'What this site keeps about you as a file, and the way to delete your account.',
+);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });

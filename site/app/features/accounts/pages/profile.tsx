@@ -1,4 +1,4 @@
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { answerAccountForm } from '../account/account-action.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
@@ -11,11 +11,7 @@ import type { Route } from './+types/profile';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Profile',
-  description: 'The name and the address of your account.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Profile', 'The name and the address of your account.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { name, email } = await requireVisitor({ request, context, url });

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { AccountForm, NewPassword } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
 import { isResetOpen } from '../passwords/passwords.server.ts';
@@ -10,11 +10,7 @@ import type { Route } from './+types/reset';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'New password',
-  description: 'Choose a new password for your account.',
-  noindex: true,
-});
+export const meta = unlistedMeta('New password', 'Choose a new password for your account.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';

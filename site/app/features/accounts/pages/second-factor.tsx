@@ -1,10 +1,11 @@
 import { useActionData } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
+import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { BackupCodes, FactorButton, SetupSteps } from '../components/second-factor-forms.tsx';
+import { BackupCodes, SetupSteps } from '../components/second-factor-forms.tsx';
 import type { AccountAnswer } from '../schema.ts';
 import { findSecondFactor } from '../second-factor/second-factor.server.ts';
 import { answerSecondFactorForm } from '../second-factor/second-factor-action.server.ts';
@@ -13,11 +14,10 @@ import type { Route } from './+types/second-factor';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Second factor',
-  description: 'Set up, renew or turn off the second factor of your account.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Second factor',
+  'Set up, renew or turn off the second factor of your account.',
+);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = await requireVisitor({ request, context, url });
@@ -35,15 +35,24 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
       {codes && <BackupCodes codes={codes} />}
       {isStarted && <SetupSteps setup={setup} proof={proof} />}
       <div className={isStarted ? 'mt-10 grid gap-10' : 'grid gap-10'}>
-        {!isOn && !isStarted && (
-          <Section id="app" title="An authenticator app" heading="mb-4 text-xl">
-            <FactorButton intent="start" label="Set up an app" proof={proof} />
+        {!isStarted && !(isOn && hasApp) && (
+          <Section
+            id="app"
+            title={isOn ? 'An authenticator app as well' : 'An authenticator app'}
+            heading="mb-4 text-xl"
+          >
+            <AccountForm intent="start" label="Set up an app" proof={proof} />
           </Section>
         )}
         {!isOn && canHavePasskeys && (
           <Section id="passkeys" title="A passkey" heading="mb-4 text-xl">
             {hasPasskeys ? (
-              <FactorButton intent="passkeys" label="Use a passkey as your second factor" proof={proof} />
+              <AccountForm
+                intent="passkeys"
+                variant="secondary"
+                label="Use a passkey as your second factor"
+                proof={proof}
+              />
             ) : (
               <ButtonLink href="/account/passkey" variant="secondary">
                 Add a passkey
@@ -51,24 +60,24 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
             )}
           </Section>
         )}
-        {isOn && !hasApp && !isStarted && (
-          <Section id="app" title="An authenticator app as well" heading="mb-4 text-xl">
-            <FactorButton intent="start" label="Set up an app" proof={proof} />
-          </Section>
-        )}
         {isOn && hasApp && hasPasskeys && (
           <Section id="forget-app" title="Remove the app" heading="mb-4 text-xl">
             <p className="mb-4 text-soft">Your passkeys stay your second factor.</p>
-            <FactorButton intent="forget-app" label="Remove the app" proof={proof} />
+            <AccountForm intent="forget-app" variant="secondary" label="Remove the app" proof={proof} />
           </Section>
         )}
         {isOn && (
           <>
             <Section id="renew" title="New backup codes" heading="mb-4 text-xl">
-              <FactorButton intent="renew" label="Make new backup codes" proof={proof} />
+              <AccountForm intent="renew" variant="secondary" label="Make new backup codes" proof={proof} />
             </Section>
             <Section id="stop" title="Turn off the second factor" heading="mb-4 text-xl">
-              <FactorButton intent="stop" label="Turn off the second factor" proof={proof} />
+              <AccountForm
+                intent="stop"
+                variant="secondary"
+                label="Turn off the second factor"
+                proof={proof}
+              />
             </Section>
           </>
         )}

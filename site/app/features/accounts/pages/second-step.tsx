@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
@@ -14,11 +14,7 @@ import type { Route } from './+types/second-step';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Second step',
-  description: 'The second step of signing in: a code.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Second step', 'The second step of signing in: a code.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get('next'));

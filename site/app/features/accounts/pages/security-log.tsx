@@ -1,6 +1,6 @@
 import { listAddress, readPageNumber } from '#app/lib/list-address.ts';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SecurityEvents } from '../components/security-events.tsx';
 import { SettingsPage } from '../components/settings-page.tsx';
@@ -10,11 +10,7 @@ import type { Route } from './+types/security-log';
 
 export { handle, headers } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Security log',
-  description: 'Sign-ins and changes of your account in the last 90 days.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Security log', 'Sign-ins and changes of your account in the last 90 days.');
 
 const perPage = 25;
 

@@ -4,7 +4,7 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { ActionNotice } from '#app/ui/toaster.tsx';
 import { listSessions } from '../account/account.server.ts';
 import { answerAccountForm } from '../account/account-action.server.ts';
@@ -26,11 +26,10 @@ import type { Route } from './+types/security';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Security',
-  description: 'The password, the second factor, the sessions and the security log of your account.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Security',
+  'The password, the second factor, the sessions and the security log of your account.',
+);
 
 /** Of the log on this page; the rest has its own. */
 const shortList = 5;
@@ -53,9 +52,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     ways: showWaysIn(services.config, ways),
     proof: await askedProof(args, ways),
     twoFactorEnabled: visitor.twoFactorEnabled,
-    agents: agents.map(({ id, name, scopes, since, lastUsed }) => ({
-      id,
-      name,
+    agents: agents.map(({ scopes, since, lastUsed, ...agent }) => ({
+      ...agent,
       allowed: inShort(scopes),
       since: formatLongDate(since),
       lastUsed: formatLongDate(lastUsed),
@@ -111,12 +109,8 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface ConnectedAgentsProps {
-  agents: { id: string; name: string; allowed: string; since: string; lastUsed: string }[];
-}
-
 /** What may act for the account, with a way to end each. */
-function ConnectedAgents({ agents }: ConnectedAgentsProps) {
+function ConnectedAgents({ agents }: Pick<Route.ComponentProps['loaderData'], 'agents'>) {
   const answer = useAnswer('disconnect-agent');
   return (
     <AccountSection

@@ -1,19 +1,14 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { findUndo } from '../account/new-address.server.ts';
 import { AccountForm } from '../components/account-form.tsx';
 import { AuthCard } from '../components/auth-card.tsx';
-import { noFieldsSchema } from '../schema.ts';
 import { answerUndoForm } from '../sign-in/auth-action.server.ts';
 import type { Route } from './+types/undo';
 
 export { clientAction, handle, headers, shouldRevalidate } from '../form-page.ts';
 
-export const meta = metaOf({
-  title: 'Undo the change of address',
-  description: 'Gives an account its old address back.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Undo the change of address', 'Gives an account its old address back.');
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
@@ -46,13 +41,9 @@ export default function UndoPage({ loaderData: { token, oldEmail } }: Route.Comp
     >
       <AccountForm
         intent="undo"
-        schema={noFieldsSchema}
         action={`/auth/undo?token=${encodeURIComponent(token)}`}
         label="Bring the old address back"
-        busyLabel="One moment..."
-      >
-        {() => null}
-      </AccountForm>
+      />
     </AuthCard>
   );
 }

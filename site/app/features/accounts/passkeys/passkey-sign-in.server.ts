@@ -7,7 +7,7 @@ import { authContext, callerHeaders, sendCookies } from '../sessions/visitor.ser
 import { findAsker, rememberDevice } from '../sign-in/known-device.server.ts';
 import { noteSignIn } from '../sign-in/note-sign-in.server.ts';
 import { users } from '../tables.server.ts';
-import { checkPasskey, spendPasskey } from './passkeys.server.ts';
+import { type CheckedPasskey, checkPasskey, spendPasskey } from './passkeys.server.ts';
 
 /**
  * Signs in with a passkey alone: it is something that somebody has, opened by what they know or are, so no second step
@@ -16,27 +16,14 @@ import { checkPasskey, spendPasskey } from './passkeys.server.ts';
  * @throws Refusal 401
  */
 export async function signInWithPasskey(args: RequestArgs, credential: string): Promise<void> {
-  const { request, context } = args;
-  const { limits } = context.get(servicesContext);
+  const { context } = args;
+  const { db, limits } = context.get(servicesContext);
   await limits.take('sign-in by address', context.get(requestContext).address);
   const checked = await checkPasskey(args, 'sign in', credential);
-  const auth = context.get(authContext);
-  const { db } = context.get(servicesContext);
   const isTheirs = eq(users.id, checked.userId);
   const [{ email } = { email: '' }] = await db.select({ email: users.email }).from(users).where(isTheirs);
-  const { isKnown } = await findAsker(args, email);
-  const { headers } = await auth.change(async ({ db: tx }) => {
-    await lockAccount(tx, checked.userId);
-    await spendPasskey(tx, checked);
-    await noteSignIn(args, tx, { id: checked.userId, email }, { isKnown, by: ['by a passkey'] });
-    return auth.api.openPasskeySession({
-      body: { userId: checked.userId },
-      headers: callerHeaders(request),
-      returnHeaders: true,
-    });
-  });
-  sendCookies(context, headers);
-  await rememberDevice(args, email);
+  const account = { id: checked.userId, email };
+  await letIn(args, account, checked, { by: ['by a passkey'], step: 'openPasskeySession' });
 }
 
 /**
@@ -47,22 +34,34 @@ export async function signInWithPasskey(args: RequestArgs, credential: string): 
 export async function verifySecondStepByPasskey(args: RequestArgs, credential: string): Promise<void> {
   const { request, context } = args;
   const { limits } = context.get(servicesContext);
-  const auth = context.get(authContext);
-  const account = await auth.findChallenged(request);
+  const account = await context.get(authContext).findChallenged(request);
   if (!account) throw new Refusal(401, messages.tookTooLong);
   await limits.take('sign-in by address', context.get(requestContext).address);
   const checked = await checkPasskey(args, 'second step', credential, account.id);
-  const { isKnown } = await findAsker(args, account.email);
+  await letIn(args, account, checked, { by: [account.by, 'with a passkey'], step: 'endSecondStep' });
+}
+
+interface Entry {
+  by: (string | undefined)[];
+  step: 'openPasskeySession' | 'endSecondStep';
+}
+
+/** What follows a passkey that was checked, under the account's lock: it counts once. */
+async function letIn(
+  args: RequestArgs,
+  { id, email }: { id: string; email: string },
+  checked: CheckedPasskey,
+  { by, step }: Entry,
+): Promise<void> {
+  const { request, context } = args;
+  const auth = context.get(authContext);
+  const { isKnown } = await findAsker(args, email);
   const { headers } = await auth.change(async ({ db: tx }) => {
-    await lockAccount(tx, account.id);
+    await lockAccount(tx, id);
     await spendPasskey(tx, checked);
-    await noteSignIn(args, tx, account, { isKnown, by: [account.by, 'with a passkey'] });
-    return auth.api.endSecondStep({
-      body: { userId: account.id },
-      headers: callerHeaders(request),
-      returnHeaders: true,
-    });
+    await noteSignIn(args, tx, { id, email }, { isKnown, by });
+    return auth.api[step]({ body: { userId: id }, headers: callerHeaders(request), returnHeaders: true });
   });
   sendCookies(context, headers);
-  await rememberDevice(args, account.email);
+  await rememberDevice(args, email);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
@@ -26,11 +27,8 @@ export async function listWaysIn({ db, config }: Pick<Services, 'db' | 'config'>
   const { rows, keys, apps } = await askTogether(db, {
     rows: db
       .select({
-        id: credentials.id,
-        providerId: credentials.providerId,
+        ...pick(credentials, 'id', 'providerId', 'createdAt', 'lastUsedAt'),
         password: isNotNull(credentials.password),
-        createdAt: credentials.createdAt,
-        lastUsedAt: credentials.lastUsedAt,
       })
       .from(credentials)
       .where(eq(credentials.userId, userId)),

@@ -19,15 +19,6 @@ import { rememberDevice } from '../sign-in/known-device.server.ts';
 import { twoFactors, users } from '../tables.server.ts';
 import { takeCode } from './totp.server.ts';
 
-/** What an authenticator app needs: to be scanned, or typed. */
-export interface SecondFactorSetup {
-  /** A drawn QR code, as SVG. */
-  qrCode: string;
-  /** The secret in groups of four letters. */
-  secret: string;
-  uri: string;
-}
-
 /** Whatever is bound to the second factor (links, known devices, the undoing of an address) ends when it is another. */
 const another = { id: sql`gen_random_uuid()`, changedAt: sql`now()` };
 
@@ -89,7 +80,10 @@ export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
   };
 }
 
-async function drawSetup(email: string, secret: string): Promise<SecondFactorSetup> {
+export type ShownFactor = Awaited<ReturnType<typeof findSecondFactor>>;
+
+/** What an authenticator app needs: a QR code to scan, as SVG, or the secret to type, in groups of four letters. */
+async function drawSetup(email: string, secret: string) {
   const product = encodeURIComponent(site.product);
   const uri = `otpauth://totp/${product}:${encodeURIComponent(email)}?secret=${secret}&issuer=${product}&digits=6&period=30`;
   const qrCode = await drawQrCode(uri, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' });

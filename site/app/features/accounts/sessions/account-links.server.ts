@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { pick } from '#app/lib/pick.ts';
 import type { Config } from '#app/services/config/config.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { readSignedLink, signLink } from '#app/services/signed-links/signed-links.server.ts';
@@ -134,9 +135,7 @@ export async function findAccount(
   const isOn = or(eq(twoFactors.verified, true), eq(users.twoFactorEnabled, true));
   const [account] = await db
     .select({
-      id: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
+      ...pick(users, 'id', 'email', 'emailVerified'),
       passwordHash: credentials.password,
       twoFactorId: twoFactors.id,
     })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createContext, type RouterContextProvider, redirectDocument } from 'react-router';
+import { siteContext } from '#app/feature.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { leaveNotice } from '#app/services/http/notice-cookie.server.ts';
 import { sendCookie, setCookie } from '#app/services/http/response-cookies.server.ts';
@@ -42,7 +43,12 @@ export interface Session {
 export const authContext = createContext<Auth>();
 
 /** What other features keep about a person, as they declare it. */
-export const accountSectionsContext = createContext<AccountSection[]>([]);
+export function accountSectionsOf(context: Readonly<RouterContextProvider>): AccountSection[] {
+  const site = context.get(siteContext);
+  return site
+    .all('accountSections')
+    .map((section) => (typeof section === 'function' ? section(site) : section));
+}
 
 /** The session of this request has ended by the rule for staff. */
 const endedContext = createContext(false);

@@ -64,19 +64,8 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
               </dt>
               <dd>
                 <p>
-                  {title}
-                  {needsSignIn && (
-                    <>
-                      {' '}
-                      <Badge tone="quiet">sign-in</Badge>
-                    </>
-                  )}
-                  {writes && (
-                    <>
-                      {' '}
-                      <Badge tone="quiet">sends something in</Badge>
-                    </>
-                  )}
+                  {title} {needsSignIn && <Badge tone="quiet">sign-in</Badge>}{' '}
+                  {writes && <Badge tone="quiet">sends something in</Badge>}
                 </p>
                 <p className="text-soft">
                   <WordsWithCode>{description}</WordsWithCode>

@@ -106,26 +106,17 @@ function CallTable({ label, calls, opens }: CallTableProps) {
   );
 }
 
-/** A call that reads open data, as the page of it shows it. */
-interface ReadingCall {
-  path: string;
-  tag: string;
-  summary: string;
-  /** A path that can be opened; undefined where it names something that not every copy of the site has. */
-  example: string | undefined;
-}
+type ReadingCall = ReturnType<typeof readingCalls>['data'][number];
 
 /** The calls of `/api/v1/` and of the feeds, in the order of the description. */
-function readingCalls(calls: readonly DescribedCall[]): {
-  data: ReadingCall[];
-  feeds: ReadingCall[];
-} {
+function readingCalls(calls: readonly DescribedCall[]) {
   const all = calls
     .filter(({ method }) => method === 'get')
     .map(({ path, tag, summary, example }) => ({
       path,
       tag,
       summary,
+      // A path that can be opened, unless it names something that not every copy of the site has.
       example: example ?? (path.includes('{') ? undefined : path),
     }));
   const below = (start: string) => all.filter(({ path }) => path.startsWith(start));

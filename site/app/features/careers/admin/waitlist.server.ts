@@ -45,14 +45,8 @@ export const waitlistList = deskList({
     joined: waitlist.createdAt,
   },
   order: [desc(waitlist.createdAt), desc(waitlist.id)],
-  read: ({ db, where, order, limit, offset }) =>
-    db
-      .select()
-      .from(waitlist)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+  query: (db) => db.select().from(waitlist),
+  show: (found) => found,
   hit: ({ email, roleInterest }) => ({
     title: email,
     about: interestTitle(roleInterest),

@@ -4,7 +4,7 @@ import { Section } from '#app/ui/section.tsx';
 import type { ChooseLink } from '../choose.ts';
 import { formatSalary, type JobRole, jobRoles } from '../roles.ts';
 
-const icons: Record<JobRole['value'], IconNode> = {
+const icons: Record<string, IconNode> = {
   'server-architect': Network,
   'performance-engineer': Gauge,
   'devops-specialist': Workflow,
@@ -44,7 +44,7 @@ function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean
           <a {...choose(value)} className="card-link">
             {title}
           </a>
-          <Icon of={icon} className="mt-1 size-5 flex-none text-soft" />
+          {icon && <Icon of={icon} className="mt-1 size-5 flex-none text-soft" />}
         </h3>
         <p className="text-[0.9375rem] text-soft">{description}</p>
         <div className="mt-auto pt-3">

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { PlacePage } from '../components/place-page.tsx';
 import { readWaitlistLink, showPlace } from '../page.server.ts';
 import { confirmPlace } from '../waitlist.server.ts';
@@ -11,11 +11,7 @@ import type { Route } from './+types/confirm';
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta = metaOf({
-  title: 'Confirm your place',
-  description: 'Confirms a place on the jobs waitlist.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Confirm your place', 'Confirms a place on the jobs waitlist.');
 
 export const loader = (args: Route.LoaderArgs) => showPlace(args, 'confirm');
 

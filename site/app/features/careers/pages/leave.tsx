@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/services/services.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
 import { PlacePage } from '../components/place-page.tsx';
 import { readWaitlistLink, showPlace } from '../page.server.ts';
@@ -12,11 +12,7 @@ import type { Route } from './+types/leave';
 export const handle: PageHandle = { page: 'reading', takesForeignPosts: true };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta = metaOf({
-  title: 'Leave the waitlist',
-  description: 'Takes an address off the jobs waitlist.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Leave the waitlist', 'Takes an address off the jobs waitlist.');
 
 export const loader = (args: Route.LoaderArgs) => showPlace(args, 'leave');
 

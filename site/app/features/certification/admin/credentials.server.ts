@@ -13,6 +13,9 @@ const states: Record<string, SQL> = {
   revoked: isNotNull(credentials.revokedAt),
 };
 
+const { id, level, holderName, issuedAt, revokedAt } = credentials;
+const shownColumns = { id, level, holderName, issuedAt, revokedAt };
+
 /** The page `/admin/credentials`: everybody's, the newest first. */
 export const credentialList = deskList({
   role: 'admin',
@@ -46,26 +49,19 @@ export const credentialList = deskList({
   },
   // As the indexes are sorted.
   order: [newestFirst(credentials.issuedAt), asc(credentials.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
-      .select({ credential: credentials, email: users.email, reason: credentialQuestions.reason })
+  query: (db) =>
+    db
+      .select({ ...shownColumns, email: users.email, reason: credentialQuestions.reason })
       .from(credentials)
       .leftJoin(users, eq(users.id, credentials.userId))
-      .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ credential: { id, level, holderName, issuedAt, revokedAt }, email, reason }) => ({
-      id,
-      level,
-      holderName,
-      email,
+      .leftJoin(credentialQuestions, eq(credentialQuestions.credentialId, credentials.id)),
+  show: (found) =>
+    found.map(({ issuedAt, revokedAt, reason, ...credential }) => ({
+      ...credential,
       issuedAt: issuedAt.toISOString(),
       isRevoked: revokedAt !== null,
       isQuestioned: reason !== null,
-    }));
-  },
+    })),
   hit: ({ holderName, level }) => ({ title: holderName ?? 'Name erased', about: level }),
   csv: ['id', 'holderName', 'level', 'email', 'issuedAt', 'isRevoked', 'isQuestioned'],
 });

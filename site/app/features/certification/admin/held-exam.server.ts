@@ -32,19 +32,7 @@ export async function showHeldExam(args: ExamArgs) {
 export async function readHeldExam(db: Database, id: string) {
   const [found] = isUuid(id)
     ? await db
-        .select({
-          learnerId: users.id,
-          email: users.email,
-          level: examAttempts.level,
-          heldFor: examAttempts.heldFor,
-          verdict: examAttempts.verdict,
-          startedAt: examAttempts.startedAt,
-          completedAt: examAttempts.completedAt,
-          score: examAttempts.scoreNumeric,
-          total: examAttempts.total,
-          passScore: examAttempts.passScore,
-          questions: examAttempts.questions,
-        })
+        .select({ learnerId: users.id, email: users.email, ...shownColumns })
         .from(examAttempts)
         .innerJoin(users, eq(users.id, examAttempts.userId))
         .where(eq(examAttempts.id, id))
@@ -82,14 +70,15 @@ export async function readHeldExam(db: Database, id: string) {
   };
 }
 
+const { level, heldFor, verdict, startedAt, completedAt, scoreNumeric, passScore, total, questions } =
+  examAttempts;
+const held = { level, heldFor, verdict, score: scoreNumeric, passScore, total };
+const shownColumns = { ...held, startedAt, completedAt, questions };
+
+const { position, selectedIndex, answeredAt, seq } = examAnswers;
 const askAnswers = (db: Database, attemptId: string) =>
   db
-    .select({
-      position: examAnswers.position,
-      selected: examAnswers.selectedIndex,
-      at: examAnswers.answeredAt,
-      seq: examAnswers.seq,
-    })
+    .select({ position, selected: selectedIndex, at: answeredAt, seq })
     .from(examAnswers)
     .where(eq(examAnswers.attemptId, attemptId));
 
@@ -101,7 +90,9 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
   const took = timeAnswers(start, arrivals);
   // A browser numbers its answers by its clock. What is no time of this exam, it did not number so.
   const isTime = (seq: number) => seq >= start && seq <= completedAt.getTime();
-  const chosen = given.flatMap(({ seq, words }) => (isTime(seq) ? [{ at: seq, words }] : []));
+  const chosen = given
+    .flatMap(({ seq, words }) => (isTime(seq) ? [{ at: seq, words }] : []))
+    .sort((one, other) => one.at - other.at);
   return {
     answers: given.map(({ position, at, seq }, index) => ({
       question: position,
@@ -114,13 +105,7 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
     calls: countCalls(arrivals),
     /** By when answers came in, and by when the browser says that they were chosen. */
     pace: given.length > 0 ? judgePace(start, given) : undefined,
-    chosenPace:
-      chosen.length > 0
-        ? judgePace(
-            start,
-            chosen.sort((one, other) => one.at - other.at),
-          )
-        : undefined,
+    chosenPace: chosen.length > 0 ? judgePace(start, chosen) : undefined,
   };
 }
 

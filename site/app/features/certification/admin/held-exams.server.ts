@@ -6,7 +6,8 @@ import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { examAttempts as exams } from '../exams/tables.server.ts';
 import { states } from './held-words.ts';
 
-const isWaiting = and(isNotNull(exams.heldFor), isNull(exams.verdict));
+const { id, level, completedAt, heldFor, scoreNumeric, total } = exams;
+const isWaiting = and(isNotNull(heldFor), isNull(exams.verdict));
 
 /**
  * The page `/admin/exams`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest
@@ -46,26 +47,13 @@ export const heldExamList = deskList({
     const direction = state === 'waiting' ? asc : desc;
     return [direction(exams.completedAt), direction(exams.id)];
   },
-  read: async ({ db, where, order, limit, offset }) => {
-    const [found, levels] = await Promise.all([
-      db
-        .select({
-          id: exams.id,
-          level: exams.level,
-          email: users.email,
-          completedAt: exams.completedAt,
-          heldFor: exams.heldFor,
-          score: exams.scoreNumeric,
-          total: exams.total,
-        })
-        .from(exams)
-        .innerJoin(users, eq(users.id, exams.userId))
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-      listLevels(),
-    ]);
+  query: (db) =>
+    db
+      .select({ id, level, email: users.email, completedAt, heldFor, score: scoreNumeric, total })
+      .from(exams)
+      .innerJoin(users, eq(users.id, exams.userId)),
+  show: async (found) => {
+    const levels = await listLevels();
     return found.map(({ completedAt, level, ...exam }) => ({
       ...exam,
       levelName: levels.find(({ value }) => value === level)?.label ?? level,

@@ -22,7 +22,7 @@ import type { PaymentStatus } from '#app/services/payments/payment-status.ts';
 import {
   countContradictions,
   listDisputesOf,
-  listRefunds,
+  listRefundsOf,
   ofFailedRefunds,
 } from '#app/services/payments/take-in.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -42,6 +42,9 @@ export function ofLevel(column: PgColumn) {
 }
 
 export const lookUpLevels = async () => ({ level: await listLevels() });
+
+const { id, level, quantity, amount, currency, status, createdAt: at } = orders;
+const shownColumns = { id, level, quantity, amount, currency, status, at };
 
 /** The page `/admin/orders`: everybody's, the newest first. */
 export const orderList = deskList({
@@ -71,31 +74,18 @@ export const orderList = deskList({
     amount: orders.amount,
   },
   order: [desc(orders.createdAt), desc(orders.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
-      .select({ order: orders, email: users.email, invoice: invoices.number })
+  query: (db) =>
+    db
+      .select({ ...shownColumns, email: users.email, invoice: invoices.number })
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
-      .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(
-      ({ order: { id, level, quantity, amount, currency, status, createdAt }, email, invoice }) => ({
-        id,
-        level,
-        quantity,
-        email,
-        amount,
-        currency,
-        status,
-        invoice,
-        price: inMajorUnits(amount, currency),
-        at: createdAt.toISOString(),
-      }),
-    );
-  },
+      .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice'))),
+  show: (found) =>
+    found.map(({ at, ...order }) => ({
+      ...order,
+      price: inMajorUnits(order.amount, order.currency),
+      at: at.toISOString(),
+    })),
   hit: ({ level, quantity, amount, currency, email }) => ({
     title: `${level}${quantity > 1 ? `, ${quantity} seats` : ''}, ${formatMoney(amount, currency)}`,
     about: email ?? 'account deleted',
@@ -152,7 +142,7 @@ export async function readOrder(db: Database, id: string) {
       history: askHistory(db, `order:${id}`),
       contradictions: countContradictions(db, `order:${id}`),
       disputes: listDisputesOf(db, orderPurpose, [id]),
-      refunds: listRefunds(db, orderPurpose, id),
+      refunds: listRefundsOf(db, orderPurpose, [id]),
       papers: listInvoices(db, [id]),
       seatCounts: askSeatCounts(db, id),
     },
@@ -180,7 +170,7 @@ export async function readOrder(db: Database, id: string) {
       ...dispute,
       since: since.toISOString(),
     })),
-    refunds: refunds.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() })),
+    refunds: refunds.map(({ reference: _, at, ...refund }) => ({ ...refund, at: at.toISOString() })),
     /** Whether a refund of a part did not arrive. */
     isRefundMissing: missingRefunds(order, refunds).length > 0,
     /** What its buyer has earned of the level, if that holds. */

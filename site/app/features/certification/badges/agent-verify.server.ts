@@ -1,7 +1,12 @@
+import { Buffer } from 'node:buffer';
 import { ToolRefusal } from '@context-native/mcp';
+import { fromBase64 } from '@context-native/openbadges/base64url';
 import type { Report } from '@context-native/openbadges/verify/verify';
+import { dropHidden } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
+import { Refusal } from '#app/lib/refusal.ts';
 import { defineAgentTool } from '#app/services/agent-tools/agent-tool.server.ts';
+import type { Command } from '#app/services/control/control.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ownIdentity } from './badge-documents.server.ts';
 import { outcomeTitle, sentenceOf } from './outcome-words.ts';
@@ -23,17 +28,6 @@ export async function verifyForProgram(
 ): Promise<Verdict | { problem: string }> {
   const judged = await judge(services, given, asked);
   return 'problem' in judged ? judged : verdictOf(judged.report);
-}
-
-/** The same for an operator, who reads the heading of the page as well. @throws Refusal 422, 503 */
-export async function verifyForOperator(
-  services: Needed,
-  given: string | Uint8Array,
-  asked: Asked,
-): Promise<{ heading: string; verdict: Verdict } | { problem: string }> {
-  const judged = await judge(services, given, asked);
-  if ('problem' in judged) return judged;
-  return { heading: outcomeTitle(judged.report), verdict: verdictOf(judged.report) };
 }
 
 const judge = async (services: Needed, given: string | Uint8Array, asked: Asked) =>
@@ -59,6 +53,20 @@ function verdictOf(report: Report): Verdict {
     checks: results.map(({ asks, status, why }) => ({ name: asks, outcome: made[status], detail: why })),
   };
 }
+
+/**
+ * Verifies a badge for an operator. Takes `['address', ADDRESS, EMAIL]` or `['file', BASE64, EMAIL]`, EMAIL '' for none,
+ * and prints one line: JSON of the heading and the verdict. @throws Refusal 422, 503
+ */
+export const verifyCommand =
+  (services: Pick<Services, 'config' | 'db'>): Command =>
+  async ([kind, given = '', email], print, signal) => {
+    const badge = kind === 'file' ? Buffer.from(given, 'base64') : given;
+    const judged = await judge(services, badge, { email: email || undefined, ...(signal && { signal }) });
+    if ('problem' in judged) throw new Refusal(422, dropHidden(judged.problem));
+    const { report } = judged;
+    print(JSON.stringify({ heading: outcomeTitle(report), verdict: verdictOf(report) }));
+  };
 
 export const verifyCredentialTool = defineAgentTool({
   name: 'verify_credential',
@@ -95,7 +103,7 @@ export const verifyCredentialTool = defineAgentTool({
 
 function bytesOf(image: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(image), (one) => one.charCodeAt(0));
+    return fromBase64(image);
   } catch {
     // Its letters are, by the schema; its length is not.
     throw new ToolRefusal('image: is no base64');

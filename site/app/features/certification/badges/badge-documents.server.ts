@@ -71,22 +71,25 @@ export async function ownIdentity(siteUrl: string): Promise<Own> {
   return { own: siteUrl, ours };
 }
 
-interface Published {
+/** A document that is published, or a picture. */
+export interface Published {
   type: string;
-  body: string;
+  body: string | Buffer;
+  /** 410 for what was withdrawn, 404 for what is not there; 200 where there is none. */
+  status?: number;
 }
 
-const linkedData = (document: object): Published => ({
-  type: 'application/ld+json',
+export const json = (document: object, type = 'application/ld+json') => ({
+  type,
   body: `${JSON.stringify(document, null, 2)}\n`,
 });
 
 /** What is published under `/badges/`, by its name there; undefined for everything else. */
-export async function badgeFile(name: string, siteUrl: string): Promise<Published | undefined> {
-  if (name === 'issuer.json') return linkedData(issuerOf(siteUrl));
+export async function badgeFile(name: string, siteUrl: string) {
+  if (name === 'issuer.json') return json(issuerOf(siteUrl));
   const [, type = '', ending] = /^(\w+)\.(json|svg)$/.exec(name) ?? [];
   if (!isBadgeType(type)) return undefined;
-  if (ending === 'json') return linkedData(await badgeClassOf(type, siteUrl));
+  if (ending === 'json') return json(await badgeClassOf(type, siteUrl));
   return { type: 'image/svg+xml', body: drawBadge(type) };
 }
 
@@ -96,7 +99,13 @@ export const ownDocuments =
   async (address) => {
     const name = /^\/badges\/([\w.-]+)$/.exec(new URL(address).pathname)?.[1];
     const file = name === undefined ? undefined : await badgeFile(name, siteUrl);
-    const answer = file ?? { type: 'text/html', body: '' };
-    const body = new TextEncoder().encode(answer.body);
-    return { address, status: file ? 200 : 404, type: answer.type, isOpen: true, body };
+    return answerVerifier(address, file ?? { status: 404, type: 'text/html', body: '' });
   };
+
+export const answerVerifier = (address: string, { status = 200, type, body }: Published) => ({
+  address,
+  status,
+  type,
+  isOpen: true,
+  body: typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body),
+});

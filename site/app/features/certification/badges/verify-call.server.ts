@@ -1,15 +1,5 @@
+import { outcomes } from '@context-native/openbadges/verify/outcome';
 import { z } from 'zod';
-
-/** Only the first means a credential of the answering site. */
-const outcomes = [
-  'issued-here',
-  'issued-elsewhere',
-  'claims-to-be-us',
-  'cannot-verify',
-  'invalid',
-  'revoked',
-  'expired',
-] as const;
 
 export const verdict = z.object({
   outcome: z

@@ -1,3 +1,4 @@
+import wordings from '../../../../content/certification/badge-wordings.json' with { type: 'json' };
 import type { BadgeType } from './badge-types.ts';
 
 /**
@@ -8,23 +9,8 @@ export type Wording = 1 | 2;
 
 export const currentWording: Wording = 2;
 
-const firstDescriptions: Record<BadgeType, string> = {
-  foundations:
-    'The holder knows what the Model Context Protocol is for, how a client and a server talk, and how to read the record of a run.',
-  developer:
-    'The holder writes servers, clients and tools of the Model Context Protocol, and makes each run leave a trace that others can check.',
-  architect:
-    'The holder decides how agents of several organisations work together over the Model Context Protocol, and answers for it.',
-};
-
-const topics: Record<BadgeType, string> = {
-  foundations:
-    'It asks what the Model Context Protocol is for, how a client and a server talk, and how to read the record of a run.',
-  developer:
-    'It asks how to write servers, clients and tools of the Model Context Protocol, and how to make each run leave a trace that others can check.',
-  architect:
-    'It asks how agents of several organisations work together over the Model Context Protocol, and who answers for it.',
-};
+/** Parts of texts that were signed: a change makes a new wording. */
+const { firstDescriptions, topics } = wordings;
 
 export interface ShownPass {
   questions: number;

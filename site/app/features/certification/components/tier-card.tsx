@@ -36,7 +36,14 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       </p>
       <div className="mt-5 mb-8">
         {isOwned ? (
-          <Owned id={id} />
+          <p className="flex flex-wrap gap-x-5 gap-y-2">
+            <ButtonLink href={`/assessment?level=${id}`} variant="secondary">
+              Take Assessment
+            </ButtonLink>
+            <ButtonLink href="/courses" variant="quiet">
+              Start Learning
+            </ButtonLink>
+          </p>
         ) : !isSold ? (
           <p className="text-[0.9375rem]">{notSold}</p>
         ) : (
@@ -82,18 +89,5 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
         </p>
       </div>
     </article>
-  );
-}
-
-function Owned({ id }: { id: string }) {
-  return (
-    <p className="flex flex-wrap gap-x-5 gap-y-2">
-      <ButtonLink href={`/assessment?level=${id}`} variant="secondary">
-        Take Assessment
-      </ButtonLink>
-      <ButtonLink href="/courses" variant="quiet">
-        Start Learning
-      </ButtonLink>
-    </p>
   );
 }

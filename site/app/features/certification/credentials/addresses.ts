@@ -1,3 +1,4 @@
+import { fromBase64Url, toHex } from '@context-native/openbadges/base64url';
 import { badgeAddresses } from '../badges/badge-types.ts';
 
 /** The formats of a credential, by their names below its page. */
@@ -30,7 +31,4 @@ export const issuerAddresses = (siteUrl: string) => ({
 });
 
 /** The id of a key, a thumbprint in base64url, as addresses here are written: in lower case. */
-export const keyName = (kid: string) =>
-  Array.from(atob(kid.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0).toString(16).padStart(2, '0'),
-  ).join('');
+export const keyName = (kid: string) => toHex(fromBase64Url(kid));

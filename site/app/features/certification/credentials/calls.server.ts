@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { answerOpenly, openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
 import { topics } from '#app/lib/topics.ts';
 import { type Call, type DescribedCall, defineCall, refused } from '#app/services/http/call.server.ts';
+import type { Published } from '../badges/badge-documents.server.ts';
 import { credentialDataCall, ofCredential } from './data.server.ts';
-import type { Published } from './documents.server.ts';
 import { publishFile, publishPath } from './publish.server.ts';
 
 const tag = 'Credentials';

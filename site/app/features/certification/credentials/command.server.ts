@@ -12,7 +12,7 @@ import {
   withNewKeys,
 } from '#app/services/openbadges/keys.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { verifyCommand } from '../badges/verify-command.server.ts';
+import { verifyCommand } from '../badges/agent-verify.server.ts';
 import { credentialPage, issuerAddresses, keyName } from './addresses.ts';
 import { countByKey } from './credentials.server.ts';
 import { readReason, reissueCredential, revokeCredential } from './revoke.server.ts';

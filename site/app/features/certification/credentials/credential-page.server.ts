@@ -113,7 +113,6 @@ function linkedInAddress(name: string, issuedAt: Date, page: string, id: string)
   return `https://www.linkedin.com/profile/add?${fields}`;
 }
 
-/** The name, unless its holder hid it or deleted the account. */
 /** Of a seal that is part of a page. */
 const pageColours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
 

@@ -9,8 +9,6 @@ import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Credential, credentials } from './tables.server.ts';
 
-/** The sitemap of a large site would be cut into several; so many names are more than one page should list. */
-
 export async function findCredential(db: Database, id: string): Promise<Credential | undefined> {
   if (!isUuid(id)) return undefined;
   const [found] = await db.select().from(credentials).where(eq(credentials.id, id));
@@ -23,15 +21,6 @@ export const askHeldCredential = (db: Database, userId: string, level: LevelId) 
     .select({ id: credentials.id, revokedAt: credentials.revokedAt })
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.level, level), isNull(credentials.replacedBy)));
-
-export async function findHeldCredential(
-  db: Database,
-  userId: string,
-  level: LevelId,
-): Promise<{ id: string; revokedAt: Date | null } | undefined> {
-  const [held] = await askHeldCredential(db, userId, level);
-  return held;
-}
 
 /** A person's credentials, the newest first. */
 export function listOwnCredentials(

@@ -7,7 +7,7 @@ import { makeCredential } from '#app/services/openbadges/credential.server.ts';
 import { signAsJwt, signAsProof } from '#app/services/openbadges/sign.server.ts';
 import { drawPicture } from '#app/services/social-image/social-image.server.ts';
 import { site } from '#site';
-import { type Asked, badgeClassOf } from '../badges/badge-documents.server.ts';
+import { type Asked, badgeClassOf, json, type Published } from '../badges/badge-documents.server.ts';
 import { type BadgeType, badgeOfLevel } from '../badges/badge-types.ts';
 import { drawBadge } from '../badges/draw-badge.ts';
 import { describePass } from '../badges/wordings.ts';
@@ -21,18 +21,6 @@ import {
 import { isExample } from './example.server.ts';
 import type { Publishing } from './ring.server.ts';
 import type { Credential } from './tables.server.ts';
-
-export interface Published {
-  type: string;
-  body: string | Buffer;
-  /** 410 for what was withdrawn. */
-  status?: 410;
-}
-
-export const json = (document: object, type = 'application/ld+json'): Published => ({
-  type,
-  body: `${JSON.stringify(document, null, 2)}\n`,
-});
 
 /**
  * One format of a credential, made from its row alone: the same bytes each time, until keys are replaced or it is
@@ -64,7 +52,7 @@ export async function credentialDocument(
     case 'credential.jwt':
       return { type: 'text/plain', body: await jwtOf(credential, services) };
     case 'credential.json':
-      return { type: 'application/vc+ld+json', body: await proofOf(credential, services) };
+      return proofOf(credential, services);
     case 'badge.png':
       return png('2.0', JSON.stringify(await assertionOf(credential, siteUrl)));
     case 'badge.svg':
@@ -148,17 +136,12 @@ async function unsignedOf(credential: Credential, siteUrl: string, form: SignedF
   const { id, level, issuedAt, recipientHash, recipientSalt, statusIndex } = credential;
   const addresses = issuerAddresses(siteUrl);
   const badge = await badgeClassOf(badgeOfLevel[level], siteUrl, askedOf(credential));
+  const { name, description, criteria, image } = badge;
   return makeCredential({
     id: credentialAddress(siteUrl, id, 'credential.json'),
-    name: isExample(credential) ? `Example: ${badge.name}` : badge.name,
+    name: isExample(credential) ? `Example: ${name}` : name,
     issuer: issuerProfile(siteUrl),
-    achievement: {
-      id: badge.id,
-      name: badge.name,
-      description: badge.description,
-      criteria: badge.criteria,
-      image: badge.image,
-    },
+    achievement: { id: badge.id, name, description, criteria, image },
     recipient: { id: `urn:uuid:${id}`, identityHash: recipientHash, salt: recipientSalt },
     validFrom: issuedAt,
     evidence: [await evidenceOf(credential, siteUrl)],
@@ -180,7 +163,7 @@ async function proofOf(credential: Credential, services: Publishing) {
   const ring = await services.ring();
   const unsigned = await unsignedOf(credential, siteUrl, 'json');
   const signed = await signAsProof(unsigned, ring, issuerAddresses(siteUrl).key, credential.issuedAt);
-  return `${JSON.stringify(signed, null, 2)}\n`;
+  return json(signed, 'application/vc+ld+json');
 }
 
 /** The issuer as credentials of 3.0 write it. */

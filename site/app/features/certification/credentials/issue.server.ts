@@ -67,10 +67,7 @@ export async function markOf(tx: Database, email: string, config: Issuing['confi
  * Adds a credential at a place in the status lists that no other has, drawn from lists that are at most half full.
  * @returns false when its person or its attempt has one of the level already
  */
-export async function addCredential(
-  tx: Database,
-  row: Omit<typeof credentials.$inferInsert, 'statusIndex'>,
-): Promise<boolean> {
+export async function addCredential(tx: Database, row: Omit<typeof credentials.$inferInsert, 'statusIndex'>) {
   const lists = Math.floor((2 * (await tx.$count(credentials))) / statusListBits) + 1;
   for (;;) {
     // The first place is the example's.

@@ -1,11 +1,29 @@
+import { statusListBits } from '@context-native/openbadges/status-list';
 import type { FetchDocument } from '@context-native/openbadges/verify/fetched';
+import { and, gte, isNotNull, lt } from 'drizzle-orm';
+import type { KeyRing } from '#app/services/config/key-ring.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
+import { makeStatusList } from '#app/services/openbadges/credential.server.ts';
+import {
+  issuerDocument,
+  keyDocument,
+  publicKeySet,
+  signAsJwt,
+  signAsProof,
+} from '#app/services/openbadges/sign.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { ownDocuments } from '../badges/badge-documents.server.ts';
-import { type CredentialFile, credentialFiles } from './addresses.ts';
-import { credentialDocument, json, type Published, shownOf } from './documents.server.ts';
-import { publishKey, publishKeySet, publishProfile, publishStatusList } from './issuer-documents.server.ts';
+import { answerVerifier, json, ownDocuments, type Published } from '../badges/badge-documents.server.ts';
+import {
+  type CredentialFile,
+  credentialFiles,
+  issuerAddresses,
+  keyName,
+  type SignedForm,
+} from './addresses.ts';
+import { lastStatusIndex } from './credentials.server.ts';
+import { credentialDocument, issuerProfile, shownOf } from './documents.server.ts';
 import { beginPublishing, type Publishing } from './ring.server.ts';
-import type { Credential } from './tables.server.ts';
+import { type Credential, credentials } from './tables.server.ts';
 
 type Needed = Pick<Services, 'db' | 'config'>;
 
@@ -29,8 +47,14 @@ async function fileOf(publishing: Publishing, id: string, file: string): Promise
 }
 
 async function documentAt(publishing: Publishing, path: string): Promise<Published | undefined> {
-  if (path === '/badges/profile.json') return publishProfile(publishing);
-  if (path === '/.well-known/jwks.json') return publishKeySet(publishing);
+  const { siteUrl } = publishing.config;
+  const { key: addressOf } = issuerAddresses(siteUrl);
+  const plain = 'application/json';
+  // The issuer of 3.0, with the keys of its proofs.
+  if (path === '/badges/profile.json')
+    return json(issuerDocument(issuerProfile(siteUrl), await publishing.ring(), addressOf), plain);
+  // The public keys of JWTs, those that sign no more as well, unless they were revoked.
+  if (path === '/.well-known/jwks.json') return json(publicKeySet(await publishing.ring(), addressOf), plain);
   const key = /^\/badges\/keys\/([0-9a-f]+)$/.exec(path)?.[1];
   if (key) return publishKey(publishing, key);
   const [, number, form] = /^\/badges\/status\/([1-9]\d{0,4})\.(json|jwt)$/.exec(path) ?? [];
@@ -49,25 +73,61 @@ export function fetchOwn(services: Needed, known?: Credential): FetchDocument {
   return async (address) => {
     const { pathname } = new URL(address);
     const page = /^\/credentials\/([0-9a-f-]{36})\/?$/.exec(pathname)?.[1];
-    if (page) return answer(address, pageOf(services, page));
+    if (page) return answerVerifier(address, pageOf(services, page));
     const found = await documentAt(publishing, pathname);
-    return found ? answer(address, found) : ofBadges(address);
+    return found ? answerVerifier(address, found) : ofBadges(address);
   };
 }
 
-const answer = (
-  address: string,
-  { status = 200, type, body }: Omit<Published, 'status'> & { status?: number },
-) => ({
-  address,
-  status,
-  type,
-  isOpen: true,
-  body: typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body),
-});
-
 /** Of the page of a credential a verifier reads one line. */
-const pageOf = ({ config }: Needed, id: string): Published => ({
+const pageOf = ({ config }: Needed, id: string) => ({
   type: 'text/html',
   body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,
 });
+
+/** One public key, by the name in its address: a JWK, or of a key of proofs a Multikey. */
+async function publishKey(services: Publishing, name: string): Promise<Published | undefined> {
+  const { key: addressOf, profile } = issuerAddresses(services.config.siteUrl);
+  const ring = await services.ring();
+  const kid = ring.keys.find((key) => keyName(key.kid) === name)?.kid;
+  const document = kid && (await keyDocument(ring, kid, { addressOf, controller: profile }));
+  return document ? json(document, 'application/json') : undefined;
+}
+
+/** A status list, signed like the credentials that name it. Undefined for one that no credential is in. */
+async function publishStatusList(
+  services: Publishing,
+  number: number,
+  form: SignedForm,
+): Promise<Published | undefined> {
+  const { db, config } = services;
+  const first = (number - 1) * statusListBits;
+  if (number < 1 || (number > 1 && (await lastStatusIndex(db)) < first)) return undefined;
+  const addresses = issuerAddresses(config.siteUrl);
+  const ring = await services.ring();
+  const revoked = await listRevoked(db, first);
+  const validFrom = new Date(Math.max(...revoked.map(({ at }) => at.getTime()), bornAt(ring)));
+  const list = await makeStatusList({
+    id: addresses.statusList(number, form),
+    issuer: issuerProfile(config.siteUrl),
+    validFrom,
+    revoked: revoked.map(({ index }) => index - first),
+  });
+  return form === 'jwt'
+    ? { type: 'text/plain', body: await signAsJwt(list, ring, addresses.key) }
+    : json(await signAsProof(list, ring, addresses.key, validFrom), 'application/vc+ld+json');
+}
+
+/** At most a list's worth: 131,072 numbers. */
+async function listRevoked(db: Database, first: number) {
+  const { statusIndex: index, revokedAt: at } = credentials;
+  const isInList = and(gte(index, first), lt(index, first + statusListBits));
+  const found = await db
+    .select({ index, at })
+    .from(credentials)
+    .where(and(isNotNull(at), isInList));
+  return found.map(({ index, at }) => ({ index, at: at ?? new Date(0) }));
+}
+
+/** When the first keys were made: no list was there before. */
+const bornAt = ({ keys }: KeyRing) => Math.min(...keys.map(({ created }) => Date.parse(created)));

@@ -26,28 +26,19 @@ export async function questionCredentials(
       setWhere: ne(credentialQuestions.reason, reason),
     })
     .returning({ id: credentialQuestions.credentialId });
-  await recordAudits(
-    tx,
-    questioned.map(({ id }) => entryOf(actor, 'questioned', id, { level, reason })),
-  );
+  const entries = questioned.map(({ id }) => entryOf(actor, 'questioned', id, { level, reason }));
+  await recordAudits(tx, entries);
 }
 
 /** The payment stands after all: there is nothing to decide. */
-export async function settleQuestions(
-  tx: Database,
-  userIds: string[],
-  level: LevelId,
-  actor: string,
-): Promise<void> {
+export async function settleQuestions(tx: Database, userIds: string[], level: LevelId, actor: string) {
   if (userIds.length === 0) return;
   const settled = await tx
     .delete(credentialQuestions)
     .where(inArray(credentialQuestions.credentialId, heldBy(tx, userIds, level)))
     .returning({ id: credentialQuestions.credentialId, reason: credentialQuestions.reason });
-  await recordAudits(
-    tx,
-    settled.map(({ id, reason }) => entryOf(actor, 'unquestioned', id, { level, reason })),
-  );
+  const entries = settled.map(({ id, reason }) => entryOf(actor, 'unquestioned', id, { level, reason }));
+  await recordAudits(tx, entries);
 }
 
 /** Credentials of the level that these people hold and that are not revoked. */
@@ -64,11 +55,7 @@ function heldBy(tx: Database, userIds: string[], level: LevelId) {
  * An editor lets the credential stand.
  * @throws Refusal 403 for all but admins, who alone could revoke it; 409 when nobody asks
  */
-export async function keepCredential(
-  db: Database,
-  editor: Pick<Visitor, 'id' | 'role'>,
-  id: string,
-): Promise<void> {
+export async function keepCredential(db: Database, editor: Pick<Visitor, 'id' | 'role'>, id: string) {
   if (editor.role !== 'admin') throw new Refusal(403, 'Only people with the role admin may do this.');
   await db.transaction(async (tx) => {
     const reason = await endQuestion(tx, id);

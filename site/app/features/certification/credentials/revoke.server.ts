@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { lockAccount, type Role, users } from '#app/features/accounts/accounts.server.ts';
+import { lockAccount, type Role } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { tidyLine } from '#app/lib/tidy-line.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -9,6 +9,7 @@ import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { counters } from '#app/services/telemetry/counters.server.ts';
+import { emailOf } from '../orders.server.ts';
 import { findCredential } from './credentials.server.ts';
 import { addCredential, markOf, recordIssue } from './issue.server.ts';
 import { reissuedLetter, revokedLetter } from './letters.server.ts';
@@ -38,7 +39,7 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
     const credential = await lockCredential(tx, id);
     if (credential.revokedAt) throw new Refusal(409, 'This credential is revoked already.');
     await markRevoked(tx, credential, { by: nameOf(actor), reason: why });
-    const email = await addressOf(tx, credential);
+    const email = await emailOf(tx, credential.userId);
     if (email)
       await mail.send(tx, await revokedLetter(email, { ...credential, reason: why }, config.siteUrl));
   });
@@ -60,7 +61,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     await lockHolder(tx, id);
     const old = await lockCredential(tx, id);
     if (old.replacedBy) throw new Refusal(409, `This credential was replaced already, by ${old.replacedBy}.`);
-    const email = await addressOf(tx, old);
+    const email = await emailOf(tx, old.userId);
     if (!email)
       throw new Refusal(409, 'The account of this credential was deleted: nobody can be its holder.');
     const newId = randomUUID();
@@ -77,12 +78,8 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const evidence = { score, total, passScore, examMinutes, minutesTaken, passedAt };
     const kept = { userId, level, attemptId, isNameShown, isListed, ...evidence };
     const mark = await markOf(tx, email, config);
-    const isNew = await addCredential(tx, {
-      ...kept,
-      id: newId,
-      holderName: name ?? old.holderName,
-      ...mark,
-    });
+    const holder = name ?? old.holderName;
+    const isNew = await addCredential(tx, { ...kept, id: newId, holderName: holder, ...mark });
     if (!isNew) throw new Error(`The person of ${id} has another credential of its level.`);
     // What is asked of the one is asked of the other.
     if (question) await tx.insert(credentialQuestions).values({ ...question, credentialId: newId });
@@ -137,10 +134,4 @@ async function lockCredential(tx: Database, id: string): Promise<Credential> {
 async function lockHolder(tx: Database, id: string): Promise<void> {
   const userId = (await findCredential(tx, id))?.userId;
   if (userId) await lockAccount(tx, userId);
-}
-
-async function addressOf(tx: Database, { userId }: Credential): Promise<string | undefined> {
-  if (!userId) return undefined;
-  const [holder] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return holder?.email;
 }

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import type { ExamState, Mark, PlacedMark } from './marks.ts';
+import type { Mark, PlacedMark } from './marks.ts';
 import { examAnswers } from './tables.server.ts';
 
 /** Milliseconds that the clock of a browser may be ahead: it goes by ours, give or take. */
@@ -64,9 +64,6 @@ export async function readMarks(db: Database, attemptId: string): Promise<Mark[]
 }
 
 /** What a browser is told of a running exam. */
-export async function readState(
-  db: Database,
-  { id, remainingMs }: { id: string; remainingMs: number },
-): Promise<ExamState> {
+export async function readState(db: Database, { id, remainingMs }: { id: string; remainingMs: number }) {
   return { marks: await readMarks(db, id), remainingMs, nowMs: Date.now() };
 }

@@ -6,6 +6,7 @@ import { type Level, readTiers } from '#app/services/curriculum/levels.server.ts
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { type RequestArgs, servicesContext } from '#app/services/services.server.ts';
 import { findHold, listEntitlements } from '../orders.server.ts';
+import { shownModules } from '../pricing.server.ts';
 import {
   type Attempt,
   type ExamRules,
@@ -43,9 +44,7 @@ export async function showAssessment({ request, context }: RequestArgs, level: L
     isSold,
     level: { id: level.id, level: level.level, name: level.name, priceUsd: level.priceUsd },
     levels: levels.map(({ id, level, name }) => ({ id, level, name })),
-    modules: modules
-      .filter((module) => module.level === level.id)
-      .map(({ id, code, title }) => ({ id, code, title })),
+    modules: shownModules(modules, level.id),
     rules,
     learner: visitor && (await showLearner(context, visitor, level, rules)),
   };

@@ -28,37 +28,23 @@ export async function award(services: Issuing, tx: Database, passed: Passed): Pr
 }
 
 /** Issues what these people earned while what they bought was in dispute, once it stands again. */
-export async function awardEarned(
-  services: Issuing,
-  tx: Database,
-  userIds: string[],
-  level: LevelId,
-): Promise<void> {
+export async function awardEarned(services: Issuing, tx: Database, userIds: string[], level: LevelId) {
   if (userIds.length === 0) return;
   const { id, userId, holderName, scoreNumeric, total, passScore, startedAt, completedAt } = examAttempts;
   const held = tx
     .select({ userId: credentials.userId })
     .from(credentials)
     .where(and(inArray(credentials.userId, userIds), eq(credentials.level, level)));
+  const paper = { attemptId: id, holderName, score: scoreNumeric, total, passScore, examMinutes };
+  const arePassed = and(
+    inArray(userId, userIds),
+    eq(examAttempts.level, level),
+    eq(examAttempts.passed, true),
+  );
   const earned = await tx
-    .selectDistinctOn([userId], {
-      userId,
-      attemptId: id,
-      holderName,
-      score: scoreNumeric,
-      total,
-      passScore,
-      startedAt,
-      passedAt: completedAt,
-      examMinutes,
-    })
+    .selectDistinctOn([userId], { userId, ...paper, startedAt, passedAt: completedAt })
     .from(examAttempts)
-    .where(
-      and(
-        and(inArray(userId, userIds), eq(examAttempts.level, level), eq(examAttempts.passed, true)),
-        notInArray(userId, held),
-      ),
-    )
+    .where(and(arePassed, notInArray(userId, held)))
     .orderBy(userId, asc(completedAt));
   // One by one: each has an address, a place in the status lists and a mail of its own. They are few.
   for (const { passedAt, score, ...passed } of earned)

@@ -1,23 +1,17 @@
 import { z } from 'zod';
+import { getVisitor } from '#app/features/accounts/accounts.server.ts';
+import { Refusal } from '#app/lib/refusal.ts';
 import { type Call, defineCall, refused } from '#app/services/http/call.server.ts';
 import { privateJson } from '#app/services/http/json-body.server.ts';
-import { askState, takeMarks } from './answer-calls.server.ts';
-import { markedAnswers } from './schema.ts';
+import { type RequestArgs, requestContext, servicesContext } from '#app/services/services.server.ts';
+import { readState, saveMarks, tooLate } from './answers.server.ts';
+import type { Attempt } from './attempts.server.ts';
+import { closeAttempt } from './closing.server.ts';
+import { findAttempt } from './exam-page.server.ts';
+import type { ExamState, PlacedMark } from './marks.ts';
+import { examState, markedAnswers } from './schema.ts';
 
 const attempt = z.guid().describe('The exam, as its address names it.');
-
-const mark = z.object({
-  option: z.int().nullable(),
-  seq: z.int(),
-  isFlagged: z.boolean(),
-  flagSeq: z.int(),
-});
-
-const state = z.object({
-  marks: z.array(mark).describe('What is kept for each question, in their order.'),
-  remainingMs: z.int().describe('Of the exam’s time, by the server’s clock.'),
-  nowMs: z.int().describe('The server’s clock, milliseconds since 1970.'),
-});
 
 const refusals = {
   404: refused('The account has no such exam.'),
@@ -36,7 +30,7 @@ export const examCalls: Call[] = [
     needsSession: true,
     body: markedAnswers,
     answers: {
-      200: { description: 'How the exam stands now.', schema: state },
+      200: { description: 'How the exam stands now.', schema: examState },
       ...refusals,
     },
     isUrgent: true,
@@ -53,9 +47,51 @@ export const examCalls: Call[] = [
     summary: 'How a running exam stands',
     needsSession: true,
     query: z.object({ attempt }),
-    answers: { 200: { description: 'How the exam stands.', schema: state }, ...refusals },
+    answers: { 200: { description: 'How the exam stands.', schema: examState }, ...refusals },
     isUrgent: true,
     answer: async ({ request, context, url }) =>
       privateJson(await askState({ request, context }, url.searchParams.get('attempt') ?? '')),
   }),
 ];
+
+/** How a running exam stands. @throws Refusal 401 signed out, 404 not this person's, 409 over, 429 */
+async function askState(args: RequestArgs, attemptId: string): Promise<ExamState> {
+  return stateOf(args, await admit(args, attemptId));
+}
+
+/** Saves answers and flags, and says how the exam stands then. @throws Refusal as `askState`, 422 */
+async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly PlacedMark[]) {
+  const { db } = args.context.get(servicesContext);
+  const { visitor, attempt } = await admit(args, attemptId);
+  // Said, rather than thanked for and dropped.
+  if (marks.some(({ question }) => question > attempt.total))
+    throw new Refusal(422, `This exam has ${attempt.total} questions.`);
+  if (await saveMarks(db, visitor.id, attempt.id, marks)) return readState(db, attempt);
+  // It was over by then, and the state says so.
+  return stateOf(args, { attempt: await findAttempt(db, visitor, attempt.id) });
+}
+
+/**
+ * These calls are left out of the general limit for an address, so that a whole class can sit an exam behind one. They
+ * have one for each account, before anything is looked up, and one for each exam, once it is known to be theirs. Whoever
+ * is not signed in falls under the general one.
+ */
+async function admit({ request, context }: RequestArgs, attemptId: string) {
+  const { limits, db } = context.get(servicesContext);
+  const visitor = await getVisitor(request, context);
+  if (!visitor) {
+    await limits.take('calls by address', context.get(requestContext).address);
+    throw new Refusal(401, 'Your session has ended. Sign in again to continue the exam.');
+  }
+  await limits.take('exam calls by account', visitor.id);
+  const attempt = await findAttempt(db, visitor, attemptId);
+  await limits.take('exam answers by attempt', attempt.id);
+  return { visitor, attempt };
+}
+
+async function stateOf({ context }: RequestArgs, { attempt }: { attempt: Attempt }): Promise<ExamState> {
+  const services = context.get(servicesContext);
+  if (!attempt.completedAt && attempt.remainingMs > 0) return readState(services.db, attempt);
+  if (!attempt.completedAt) await closeAttempt(services, attempt.id, { onlyIfOver: true });
+  throw new Refusal(409, tooLate);
+}

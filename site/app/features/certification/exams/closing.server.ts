@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { lockAccount } from '#app/features/accounts/accounts.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -8,7 +8,7 @@ import { counters } from '#app/services/telemetry/counters.server.ts';
 import type { Outcome } from './attempts.server.ts';
 import { award, examMinutes } from './award.server.ts';
 import { heldLetter } from './letters.server.ts';
-import { type Arrival, findReason, sortArrivals } from './paper-times.ts';
+import { findReason, sortArrivals } from './paper-times.ts';
 import { checkQuestionBanks, type Question } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
@@ -39,18 +39,9 @@ export async function closeAttempt(
   const { isClosed, outcome } = await changes.write(db, countedAnew, async (tx): Promise<Closing> => {
     // In the order in which purchases and refunds lock, and one exam of a person after the other.
     await lockAccount(tx, found.userId);
+    const isOver = sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`;
     const [attempt] = await tx
-      .select({
-        level: examAttempts.level,
-        questions: examAttempts.questions,
-        total: examAttempts.total,
-        passScore: examAttempts.passScore,
-        holderName: examAttempts.holderName,
-        startedAt: examAttempts.startedAt,
-        completedAt: examAttempts.completedAt,
-        examMinutes,
-        isOver: sql<boolean>`${examAttempts.deadline} <= clock_timestamp()`,
-      })
+      .select({ ...getTableColumns(examAttempts), examMinutes, isOver })
       .from(examAttempts)
       .where(isIt)
       .for('update');
@@ -95,11 +86,7 @@ export async function closeAttempt(
 }
 
 /** Marks every answer as right or wrong, in one statement: how many are right, and how answers came in, in that order. */
-async function markAnswers(
-  tx: Database,
-  attemptId: string,
-  questions: readonly Question[],
-): Promise<{ score: number; arrivals: Arrival[] }> {
+async function markAnswers(tx: Database, attemptId: string, questions: readonly Question[]) {
   const key = JSON.stringify(questions.map(({ id, answer }) => ({ id, answer })));
   const marked = await tx
     .update(examAnswers)

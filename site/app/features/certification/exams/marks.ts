@@ -1,29 +1,18 @@
+import type { z } from 'zod';
+import type { examState, markedAnswers } from './schema.ts';
+
+/** A mark and the question it belongs to, counted from 1. */
+export type PlacedMark = z.infer<typeof markedAnswers>['marks'][number];
+
 /**
  * What a learner has put down for one question. Answer and flag carry a number each, raised by every change: of two
  * versions the one with the higher number counts, whichever arrives last. So a change that is sent again, or late, or by
  * another tab, never replaces a newer one.
  */
-export interface Mark {
-  /** Index of the chosen option, as it is shown; null while there is none. */
-  option: number | null;
-  seq: number;
-  isFlagged: boolean;
-  flagSeq: number;
-}
-
-/** A mark and the question it belongs to, counted from 1. */
-export interface PlacedMark extends Mark {
-  question: number;
-}
+export type Mark = Omit<PlacedMark, 'question'>;
 
 /** What the server says about a running exam after each change, and when it is asked. */
-export interface ExamState {
-  marks: Mark[];
-  /** Of the exam's time, by the server's clock. */
-  remainingMs: number;
-  /** The server's clock, milliseconds since 1970. */
-  nowMs: number;
-}
+export type ExamState = z.infer<typeof examState>;
 
 export const emptyMark: Mark = { option: null, seq: 0, isFlagged: false, flagSeq: 0 };
 

@@ -89,10 +89,8 @@ export interface Pace {
  * 200 papers, one who takes 1.5 times as long in none of 2,000.
  */
 export function judgePace(startedAt: number, answers: readonly Arrival[]): { all: Pace; fastest?: Pace } {
-  const took = timeAnswers(
-    startedAt,
-    answers.map(({ at }) => at),
-  );
+  const arrivals = answers.map(({ at }) => at);
+  const took = timeAnswers(startedAt, arrivals);
   const shares = answers.map(({ words }, index) => (took[index] ?? 0) / ((words / wordsPerMinute) * 60_000));
   const judge = (first: number, length: number): Pace => {
     const share = medianOf(shares.slice(first, first + length));

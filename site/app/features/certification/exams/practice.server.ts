@@ -5,7 +5,7 @@ import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { drawQuestions } from './draw.ts';
 import { practicePath } from './exam-paths.ts';
 import { readPracticeBank } from './question-bank.server.ts';
-import { explain } from './result-page.server.ts';
+import { explainAll } from './result-page.server.ts';
 
 const practiceCount = 10;
 
@@ -21,17 +21,13 @@ export async function showPractice(level: Level, query: URLSearchParams) {
   if (!/^[a-z0-9]{4,16}$/.test(draw)) throw redirect(newPractice(level));
   const [{ questions: bank }, modules] = await Promise.all([readPracticeBank(level.id), listModules()]);
   const questions = drawQuestions(bank, practiceCount, draw);
-  const selected = questions.map((_, index) => readOption(query.get(`q${index + 1}`)));
+  const answers = questions.map((_, index) => ({ selected: readOption(query.get(`q${index + 1}`)) }));
   const isDone = query.has('done');
-  const explained = questions.map((question, index) => explain(question, selected[index] ?? null, modules));
+  const explained = explainAll(questions, answers, modules);
   return {
     level: { id: level.id, level: level.level, name: level.name },
     draw,
-    questions: questions.map(({ stem, options }, index) => ({
-      stem,
-      options,
-      selected: selected[index] ?? null,
-    })),
+    questions: explained.map(({ stem, options, selected }) => ({ stem, options, selected })),
     explained: isDone ? explained : undefined,
     right: isDone ? explained.filter(({ isRight }) => isRight).length : 0,
     nextPath: newPractice(level),

@@ -101,16 +101,12 @@ async function findNextLevel(level: Level | undefined) {
 
 export type Scored = NonNullable<ResultPage['scored']>;
 
-async function scoreAttempt(
-  attempt: Attempt,
-  questions: readonly Question[],
-  answers: { selected: number | null }[],
-) {
+type Answers = readonly { selected: number | null }[];
+
+async function scoreAttempt(attempt: Attempt, questions: readonly Question[], answers: Answers) {
   const { total, passScore, passed } = attempt;
   const modules = await listModules();
-  const explained = questions.map((question, index) =>
-    explain(question, answers[index]?.selected ?? null, modules),
-  );
+  const explained = explainAll(questions, answers, modules);
   const scores = scoreModules(explained, modules);
   const score = attempt.score ?? 0;
   const answered = explained.filter(({ selected }) => selected !== null);
@@ -130,23 +126,21 @@ async function scoreAttempt(
 export function explain(question: Question, selected: number | null, modules: readonly CourseModule[]) {
   const { stem, options, answer, explanation, module: code, lesson: slug } = question;
   const module = modules.find((candidate) => candidate.code === code);
-  const lesson = module?.lessons.find((candidate) => candidate.slug === slug);
-  return {
-    stem,
-    options,
-    answer,
-    explanation,
-    selected,
-    code,
-    isRight: selected === answer,
-    lesson: module && lesson && { title: lesson.title, path: pathOf(module, lesson) },
-  };
+  const found = module?.lessons.find((candidate) => candidate.slug === slug);
+  const path = `/course-module?module=${module?.id}&lesson=${found?.slug}`;
+  const lesson = found && { title: found.title, path };
+  const isRight = selected === answer;
+  return { stem, options, answer, explanation, selected, code, isRight, lesson };
 }
 
-const pathOf = (module: CourseModule, lesson: { slug: string }) =>
-  `/course-module?module=${module.id}&lesson=${lesson.slug}`;
-
 export type Explained = ReturnType<typeof explain>;
+
+/** The same of a paper; `answers` are in the order of its questions, and may be fewer. */
+export const explainAll = (
+  questions: readonly Question[],
+  answers: Answers,
+  modules: readonly CourseModule[],
+) => questions.map((question, index) => explain(question, answers[index]?.selected ?? null, modules));
 
 /** How many answers were right in each module, and which lessons it was asked about. */
 export function scoreModules(questions: readonly Explained[], modules: readonly CourseModule[]) {
@@ -175,12 +169,7 @@ export function lessonsToReadAgain(scores: ReturnType<typeof scoreModules>, pass
     .sort((one, other) => one.right / one.total - other.right / other.total)
     .map(({ code, title, right, total, asked }) => {
       const byPath = new Map(asked.map((lesson) => [lesson.path, lesson]));
-      return {
-        code,
-        title,
-        right,
-        total,
-        lessons: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
-      };
+      const lessons = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+      return { code, title, right, total, lessons };
     });
 }

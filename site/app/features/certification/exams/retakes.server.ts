@@ -54,11 +54,7 @@ export async function findNextStart(
 }
 
 /** The questions of a level that a person was asked, by id: when last, in milliseconds since 1970. */
-export async function readSeen(
-  db: Database,
-  userId: string,
-  level: LevelId,
-): Promise<ReadonlyMap<string, number>> {
+export async function readSeen(db: Database, userId: string, level: LevelId) {
   const seen = await db
     .select({ id: examAnswers.qid, at: max(examAttempts.startedAt) })
     .from(examAnswers)

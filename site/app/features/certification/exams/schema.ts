@@ -41,3 +41,17 @@ export const markedAnswers = z.object({
       'A question stands in a call once, with the newest that is known of it.',
     ),
 });
+
+const mark = z.object({
+  option: z.int().nullable(),
+  seq: z.int(),
+  isFlagged: z.boolean(),
+  flagSeq: z.int(),
+});
+
+/** What a running exam is answered with. */
+export const examState = z.object({
+  marks: z.array(mark).describe('What is kept for each question, in their order.'),
+  remainingMs: z.int().describe('Of the exam’s time, by the server’s clock.'),
+  nowMs: z.int().describe('The server’s clock, milliseconds since 1970.'),
+});

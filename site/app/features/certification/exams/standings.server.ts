@@ -11,7 +11,7 @@ import { askHolds, entitlementsOf, type Hold, holdsOf } from '../orders.server.t
 import { percentOf } from './assessment-page.server.ts';
 import { type Attempt, listNewestAttempts, outcomeOf } from './attempts.server.ts';
 import { assessmentPath, examPath, practicePath, resultPath } from './exam-paths.ts';
-import { explain, lessonsToReadAgain, scoreModules } from './result-page.server.ts';
+import { explainAll, lessonsToReadAgain, scoreModules } from './result-page.server.ts';
 import { countSat, type NextStart, nextStarts } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
@@ -148,10 +148,7 @@ function findWeakModules(
   const byPaper = Map.groupBy(answers, ({ attemptId }) => attemptId);
   return new Map(
     papers.map(({ id, level, questions, passScore, total, completedAt, deadline }) => {
-      const own = byPaper.get(id) ?? [];
-      const explained = questions.map((question, index) =>
-        explain(question, own[index]?.selected ?? null, modules),
-      );
+      const explained = explainAll(questions, byPaper.get(id) ?? [], modules);
       const weak = lessonsToReadAgain(scoreModules(explained, modules), passScore / total);
       return [level, { on: formatLongDate(completedAt ?? deadline), modules: weak }] as const;
     }),

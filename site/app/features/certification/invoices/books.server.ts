@@ -5,7 +5,7 @@ import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { type TaxedBuyer, tidied } from '#app/services/payments/paid-tax.ts';
 import type { PaymentNews, Refund } from '#app/services/payments/payment-provider.server.ts';
-import { isAbout, listRefunds } from '#app/services/payments/take-in.server.ts';
+import { isAbout, listRefundsOf } from '#app/services/payments/take-in.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Order, orderPurpose } from '../orders.server.ts';
 import { listSeatRefunds } from '../teams/refunds.server.ts';
@@ -19,22 +19,13 @@ import { invoices } from './tables.server.ts';
  * notes for what was given back of it. So news that come twice, late or in any order end at the same. The order's row is
  * locked. Gives what is new; without `seller` nothing gets an invoice, but an invoice that there is gets its credit notes.
  */
-export async function keepBooks(
-  tx: Database,
-  seller: Seller | undefined,
-  order: Order,
-  news: PaymentNews,
-): Promise<Invoice[]> {
+export async function keepBooks(tx: Database, seller: Seller | undefined, order: Order, news: PaymentNews) {
   const known = await listInvoices(tx, [order.id]);
   const existing = known.find(({ kind }) => kind === 'invoice');
   const invoice = existing ?? (seller && (await issueForOrder(tx, seller, order, news)));
   if (!invoice) return [];
-  const notes = await creditRefunds(
-    tx,
-    invoice,
-    order,
-    known.filter(({ kind }) => kind === 'credit_note'),
-  );
+  const earlier = known.filter(({ kind }) => kind === 'credit_note');
+  const notes = await creditRefunds(tx, invoice, order, earlier);
   return existing ? notes : [invoice, ...notes];
 }
 
@@ -73,13 +64,8 @@ async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promis
  * What was credited stays so when the refund does not arrive: the money is owed all the same. So what is refunded after
  * that makes up for it first, and only what is more gets a note of its own.
  */
-async function creditRefunds(
-  tx: Database,
-  invoice: Invoice,
-  order: Order,
-  notes: Invoice[],
-): Promise<Invoice[]> {
-  const refunds = await listRefunds(tx, orderPurpose, invoice.orderId);
+async function creditRefunds(tx: Database, invoice: Invoice, order: Order, notes: Invoice[]) {
+  const refunds = await listRefundsOf(tx, orderPurpose, [invoice.orderId]);
   // Of what was refunded at the provider nobody could tell which seats it is of, whatever the sum.
   const ofSeats = order.kind === 'team' ? await listSeatRefunds(tx, order.id) : [];
   const creditedBy = new Map(notes.map(({ refundId, gross }) => [refundId, -gross]));

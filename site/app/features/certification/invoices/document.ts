@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { untaxedReasons } from '#app/services/payments/paid-tax.ts';
+import { paidRate, taxedBuyer } from '#app/services/payments/paid-tax.ts';
 
 const lines = z.array(z.string()).max(8);
 /** Minor units; below nothing on a credit note. */
@@ -22,15 +22,7 @@ export const invoiceDocument = z.strictObject({
   /** The invoice that a credit note is about. */
   corrects: z.strictObject({ number: z.string(), issuedOn: day }).nullable(),
   seller: z.strictObject({ name: z.string(), address: lines, vatId: z.string(), email: z.string() }),
-  buyer: z.strictObject({
-    name: z.string(),
-    company: z.string().nullable(),
-    address: lines,
-    country: z.string().nullable(),
-    taxId: z.strictObject({ type: z.string(), value: z.string() }).nullable(),
-    purchaseOrder: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
+  buyer: taxedBuyer,
   /** ISO 4217, lower case. */
   currency: z.string(),
   lines: z
@@ -39,18 +31,8 @@ export const invoiceDocument = z.strictObject({
     )
     .min(1)
     .max(20),
-  rates: z.array(
-    z.strictObject({
-      name: z.string(),
-      country: z.string().nullable(),
-      /** The country's name, or nothing. */
-      place: z.string(),
-      percent: z.number(),
-      taxable: money,
-      amount: money,
-      reason: z.enum(untaxedReasons).nullable(),
-    }),
-  ),
+  /** With the name of each country, or nothing. */
+  rates: z.array(paidRate.extend({ place: z.string() })),
   net: money,
   tax: money,
   gross: money,

@@ -146,16 +146,9 @@ class Sheet {
 
   #sums(sums: InvoiceView['sums']): void {
     const table = this.#add(this.#root, 'Table');
-    for (const { label, amount, isTotal } of sums) {
-      const cells = { description: label, net: amount };
-      this.#row(
-        table,
-        'TD',
-        cells,
-        { isBold: isTotal },
-        { ...columns, description: { x: 199, width: 250, align: 'right' } },
-      );
-    }
+    const places = { ...columns, description: { x: 199, width: 250, align: 'right' } } as const;
+    for (const { label, amount, isTotal } of sums)
+      this.#row(table, 'TD', { description: label, net: amount }, { isBold: isTotal }, places);
     table.end();
     this.#y += 18;
   }
@@ -172,9 +165,8 @@ class Sheet {
       return text === undefined ? [] : [{ text, ...places[name as keyof typeof columns] }];
     });
     // Whole on one page.
-    this.#reserve(
-      Math.max(...entries.map(({ text, width }) => this.#heightOf(text, { ...look, width }))) + 12,
-    );
+    const heights = entries.map(({ text, width }) => this.#heightOf(text, { ...look, width }));
+    this.#reserve(Math.max(...heights) + 12);
     const row = this.#add(table, 'TR');
     const top = this.#y + 6;
     let end = top;

@@ -52,10 +52,7 @@ export async function issueInvoice(tx: Database, seller: Seller, sale: Sale): Pr
   const gross = sumOf(lines.map((line) => line.gross));
   const rates = tax.rates.map((rate) => ({ ...rate, place: nameCountry(rate.country) }));
   const taxed = sumOf(tax.rates.map((rate) => rate.amount));
-  const taxOfLines = shareOut(
-    taxed,
-    lines.map((line) => line.gross),
-  );
+  const taxOfLines = shareTax(taxed, lines);
   return store(tx, series, { orderId }, (number, issuedAt) => ({
     version: 1,
     kind: 'invoice',
@@ -94,20 +91,14 @@ export async function issueCreditNote(
   const gross = -Math.min(refund.amount, invoice.gross + credited);
   if (gross === 0) return undefined;
   const sold = invoice.document;
-  const rates = creditRates(
-    sold,
-    earlier.map(({ document }) => document),
-    gross,
-  );
+  const notes = earlier.map(({ document }) => document);
+  const rates = creditRates(sold, notes, gross);
   const tax = sumOf(rates.map(({ amount }) => amount));
   const isWhole = -gross === invoice.gross;
   const part = { description: `Part of invoice ${sold.number} given back`, quantity: 1, gross: -gross };
   const isToldByLine = sumOf((refund.lines ?? []).map((line) => line.gross)) === -gross;
   const lines = (isToldByLine && refund.lines) || (isWhole ? sold.lines : [part]);
-  const taxOfLines = shareOut(
-    tax,
-    lines.map((line) => line.gross),
-  );
+  const taxOfLines = shareTax(tax, lines);
   return store(
     tx,
     `${invoice.series}CN-`,
@@ -139,11 +130,7 @@ export async function issueCreditNote(
  * What of each rate a note of so much (below nothing) takes back. All notes so far, together, hold the share that was
  * credited, rounded: so what rounding leaves of one is in the next, and all of them are the invoice, to the cent.
  */
-function creditRates(
-  sold: InvoiceDocument,
-  earlier: InvoiceDocument[],
-  gross: number,
-): InvoiceDocument['rates'] {
+function creditRates(sold: InvoiceDocument, earlier: InvoiceDocument[], gross: number) {
   const upTo = 0 - sumOf(earlier.map((note) => note.gross)) - gross;
   const creditedOf = (index: number, field: 'amount' | 'taxable') =>
     sumOf(earlier.map(({ rates }) => rates[index]?.[field] ?? 0));
@@ -224,6 +211,13 @@ async function nextNumber(tx: Database, series: string) {
   await tx.update(invoiceCounters).set({ year, last: serial, issuedAt }).where(isIt);
   return { year, serial, issuedAt };
 }
+
+/** Of each line, by what it costs. */
+const shareTax = (tax: number, lines: Pick<SoldLine, 'gross'>[]) =>
+  shareOut(
+    tax,
+    lines.map(({ gross }) => gross),
+  );
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);

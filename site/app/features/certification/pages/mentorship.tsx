@@ -42,7 +42,12 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
       </p>
       <div className="mt-8 max-w-[38em]">
         {!isOwned ? (
-          <NotOwned levelName={levelName} />
+          <>
+            <p className="mb-5">You do not own {levelName}, so there is no session to ask for yet.</p>
+            <ButtonLink href="/pricing" variant="secondary">
+              Levels and prices
+            </ButtonLink>
+          </>
         ) : asked?.isWaiting ? (
           <p className="border-y border-rule py-5">
             You asked on {asked.on}. An editor proposes a time, by mail to {email}.
@@ -59,17 +64,6 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
         )}
       </div>
     </div>
-  );
-}
-
-function NotOwned({ levelName }: { levelName: string }) {
-  return (
-    <>
-      <p className="mb-5">You do not own {levelName}, so there is no session to ask for yet.</p>
-      <ButtonLink href="/pricing" variant="secondary">
-        Levels and prices
-      </ButtonLink>
-    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
+import states from '../../../../content/certification/payment-states.json' with { type: 'json' };
 import { findPayment, type PaymentResult } from '../payment-result.server.ts';
 import { teamPath } from '../teams/team-paths.ts';
 import type { Route } from './+types/payment-success';
@@ -16,7 +17,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: titles[args.loaderData?.status ?? 'unknown'],
+    title: states[args.loaderData?.status ?? 'unknown'].title,
     description: 'What became of a payment for a certification level.',
     noindex: true,
   });
@@ -30,22 +31,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 type Result = PaymentResult & { sessionId: string | null };
 
-const orphanWords =
-  'The account that this was paid for has been deleted, so the level is open to nobody. If the money came in after the deletion, it is given back. Write to us if you have questions.';
-
-const titles = {
-  paid: 'Payment Successful!',
-  pending: 'Confirming your payment',
-  review: 'This payment is being looked at',
-  disputed: 'This payment is disputed',
-  charged_back: 'The bank took this payment back',
-  refunded: 'This payment was refunded',
-  refund_failed: 'The refund did not arrive',
-  failed: 'This payment did not go through',
-  expired: 'This payment was not completed',
-  unknown: 'No payment to show',
-};
-
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
   const { sessionId, status, own, isOrphan } = loaderData;
   const isLate = useSettled(status === 'pending' ? sessionId : null);
@@ -54,7 +39,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
       <div>
         <p className="kicker">{own ? `${own.title}, ${own.sum}` : 'Certification'}</p>
         <div aria-live="polite">
-          <h1 className="mt-3 text-3xl md:text-4xl">{titles[status]}</h1>
+          <h1 className="mt-3 text-3xl md:text-4xl">{states[status].title}</h1>
           <p className="mt-5 max-w-[36em] text-soft md:text-lg">{wordsFor(loaderData, isLate)}</p>
         </div>
         {sessionId && status !== 'unknown' && (
@@ -64,7 +49,11 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
           </dl>
         )}
         <p className="mt-8 flex flex-wrap gap-4">
-          <Ways {...loaderData} />
+          {waysFrom(loaderData).map(([href, label, variant]) => (
+            <ButtonLink key={href} href={href} variant={variant}>
+              {label}
+            </ButtonLink>
+          ))}
         </p>
         <p className="mt-10 text-[0.9375rem] text-soft">
           Questions about a payment: <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
@@ -76,90 +65,39 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-function Ways({ status, sessionId, own, isOrphan }: Result) {
-  if (isOrphan && status !== 'pending') return <ButtonLink href="/pricing">Pricing</ButtonLink>;
-  if (status === 'review') return <ButtonLink href="/account/orders">Your orders</ButtonLink>;
+type Way = [href: string, label: string, variant?: 'secondary' | 'quiet'];
+
+function waysFrom({ status, sessionId, own, isOrphan }: Result): Way[] {
+  const pricing: Way = ['/pricing', 'Pricing'];
+  if (isOrphan && status !== 'pending') return [pricing];
+  if (status === 'review') return [['/account/orders', 'Your orders']];
+  const receipt: Way[] = own ? [[`/account/orders/${own.orderId}`, 'Receipt', 'quiet']] : [];
   if (status === 'paid' && own?.isTeam)
-    return (
-      <>
-        <ButtonLink href={teamPath(own.orderId)}>Give the seats to people</ButtonLink>
-        <ButtonLink href={`/account/orders/${own.orderId}`} variant="quiet">
-          Receipt
-        </ButtonLink>
-      </>
-    );
+    return [[teamPath(own.orderId), 'Give the seats to people'], ...receipt];
+  const exam: Way[] = own ? [[`/assessment?level=${own.level}`, 'Take Assessment', 'quiet']] : [];
   if (status === 'paid')
-    return (
-      <>
-        <ButtonLink href="/courses">Start Learning</ButtonLink>
-        <ButtonLink href="/community" variant="secondary">
-          Join Community
-        </ButtonLink>
-        {own && (
-          <ButtonLink href={`/assessment?level=${own.level}`} variant="quiet">
-            Take Assessment
-          </ButtonLink>
-        )}
-        {own && (
-          <ButtonLink href={`/account/orders/${own.orderId}`} variant="quiet">
-            Receipt
-          </ButtonLink>
-        )}
-      </>
-    );
+    return [
+      ['/courses', 'Start Learning'],
+      ['/community', 'Join Community', 'secondary'],
+      ...exam,
+      ...receipt,
+    ];
   if (status === 'pending' && sessionId)
-    return (
-      <ButtonLink href={`/payment-success?session_id=${encodeURIComponent(sessionId)}`} variant="secondary">
-        Check again
-      </ButtonLink>
-    );
-  return (
-    <>
-      <ButtonLink href="/pricing">Pricing</ButtonLink>
-      <ButtonLink href="/account/orders" variant="secondary">
-        Your orders
-      </ButtonLink>
-    </>
-  );
+    return [[`/payment-success?session_id=${encodeURIComponent(sessionId)}`, 'Check again', 'secondary']];
+  return [pricing, ['/account/orders', 'Your orders', 'secondary']];
 }
 
+/** Which of the texts of a state holds: the account may be deleted, the purchase one's own, the wait a long one. */
 function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean): string {
-  switch (status) {
-    case 'paid':
-      if (isOrphan) return orphanWords;
-      if (own?.isTeam)
-        return `The ${own.title} are yours to give. A receipt is on its way by mail, and is also on your account page.`;
-      return own
-        ? `${own.title} is yours: its exam is open to you, as often as you need it. A receipt is on its way by mail, and is also on your account page.`
-        : 'The level is open to the account that bought it. A receipt is on its way by mail.';
-    case 'pending':
-      if (isOrphan)
-        return 'The account that this was for has been deleted. If the money comes in all the same, it is given back.';
-      return isLate
-        ? 'This takes longer than usual. You need not wait: the payment provider is asked again every few minutes, nothing is lost, and a receipt comes by mail as soon as it is settled.'
-        : 'The payment provider has not told us the outcome yet. This page shows it as soon as we know, usually within seconds.';
-    case 'review':
-      if (isOrphan) return orphanWords;
-      return 'The amount or the currency that was paid does not match the price. Our support will look at it, and either open the level or refund you. You need not pay again.';
-    case 'refunded':
-      if (isOrphan) return 'The money is on its way back. The account that it was paid for has been deleted.';
-      return 'The money is on its way back. This payment no longer opens an exam.';
-    case 'disputed':
-      return 'Your bank disputes this payment, or asks about it. Until that is settled, this payment opens no exam. If you did not raise this with your bank, write to us.';
-    case 'charged_back':
-      return 'The bank took the money back. This payment no longer opens an exam.';
-    case 'refund_failed':
-      return 'The money that we sent back did not arrive: we still have it. Write to us and say how we can send it.';
-    case 'failed':
-      return 'The payment provider refused it. Nothing was charged, and you can try again.';
-    case 'expired':
-      return 'The payment page was left, or it expired. Nothing was charged, and you can start again.';
-    case 'unknown':
-      return sessionId
-        ? 'We know of no payment with this transaction ID. If you have paid, your order is on your account page and a receipt comes by mail. If neither is there, write to us.'
-        : 'This page shows the outcome of one payment; the checkout leads here when it ends. Your orders are on your account page.';
-  }
+  const { text, ...others }: Words = states[status];
+  const ofOwn = own && (own.isTeam ? others.ofOwnTeam : others.own)?.replace('{title}', () => own.title);
+  const special = isOrphan ? others.ofDeletedAccount : (ofOwn ?? (isLate ? others.late : undefined));
+  return special ?? ((sessionId && others.ofSession) || text);
 }
+
+type Words = { text: string } & Partial<
+  Record<'ofDeletedAccount' | 'own' | 'ofOwnTeam' | 'late' | 'ofSession', string>
+>;
 
 /** Where a payment stands, as the line that it runs along. */
 function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTeam: boolean }) {
@@ -177,16 +115,11 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
         <TraceItem state={isPaid ? 'done' : 'next'} title={isTeam ? 'Seats made' : 'Exam opened'}>
           As soon as the payment is recorded.
         </TraceItem>
-        {isTeam ? (
-          <TraceItem state={isPaid ? 'current' : 'next'} title="Given to people">
-            By mail or by link. Each seat is accepted by one person, once.
-          </TraceItem>
-        ) : (
-          <TraceItem state={isPaid ? 'current' : 'next'} title="Learning">
-            At your own pace. The exam can be retaken as often as needed, from the second retake on after a
-            wait.
-          </TraceItem>
-        )}
+        <TraceItem state={isPaid ? 'current' : 'next'} title={isTeam ? 'Given to people' : 'Learning'}>
+          {isTeam
+            ? 'By mail or by link. Each seat is accepted by one person, once.'
+            : 'At your own pace. The exam can be retaken as often as needed, from the second retake on after a wait.'}
+        </TraceItem>
       </Trace>
     </div>
   );

@@ -114,19 +114,9 @@ function Receipt(receipt: Shown) {
         <thead>
           <tr>
             <th scope="col">Description</th>
-            {receipt.isTeam && (
-              <>
-                <th scope="col" className={amount}>
-                  Seats
-                </th>
-                <th scope="col" className={each}>
-                  Each
-                </th>
-              </>
-            )}
-            <th scope="col" className={amount}>
-              Amount
-            </th>
+            {receipt.isTeam && <Heading className={amount}>Seats</Heading>}
+            {receipt.isTeam && <Heading className={each}>Each</Heading>}
+            <Heading className={amount}>Amount</Heading>
           </tr>
         </thead>
         <tbody>
@@ -137,12 +127,8 @@ function Receipt(receipt: Shown) {
                 <span className="block text-sm text-soft sm:hidden">{receipt.priceOfOne} each</span>
               )}
             </td>
-            {receipt.isTeam && (
-              <>
-                <td className={amount}>{receipt.quantity}</td>
-                <td className={each}>{receipt.priceOfOne}</td>
-              </>
-            )}
+            {receipt.isTeam && <td className={amount}>{receipt.quantity}</td>}
+            {receipt.isTeam && <td className={each}>{receipt.priceOfOne}</td>}
             <td className={amount}>{sum}</td>
           </tr>
           {receipt.refundedSeats.map(({ id, seats, sum, on }) => (
@@ -156,12 +142,8 @@ function Receipt(receipt: Shown) {
           {refundedOn && (
             <tr>
               <td>Refund</td>
-              {receipt.isTeam && (
-                <>
-                  <td />
-                  <td className={each} />
-                </>
-              )}
+              {receipt.isTeam && <td />}
+              {receipt.isTeam && <td className={each} />}
               <td className={amount}>−{receipt.refundedSum}</td>
             </tr>
           )}
@@ -170,6 +152,8 @@ function Receipt(receipt: Shown) {
     </>
   );
 }
+
+const Heading = (cell: { className: string; children: string }) => <th scope="col" {...cell} />;
 
 const amount = 'pr-0 pl-4 text-right whitespace-nowrap';
 /** On a small screen it stands below what was bought. */

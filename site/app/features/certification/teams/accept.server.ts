@@ -3,44 +3,32 @@ import { lockAccount, users, type Visitor } from '#app/features/accounts/account
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
-import { recordAudit } from '#app/services/audit/audit.server.ts';
-import { type LevelId, nameLevel } from '#app/services/curriculum/levels.server.ts';
+import { nameLevel } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { settleQuestions } from '../credentials/questions.server.ts';
 import { awardEarned } from '../exams/award.server.ts';
 import { grantWhatIsPaid } from '../grants.server.ts';
-import { hasEntitlement, type Order } from '../orders.server.ts';
+import { emailOf, hasEntitlement, type Order } from '../orders.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
 import { declinedLetter } from './letters.server.ts';
 import { noteDeclined } from './recipients.server.ts';
 import { findSeatByLink, type Voucher } from './seat-links.server.ts';
 import { standingOf } from './seat-state.ts';
+import { recordSeats } from './team.server.ts';
 
 type Learner = Pick<Visitor, 'id' | 'email' | 'name'>;
 
 /** What keeps somebody from accepting a seat, in their words. */
 export type SeatObstacle = 'gone' | 'used' | 'expired' | 'on hold' | 'other address' | 'owned';
 
-/** A seat that somebody is offered. */
-export interface OfferedSeat {
-  level: { id: LevelId; level: string; name: string };
-  /** Of its owner; undefined once their account is deleted. */
-  owner: { id: string; email: string; name: string } | undefined;
-  expiresAt: Date;
-  isByMail: boolean;
-  obstacle: SeatObstacle | undefined;
-  /** The visitor has accepted it: its own page. */
-  ownId: string | undefined;
-}
-
 /** What the page of a link shows a visitor. Undefined for a link that leads to no seat, or not any more. */
 export async function findOffer(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string | null,
   visitor: Learner | null,
-): Promise<OfferedSeat | undefined> {
+) {
   const seat = await findSeatByLink(config, db, token);
   if (!seat) return undefined;
   const [found] = await db
@@ -52,10 +40,12 @@ export async function findOffer(
   const { order, owner } = found;
   return {
     level: await nameLevel(order.level),
+    /** Undefined once their account is deleted. */
     owner: owner ?? undefined,
     expiresAt: seat.expiresAt,
     isByMail: seat.email !== null,
     obstacle: await findObstacle(db, seat, order, visitor),
+    /** The visitor has accepted it: its own page. */
     ownId: visitor && seat.userId === visitor.id ? seat.id : undefined,
   };
 }
@@ -118,12 +108,7 @@ export async function acceptSeat(
       })
       .where(eq(vouchers.id, seat.id));
     const actor = `user:${visitor.id}`;
-    await recordAudit(tx, {
-      actor,
-      action: 'seat.accepted',
-      subject: `order:${order.id}`,
-      details: { seat: seat.number },
-    });
+    await recordSeats(tx, actor, 'seat.accepted', order.id, { seat: seat.number });
     await grantWhatIsPaid(tx, [visitor.id], order.level, { actor });
     // What they earned, or hold, of the level by a payment that did not stand has one that does now.
     await awardEarned({ mail, config }, tx, [visitor.id], order.level);
@@ -147,17 +132,9 @@ export async function declineSeat(
     await freeSeats(tx, [seat.id]);
     if (order.userId)
       await noteDeclined(tx, config, { ownerId: order.userId, orderId: order.id }, seat.email);
-    const details = { seat: seat.number };
-    await recordAudit(tx, {
-      actor: 'invited',
-      action: 'seat.declined',
-      subject: `order:${order.id}`,
-      details,
-    });
-    const [owner] = order.userId
-      ? await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId))
-      : [];
-    if (owner) await mail.send(tx, await declinedLetter(owner.email, seat, order, config.siteUrl));
+    await recordSeats(tx, 'invited', 'seat.declined', order.id, { seat: seat.number });
+    const owner = await emailOf(tx, order.userId);
+    if (owner) await mail.send(tx, await declinedLetter(owner, seat, order, config.siteUrl));
   });
 }
 
@@ -174,17 +151,12 @@ async function lockOffer(tx: Database, config: Services['config'], token: string
 /** A seat that the visitor has accepted. @throws Refusal 404 */
 export async function findOwnSeat(db: Database, userId: string, id: string) {
   const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
+  const { acceptedAt, shownAs, showsProgress } = vouchers;
+  const { level, status } = orders;
+  const owner = { email: users.email, name: users.name };
   const [found] = isUuid(id)
     ? await db
-        .select({
-          id: vouchers.id,
-          acceptedAt: vouchers.acceptedAt,
-          shownAs: vouchers.shownAs,
-          showsProgress: vouchers.showsProgress,
-          level: orders.level,
-          status: orders.status,
-          owner: { email: users.email, name: users.name },
-        })
+        .select({ acceptedAt, shownAs, showsProgress, level, status, owner })
         .from(vouchers)
         .innerJoin(orders, eq(orders.id, vouchers.orderId))
         .leftJoin(users, eq(users.id, orders.userId))
@@ -195,12 +167,7 @@ export async function findOwnSeat(db: Database, userId: string, id: string) {
 }
 
 /** Whether who gave the seat sees how far its holder is. @throws Refusal 404 for a seat that is not theirs */
-export async function showProgressOfSeat(
-  db: Database,
-  userId: string,
-  id: string,
-  showsProgress: boolean,
-): Promise<void> {
+export async function showProgressOfSeat(db: Database, userId: string, id: string, showsProgress: boolean) {
   const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
   const changed = isUuid(id)
     ? await db.update(vouchers).set({ showsProgress }).where(isTheirs).returning({ id: vouchers.id })

@@ -45,11 +45,8 @@ export async function forgetInvited(db: Database): Promise<void> {
       .limit(10_000)
       // Who holds an order waits for its seats: this waits for nobody, and comes back tomorrow.
       .for('update', { skipLocked: true });
-    if (found.length > 0)
-      await freeSeats(
-        tx,
-        found.map(({ id }) => id),
-      );
+    const ids = found.map(({ id }) => id);
+    if (ids.length > 0) await freeSeats(tx, ids);
   });
 }
 
@@ -173,11 +170,8 @@ export const seatsSection: AccountSection = {
       .where(eq(vouchers.userId, id));
     const isInvited = and(eq(vouchers.email, email), isNull(vouchers.acceptedAt));
     const invited = await tx.select({ id: vouchers.id }).from(vouchers).where(isInvited).for('update');
-    if (invited.length > 0)
-      await freeSeats(
-        tx,
-        invited.map(({ id }) => id),
-      );
+    const ids = invited.map(({ id }) => id);
+    if (ids.length > 0) await freeSeats(tx, ids);
   },
 };
 

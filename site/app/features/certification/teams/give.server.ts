@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { mailboxOf } from '#app/lib/mailbox.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Order } from '../orders.server.ts';
@@ -10,7 +9,7 @@ import { vouchers } from '../tables.server.ts';
 import { invitationLetter } from './letters.server.ts';
 import { countMails, listUnwanted, mostMails } from './recipients.server.ts';
 import { type SeatState, standingOf } from './seat-state.ts';
-import { countSeats, findTeam, seatState } from './team.server.ts';
+import { countSeats, findTeam, recordSeats, seatState } from './team.server.ts';
 
 type Owner = Pick<Visitor, 'id' | 'email' | 'name'>;
 type Giving = Pick<Services, 'db' | 'mail' | 'config' | 'limits'>;
@@ -24,20 +23,11 @@ const refuseToGive = ({ status }: Order) => {
     );
 };
 
-/** What became of a list of addresses. */
-interface Invited {
-  invited: number;
-  /** They have a seat of this order already. */
-  known: number;
-  /** See `listUnwanted`. */
-  unwanted: string[];
-  /** Too much was sent to them today, by whomever. */
-  full: string[];
-}
-
 /**
  * Gives free seats of the order to people by mail, one to each address. Who has one of this order already gets no second.
  *
+ * @returns how many were invited, how many have one already (`known`), who is not to be written to (`listUnwanted`), and
+ * to whom too much was sent today, by whomever (`full`)
  * @throws Refusal 404 for whoever does not own the order, 409 while it is not paid, 422 for too many addresses, or when
  * none of them is to be written to; TooManyRequests
  */
@@ -46,7 +36,7 @@ export async function inviteToSeats(
   owner: Owner,
   orderId: string,
   emails: string[],
-): Promise<Invited> {
+) {
   const giver = { ownerId: owner.id, orderId };
   const sortOut = async (db: Database) => {
     const isKnown = and(eq(vouchers.orderId, orderId), inArray(vouchers.email, emails));
@@ -86,7 +76,8 @@ export async function inviteToSeats(
     await countMails(tx, config, giver, emails);
     const letters = given.map((seat) => invitationLetter(config, seat, order.level, owner));
     await mail.sendAll(tx, await Promise.all(letters));
-    await recordSeats(tx, owner, orderId, 'seats.invited', { seats: given.map(({ number }) => number) });
+    const seats = given.map(({ number }) => number);
+    await recordSeats(tx, `user:${owner.id}`, 'seats.invited', orderId, { seats });
   }
 }
 
@@ -164,14 +155,14 @@ export async function offerByLink(
   owner: Owner,
   orderId: string,
   count: number,
-): Promise<void> {
+) {
   await db.transaction(async (tx) => {
     await findOpenTeam(tx, owner, orderId);
     const free = await takeFree(tx, orderId, count, 'count');
     const ids = free.map(({ id }) => id);
     await tx.update(vouchers).set({ offeredAt: sql`now()` }).where(inArray(vouchers.id, ids));
     const seats = free.map(({ number }) => number);
-    await recordSeats(tx, owner, orderId, 'seats.offered', { seats });
+    await recordSeats(tx, `user:${owner.id}`, 'seats.offered', orderId, { seats });
   });
 }
 
@@ -224,7 +215,7 @@ export async function takeBackSeat(
     await findTeam(tx, owner.id, orderId, { isLocked: true });
     const seat = await findOpenSeat(tx, orderId, number, ['invited', 'linked']);
     await freeSeats(tx, [seat.id]);
-    await recordSeats(tx, owner, orderId, 'seats.taken_back', { seats: [number] });
+    await recordSeats(tx, `user:${owner.id}`, 'seats.taken_back', orderId, { seats: [number] });
   });
 }
 
@@ -279,12 +270,3 @@ function refuseMore(wanted: number, free: number, field: string): void {
   if (free < wanted)
     throw new Refusal(422, `Only ${free === 1 ? '1 seat is' : `${free} seats are`} free.`, { field });
 }
-
-/** Numbers of seats alone: the log outlives addresses. */
-const recordSeats = (
-  tx: Database,
-  { id }: Pick<Owner, 'id'>,
-  orderId: string,
-  action: string,
-  details: Record<string, unknown>,
-) => recordAudit(tx, { actor: `user:${id}`, action, subject: `order:${orderId}`, details });

@@ -27,12 +27,7 @@ function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: st
  * Those of the addresses that get no mail: they gave a seat of this giver back, whatever order it was of, or were written to
  * often enough about this order's, whatever was taken back in between.
  */
-export async function listUnwanted(
-  db: Database,
-  config: Keeper,
-  giver: Giver,
-  emails: string[],
-): Promise<string[]> {
+export async function listUnwanted(db: Database, config: Keeper, giver: Giver, emails: string[]) {
   const { orderId, address, mails, declinedAt } = seatRecipients;
   // What an earlier release noted is the digest of the address as it was typed.
   const byDigest = new Map<string, string[]>();
@@ -50,12 +45,7 @@ export async function listUnwanted(
 }
 
 /** A mail goes to each. */
-export async function countMails(
-  tx: Database,
-  config: Keeper,
-  giver: Giver,
-  emails: string[],
-): Promise<void> {
+export async function countMails(tx: Database, config: Keeper, giver: Giver, emails: string[]) {
   const digests = emails.map((email) => digestOf(config, giver, mailboxOf(email)));
   await tx
     .insert(seatRecipients)

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { users, type Visitor } from '#app/features/accounts/accounts.server.ts';
+import type { Visitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
-import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { RefundRefused } from '#app/services/payments/payment-provider.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { emailOf } from '../orders.server.ts';
 import { orders, seatRefunds, vouchers } from '../tables.server.ts';
 import { freeSeats } from './give.server.ts';
 import { seatsRefundedLetter } from './letters.server.ts';
-import { countSeats, seatState } from './team.server.ts';
+import { countSeats, recordSeats, seatState } from './team.server.ts';
 
 const queue = 'seat-refunds';
 
@@ -77,12 +77,8 @@ export async function refundSeats(
     const ids = unused.map(({ id }) => id);
     await freeSeats(tx, ids);
     await tx.update(vouchers).set({ refundId: refund.id }).where(inArray(vouchers.id, ids));
-    await recordAudit(tx, {
-      actor: `user:${admin.id}`,
-      action: 'seats.refunded',
-      subject: `order:${orderId}`,
-      details: { refund: refund.id, amount, seats: unused.map(({ number }) => number) },
-    });
+    const details = { refund: refund.id, amount, seats: unused.map(({ number }) => number) };
+    await recordSeats(tx, `user:${admin.id}`, 'seats.refunded', orderId, details);
     await background.send(tx, queue, { id: refund.id }, { id: refund.id });
   });
 }
@@ -143,17 +139,11 @@ async function makeRefund(
     if (settled.length === 0) return;
     if (state === 'refused')
       await tx.update(vouchers).set({ refundId: null }).where(eq(vouchers.refundId, id));
-    await recordAudit(tx, {
-      actor: 'provider',
-      action: `seats.refund_${state}`,
-      subject: `order:${order.id}`,
-      details: { refund: id, seats: refund.seats, amount: refund.amount },
-    });
-    const [owner] = order.userId
-      ? await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId))
-      : [];
+    const details = { refund: id, seats: refund.seats, amount: refund.amount };
+    await recordSeats(tx, 'provider', `seats.refund_${state}`, order.id, details);
+    const owner = await emailOf(tx, order.userId);
     if (!owner || state === 'refused') return;
     const left = order.quantity - (await countSeats(tx, order.id)).refunded;
-    await mail.send(tx, await seatsRefundedLetter(owner.email, { ...refund, left }, order, config.siteUrl));
+    await mail.send(tx, await seatsRefundedLetter(owner, { ...refund, left }, order, config.siteUrl));
   });
 }

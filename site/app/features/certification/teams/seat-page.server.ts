@@ -76,11 +76,8 @@ type SeatArgs = PageArgs & { params: { id: string } };
 export async function showOwnSeat(args: SeatArgs) {
   const visitor = await requireVisitor(args);
   const { db } = args.context.get(servicesContext);
-  const { level, owner, acceptedAt, shownAs, showsProgress, status } = await findOwnSeat(
-    db,
-    visitor.id,
-    args.params.id,
-  );
+  const seat = await findOwnSeat(db, visitor.id, args.params.id);
+  const { level, owner, acceptedAt, shownAs, showsProgress, status } = seat;
   const { levels } = await readTiers();
   return {
     level: await nameLevel(level),

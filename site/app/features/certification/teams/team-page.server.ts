@@ -187,20 +187,11 @@ export async function answerTeamForm(args: TeamArgs) {
   }
 }
 
-/** How far somebody is: nothing of what they answered, and no score. */
-interface Progress {
-  lessonsDone: number;
-  lessons: number;
-  /** When they passed the exam, if they have. */
-  passedAt: Date | undefined;
-}
-
-/** How far these people are with a level, by the account; only of those who agreed to show it. */
-export async function readTeamProgress(
-  db: Database,
-  level: LevelId,
-  userIds: string[],
-): Promise<Map<string, Progress>> {
+/**
+ * How far these people are with a level, by the account; only of those who agreed to show it. Nothing of what they
+ * answered, and no score.
+ */
+export async function readTeamProgress(db: Database, level: LevelId, userIds: string[]) {
   if (userIds.length === 0) return new Map();
   const areTheirs = and(inArray(examAttempts.userId, userIds), eq(examAttempts.level, level));
   const [{ lessons, done }, passes] = await Promise.all([

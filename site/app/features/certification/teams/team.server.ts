@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
+import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import type { Order } from '../orders.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
 import type { SeatState } from './seat-state.ts';
 
@@ -20,12 +20,7 @@ export const seatState = sql<SeatState>`case
  * one after the other, and before or after whoever accepts one.
  * @throws Refusal 404 for everybody else
  */
-export async function findTeam(
-  db: Database,
-  userId: string,
-  orderId: string,
-  { isLocked = false } = {},
-): Promise<Order> {
+export async function findTeam(db: Database, userId: string, orderId: string, { isLocked = false } = {}) {
   const isIt = and(
     eq(orders.id, orderId),
     eq(orders.userId, userId),
@@ -54,17 +49,25 @@ export function seatCountsOf(counted: Awaited<ReturnType<typeof askSeatCounts>>)
 export const countSeats = async (db: Database, orderId: string) =>
   seatCountsOf(await askSeatCounts(db, orderId));
 
+/** A line of the audit log about the seats of an order, by their numbers alone: it outlives addresses. */
+export const recordSeats = (
+  tx: Database,
+  actor: string,
+  action: string,
+  orderId: string,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { actor, action, subject: `order:${orderId}`, details });
+
 /** Seats of an order, by their numbers. */
 export async function listSeats(
   db: Database,
   orderId: string,
   { state, limit, offset = 0 }: { state?: SeatState | undefined; limit: number; offset?: number },
 ) {
-  const isOf: SQL | undefined = eq(vouchers.orderId, orderId);
   return db
     .select({ seat: vouchers, state: seatState })
     .from(vouchers)
-    .where(state ? and(isOf, sql`${seatState} = ${state}`) : isOf)
+    .where(and(eq(vouchers.orderId, orderId), state && sql`${seatState} = ${state}`))
     .orderBy(vouchers.number)
     .limit(limit)
     .offset(offset);

@@ -8,8 +8,8 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
+import ways from '../../../../content/community/ways.json' with { type: 'json' };
 import { proposalsContext } from '../community.server.ts';
-import { Ways } from '../components/ways.tsx';
 import type { Route } from './+types/community';
 
 export const handle: PageHandle = {
@@ -116,5 +116,21 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
         </dl>
       </Chapter>
     </div>
+  );
+}
+
+/** What somebody can do, and where. */
+function Ways() {
+  return (
+    <dl className="terms">
+      {ways.map(({ what, text, href, label }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {text} <TextLink href={href.replace('{repository}', site.repository)}>{label}</TextLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -5,8 +5,10 @@ import { requestContext, servicesContext } from '#app/services/services.server.t
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
+import { Trace, TraceItem } from '#app/ui/trace.tsx';
+import categories from '../../../../content/community/categories.json' with { type: 'json' };
+import guidelines from '../../../../content/community/guidelines.json' with { type: 'json' };
 import { ContributionForm, contributionSubmitted } from '../components/contribution-form.tsx';
-import { Guidelines, WhatHappensThen } from '../components/guidelines.tsx';
 import { receiveFrom } from '../contributions/receive.server.ts';
 import type { Route } from './+types/contribute';
 
@@ -84,25 +86,39 @@ function Categories() {
   );
 }
 
-const categories = [
-  {
-    name: 'MCP Servers',
-    text: 'A server that gives tools, resources or prompts to agents: a data source, a service, a calculator.',
-    seen: { href: '/mcp-map?category=servers', label: 'Servers on the MCP Map' },
-  },
-  {
-    name: 'Client Libraries',
-    text: 'Code with which a host or an agent speaks the protocol, in a language or a framework that lacks it.',
-    seen: { href: '/mcp-map?category=sdks', label: 'Libraries on the MCP Map' },
-  },
-  {
-    name: 'Tools and Utilities',
-    text: 'What helps to build, test, watch or document: inspectors, generators, converters, checks in CI.',
-    seen: { href: '/mcp-map?category=developer-tools', label: 'Tools on the MCP Map' },
-  },
-  {
-    name: 'Educational Content',
-    text: 'A tutorial, a talk, a course or an example that others can learn from without paying for it.',
-    seen: { href: '/content-library', label: 'The content library' },
-  },
-];
+/** What is looked at. */
+function Guidelines() {
+  return (
+    <Section id="guidelines" title="Guidelines">
+      <ul className="mt-5 border-t border-rule">
+        {guidelines.map(({ title, text }) => (
+          <li key={title} className="border-b border-rule py-3.5">
+            <p className="font-semibold">{title}</p>
+            <p className="mt-0.5 text-[0.9375rem] text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-[0.9375rem] text-soft">
+        A change to the standard’s own text goes another way:{' '}
+        <TextLink href="/community#ways">as a pull request</TextLink>.
+      </p>
+    </Section>
+  );
+}
+
+/** What happens after sending. */
+function WhatHappensThen() {
+  return (
+    <Section id="then" title="What happens then" className="mt-16" heading="mb-6 text-2xl">
+      <Trace label="What happens after sending" across>
+        <TraceItem title="It arrives">You can follow its status by a link. Nothing is published.</TraceItem>
+        <TraceItem title="An editor looks at it">
+          At the repository, its licence and its documentation; nothing that you attach is run.
+        </TraceItem>
+        <TraceItem title="You hear from us">
+          Accepted, declined with a reason, or asked a question: by mail, if you left an address.
+        </TraceItem>
+      </Trace>
+    </Section>
+  );
+}

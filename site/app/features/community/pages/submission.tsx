@@ -4,7 +4,7 @@ import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { FormNotice, Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { TextAreaField } from '#app/ui/text-fields.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
@@ -14,11 +14,10 @@ import type { Route } from './+types/submission';
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta = metaOf({
-  title: 'Status of a submission',
-  description: 'What became of something that was sent in for review.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Status of a submission',
+  'What became of something that was sent in for review.',
+);
 
 export const loader = (args: Route.LoaderArgs) => showSubmissionStatus(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionPage(args);

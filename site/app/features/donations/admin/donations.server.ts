@@ -45,19 +45,12 @@ export const donationList = deskList({
     begun: donations.createdAt,
   },
   order: [desc(donations.createdAt), desc(donations.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
-      .select()
-      .from(donations)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map((donation) => ({
+  query: (db) => db.select().from(donations),
+  show: (found) =>
+    found.map((donation) => ({
       ...donation,
       price: inMajorUnits(donation.amount, donation.currency),
-    }));
-  },
+    })),
   hit: ({ id, amount, currency }) => ({
     title: formatMoney(amount, currency),
     about: id,

@@ -21,10 +21,10 @@ export default function DonationCancelPage() {
         </ButtonLink>
       </p>
       <dl className="mt-12 grid max-w-[56rem] gap-x-12 gap-y-6 border-t border-rule pt-6 sm:grid-cols-3">
-        {ways.map(({ href, label, text, newTab }) => (
+        {ways.map(({ href, label, text }) => (
           <div key={href}>
             <dt className="font-semibold">
-              <TextLink href={href} newTab={newTab}>
+              <TextLink href={href} newTab={href === site.repository}>
                 {label}
               </TextLink>
             </dt>
@@ -37,12 +37,7 @@ export default function DonationCancelPage() {
 }
 
 const ways = [
-  { href: '/contribute', label: 'Contribute', text: 'A server, a library, a tool or a text.', newTab: false },
-  { href: '/community', label: 'Community', text: 'Propose a clause, or review a change.', newTab: false },
-  {
-    href: site.repository,
-    label: 'Repository',
-    text: 'Report what is wrong, or fix it.',
-    newTab: true,
-  },
+  { href: '/contribute', label: 'Contribute', text: 'A server, a library, a tool or a text.' },
+  { href: '/community', label: 'Community', text: 'Propose a clause, or review a change.' },
+  { href: site.repository, label: 'Repository', text: 'Report what is wrong, or fix it.' },
 ];

@@ -3,7 +3,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
-import { type DonationState, findDonationState } from '../donation.server.ts';
+import states from '../../../../content/donation-states.json' with { type: 'json' };
+import { findDonationState } from '../donation.server.ts';
 import type { Route } from './+types/donation-success';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -13,40 +14,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await findDonationState(context, url.searchParams.get('session_id'))), query: url.search };
 }
 
-const words: Record<DonationState, { title: string; text: string }> = {
-  paid: {
-    title: 'Thank you',
-    text: 'Your donation has arrived. If you gave an address, a receipt is on its way to it. Nothing will be charged again.',
-  },
-  pending: {
-    title: 'Thank you',
-    text: 'The payment provider has not confirmed your donation yet; this usually takes seconds. You need not wait for it. If you gave an address, a receipt comes by mail.',
-  },
-  review: {
-    title: 'This donation is being looked at',
-    text: 'The amount or the currency that was paid does not match the donation. Our support will look at it. You need not pay again.',
-  },
-  over: {
-    title: 'No donation arrived',
-    text: 'This payment was not completed, or it was given back. Nothing is charged.',
-  },
-  disputed: {
-    title: 'This donation is disputed',
-    text: 'Your bank disputes this payment, or asks about it. If you did not raise this with your bank, write to us.',
-  },
-  returning: {
-    title: 'The refund did not arrive',
-    text: 'The money that we sent back did not arrive: we still have it. Write to us and say how we can send it.',
-  },
-  unknown: {
-    title: 'Thank you for your support',
-    text: 'This page is shown at the end of a donation. It can say whether one arrived only if its payment was started here.',
-  },
-};
-
 export default function DonationSuccessPage({ loaderData }: Route.ComponentProps) {
   const { state, sum, query } = loaderData;
-  const { title, text } = words[state];
+  const { title, text } = states[state];
   const isPending = state === 'pending';
   return (
     <div className="wrap pt-12 pb-20 md:pt-20">

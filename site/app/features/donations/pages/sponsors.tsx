@@ -4,6 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
+import tiers from '../../../../content/sponsor-tiers.json' with { type: 'json' };
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
@@ -73,22 +74,3 @@ export default function SponsorsPage() {
     </div>
   );
 }
-
-const tiers = [
-  {
-    name: 'Gold',
-    funds:
-      'The compliance test suite and the official registry, both planned for v0.3, and the people who look after them.',
-    named: 'Named first, with a logo, here and on the partners page.',
-  },
-  {
-    name: 'Silver',
-    funds: 'Lessons, exercises and question banks, kept in step with the protocol.',
-    named: 'Named with a logo, here and on the partners page.',
-  },
-  {
-    name: 'Bronze',
-    funds: 'Hosting, domains, mails and the machines that check each change.',
-    named: 'Named here.',
-  },
-];

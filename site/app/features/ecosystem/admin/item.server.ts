@@ -30,8 +30,9 @@ import { freeSlug, refuseKnownAddress } from '../catalogue/new-item.server.ts';
 import { packagesAsText, packagesText } from '../catalogue/packages-text.ts';
 import { nameText, tagsText } from '../catalogue/schema.ts';
 import { catalogCategories, catalogItems, catalogReports } from '../catalogue/tables.server.ts';
+import { authNames, transportNames } from '../catalogue/words.ts';
 
-const transports = ['stdio', 'streamable-http', 'sse'] as const;
+const transports = Object.keys(transportNames) as (keyof typeof transportNames)[];
 
 const address = { optional: true, type: 'url', autoComplete: 'off', schema: orNothing(httpAddress) } as const;
 const word = (label: string, max: number) => ({
@@ -62,7 +63,7 @@ const fields = {
     isHalf: true,
     schema: oneOf(Object.keys(tiers) as Tier[], 'Please choose a tier'),
   },
-  tags: { label: 'Tags', hint: 'Three to six, parted by commas.', autoComplete: 'off', schema: tagsText },
+  tags: { label: 'Tags', hint: 'Three to six, separated by commas.', autoComplete: 'off', schema: tagsText },
   websiteUrl: {
     label: 'Website',
     hint: 'A page of the item itself. It needs a website, a repository or an endpoint.',
@@ -92,9 +93,11 @@ const fields = {
   auth: {
     label: 'Sign-in',
     placeholder: 'Not known',
-    choices: choicesOf({ none: 'None', oauth: 'OAuth', 'api-key': 'API key' }),
+    choices: choicesOf(authNames),
     isHalf: true,
-    schema: orNothing(z.enum(['none', 'oauth', 'api-key'], 'Please choose from the list.')),
+    schema: orNothing(
+      z.enum(Object.keys(authNames) as (keyof typeof authNames)[], 'Please choose from the list.'),
+    ),
   },
   maintainer: { ...word('Maintainer', 200), isHalf: true },
   transports: {

@@ -62,7 +62,7 @@ export const itemList = deskList({
     changed: items.updatedAt,
   },
   order: [asc(items.sortName), asc(items.id)],
-  read: ({ db, where, order, limit, offset }) =>
+  query: (db) =>
     db
       .select({
         id: items.id,
@@ -75,11 +75,8 @@ export const itemList = deskList({
         reports: openReports,
         changed: sql<string>`(${items.updatedAt} at time zone 'UTC')::date::text`,
       })
-      .from(items)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .from(items),
+  show: (found) => found,
   hit: ({ name, category }) => ({ title: name, about: category }),
   actions: shownActions(itemEditor.setShown, 'hidden'),
   csv: ['id', 'name', 'category', 'tier', 'source', 'changed', 'isActive', 'reports'],

@@ -57,7 +57,7 @@ export const partnerList = deskList({
     place: partners.displayOrder,
   },
   order: [asc(partners.displayOrder), asc(partners.id)],
-  read: ({ db, where, order, limit, offset }) =>
+  query: (db) =>
     db
       .select({
         id: partners.id,
@@ -72,11 +72,8 @@ export const partnerList = deskList({
         recentClicks: sql<number>`(select count(*)::int from (${clicks}
           and clicked_at > now() - interval '30 days' limit ${countLimit}) as counted)`,
       })
-      .from(partners)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .from(partners),
+  show: (found) => found,
   hit: ({ name, category, tier }) => ({ title: name, about: `${tier}, ${category}` }),
   actions: shownActions((...asked) => partnerEditor.setShown(...asked), 'hidden'),
   csv: [

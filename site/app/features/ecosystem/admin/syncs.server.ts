@@ -29,7 +29,7 @@ export const syncList = deskList({
     },
   },
   order: [newestFirst(syncs.startedAt), asc(syncs.id)],
-  read: ({ db, where, order, limit, offset }) =>
+  query: (db) =>
     db
       .select({
         id: syncs.id,
@@ -47,11 +47,8 @@ export const syncList = deskList({
         problem: syncs.problem,
         details: syncs.details,
       })
-      .from(syncs)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .from(syncs),
+  show: (found) => found,
   csv: [
     'id',
     'source',

@@ -45,7 +45,8 @@ const server = serverSummary.extend({
     ),
 });
 
-const urlOf = (siteUrl: string, slug: string) => `${siteUrl}/mcp-map/${slug}`;
+const summaryOf = (item: { slug: string }, siteUrl: string) =>
+  serverSummary.parse({ ...item, url: `${siteUrl}/mcp-map/${item.slug}` });
 
 export const findServersTool = defineAgentTool({
   name: 'find_servers',
@@ -76,9 +77,7 @@ export const findServersTool = defineAgentTool({
     // A part ends with the page that it lies in; the next one begins there.
     const start = offset - (page - 1) * perPage;
     const part = start < 0 || start >= perPage ? [] : items.slice(start, start + limit);
-    const servers = part.map(({ slug, name, description, tier, category }) => {
-      return { slug, name, description, tier, category, url: urlOf(config.siteUrl, slug) };
-    });
+    const servers = part.map((item) => summaryOf(item, config.siteUrl));
     const hasMore = part.length > 0 && offset + part.length < total;
     const lines = servers.map(({ slug, name, description }) => `${slug}: ${name}. ${description}`);
     return {
@@ -104,31 +103,19 @@ export const getServerTool = defineAgentTool({
   async run({ services: { db, config } }, { slug, client: wanted }) {
     const item = await findItem(db, slug);
     if (!item) throw new ToolRefusal(`slug: the map has no item ${slug}. find_servers finds them by words.`);
-    const { name, description, tier, category, tags, websiteUrl, repositoryUrl, statusMessage } = item;
     return {
       result: {
-        slug,
-        name,
-        description,
-        tier,
-        category,
-        tags,
+        ...summaryOf(item, config.siteUrl),
+        tags: item.tags,
         status: item.registryStatus === 'deprecated' ? ('deprecated' as const) : ('active' as const),
-        status_message: statusMessage,
-        website: websiteUrl,
-        repository: repositoryUrl,
-        url: urlOf(config.siteUrl, slug),
+        status_message: item.statusMessage,
+        website: item.websiteUrl,
+        repository: item.repositoryUrl,
         connect: (wanted ? [wanted] : clientNames).flatMap((client) =>
-          connectWith(item, client).map(({ title, text, runs, json, file, command, link, address }) => ({
+          connectWith(item, client).map(({ kind: _, isOld: __, json, ...way }) => ({
             client,
-            title,
-            text,
-            ...(runs && { runs }),
+            ...way,
             ...(json && { configuration: json }),
-            ...(file && { file }),
-            ...(command && { command }),
-            ...(link && { link }),
-            ...(address && { address }),
           })),
         ),
       },

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: clients fill in what looks like a template
 import { expect, test } from 'vitest';
 import { type Connectable, clientNames, connectWith } from './connect.ts';
-import type { Package } from './package.ts';
+import type { Package } from './server-json.ts';
 
 const item: Connectable = {
   slug: 'notion',

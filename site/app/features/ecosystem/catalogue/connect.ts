@@ -1,7 +1,6 @@
 import { type HostName, hosts } from '@context-native/mcp/hosts';
-import type { NamedInput, Package, Remote } from './package.ts';
 import { findProgramSwitches } from './program-switches.ts';
-import type { LeftOut } from './read-generously.ts';
+import type { NamedInput, Package, Remote } from './server-json.ts';
 import {
   argumentWords,
   type Blank,
@@ -10,6 +9,7 @@ import {
   registryInWords,
   type Words,
 } from './start-package.ts';
+import type { catalogItems } from './tables.server.ts';
 import { endpointOf } from './transports.ts';
 
 /** Clients in the order of the tabs. */
@@ -22,19 +22,14 @@ export const clients = {
 export type ClientName = keyof typeof clients;
 export const clientNames = Object.keys(clients) as ClientName[];
 
-/** What of an item says how to connect to it. */
-export interface Connectable {
-  slug: string;
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  transports: readonly string[];
-  auth: string | null;
-  isLocal: boolean;
-  packages: readonly Package[];
-  remotes: readonly Remote[];
-  /** Members of the registry's entry that could not be read. */
-  leftOut?: readonly LeftOut[];
-}
+type Row = typeof catalogItems.$inferSelect;
+
+/** What of an item says how to connect to it; `leftOut` are members of the registry's entry that could not be read. */
+export type Connectable = Pick<
+  Row,
+  'slug' | 'remoteUrl' | 'newerRemoteUrl' | 'transports' | 'auth' | 'isLocal' | 'packages' | 'remotes'
+> &
+  Partial<Pick<Row, 'leftOut'>>;
 
 /** One way of connecting a client to a server. */
 export interface Connection {
@@ -107,18 +102,16 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };
-  if (form.isExpanded) return { ...base, text: [...text, expanded].filter(Boolean).join(' ') };
+  if (form.isExpanded) return { ...base, text: inText(...text, expanded) };
   if (client === 'claude-desktop')
     return {
       ...base,
-      text: ['Open Settings, Connectors, “Add custom connector”, and paste the address.', ...text]
-        .filter(Boolean)
-        .join(' '),
+      text: inText('Open Settings, Connectors, “Add custom connector”, and paste the address.', ...text),
       address: url,
     };
   return {
     ...base,
-    text: text.filter(Boolean).join(' '),
+    text: inText(...text),
     runs: [url, ...asked.map((one) => `${one.name}: ${shownValue(argumentWords(one, one.name))}`)].join('\n'),
     ...form.entry(item.slug, server),
     ...(client === 'claude-code' &&
@@ -152,8 +145,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   const args = start.args.map((words) => form.fill(words));
   const others = environmentVariables.filter((variable) => !isFilled(variable)).map(({ name }) => name);
   const optional = others.length > 0 && `It also reads ${inSentence(others)}.`;
-  if (form.isExpanded)
-    return { ...base, text: [`It is there as ${named}.`, expanded, optional].filter(Boolean).join(' ') };
+  if (form.isExpanded) return { ...base, text: inText(`It is there as ${named}.`, expanded, optional) };
   const switches = findProgramSwitches(one, start);
   const runs = [
     ...filled.map((input) => `${input.name}=${shownValue(argumentWords(input, input.name))}`),
@@ -162,14 +154,12 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   if (transport?.url && transport.type !== 'stdio')
     return {
       ...base,
-      text: [
+      text: inText(
         `Start ${named} yourself; the client then connects to ${transport.url}.`,
         switches.length > 0 && inspectFirst(switches),
         form.words(),
         optional,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ),
       runs,
       ...commandOf([start.command, ...args]),
       address: transport.url,
@@ -177,21 +167,17 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   if (switches.length > 0)
     return {
       ...base,
-      text: [
+      text: inText(
         `It is there as ${named}.`,
         `${inspectFirst(switches)} So there is no button and no finished configuration here: read the whole command, then add it to ${clients[client]} yourself if you agree.`,
         optional,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ),
       runs,
       ...commandOf([start.command, ...args]),
     };
   return {
     ...base,
-    text: [`The client starts ${named} as a process of its own.`, form.words(), optional]
-      .filter(Boolean)
-      .join(' '),
+    text: inText(`The client starts ${named} as a process of its own.`, form.words(), optional),
     runs,
     ...form.entry(slug, {
       ...(client === 'vscode' || client === 'claude-code' ? { type: 'stdio' } : {}),
@@ -244,7 +230,8 @@ function bundleAt({ registryType, identifier }: Package): { address?: string } {
 class Form {
   readonly #client: ClientName;
   readonly #blanks = new Map<string, Blank>();
-  #isExpanded = false;
+  /** Whether a client or shell would read a text of the registry as a variable of its user. */
+  isExpanded = false;
 
   constructor(client: ClientName) {
     this.#client = client;
@@ -254,14 +241,9 @@ class Form {
     return this.#blanks.size > 0;
   }
 
-  /** Whether a text of the registry's own would be read as a variable of whoever connects. */
-  get isExpanded(): boolean {
-    return this.#isExpanded;
-  }
-
   /** Looks at a text that goes into the configuration as it is. */
   look(text: string): void {
-    this.#isExpanded ||= variableOfClients.test(text);
+    this.isExpanded ||= variableOfClients.test(text);
   }
 
   fill(words: Words): string {
@@ -279,7 +261,7 @@ class Form {
     return { as: (member: string) => (inputs.length > 0 ? { [member]: values } : {}) };
   }
 
-  /** What whoever connects has to do about the places, or nothing. */
+  /** What the user has to fill in, or false. */
   words(): string | false {
     const names = [...this.#blanks.keys()];
     if (names.length === 0) return false;
@@ -347,6 +329,9 @@ function commandOf(words: string[], headers: string[] = []): { command?: string 
     headers.every((header) => /^[\w@%+=:,./ -]+$/.test(header));
   return isPlain ? { command: [...words, ...headers.map((header) => `--header "${header}"`)].join(' ') } : {};
 }
+
+/** Those that there are. */
+const inText = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
 
 const inSentence = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

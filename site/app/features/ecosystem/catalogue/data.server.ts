@@ -8,7 +8,7 @@ import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import { changesQuery, defineList, placeByChange } from '#app/services/http/open-data.server.ts';
 import { mapFeed } from './feed.server.ts';
 import { flags, mapFilter, type Tier, tiers } from './filter.ts';
-import { findItem } from './item.server.ts';
+import { findItem, type Item, itemColumns } from './item.server.ts';
 import { isListed, isOfChoice } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
 
@@ -50,29 +50,6 @@ const item = z.object({
 
 const slugs = z.string().regex(/^[a-z0-9][a-z0-9+.-]{0,59}$/, 'use the name as an item has it.');
 
-const columns = {
-  slug: catalogItems.slug,
-  name: catalogItems.name,
-  description: catalogItems.description,
-  category: catalogItems.category,
-  tier: catalogItems.tier,
-  tags: catalogItems.tags,
-  maintainer: catalogItems.maintainer,
-  websiteUrl: catalogItems.websiteUrl,
-  repositoryUrl: catalogItems.repositoryUrl,
-  language: catalogItems.language,
-  licence: catalogItems.licence,
-  transports: catalogItems.transports,
-  remoteUrl: catalogItems.remoteUrl,
-  auth: catalogItems.auth,
-  packages: catalogItems.packages,
-  lastChecked: catalogItems.lastChecked,
-  seenIn: catalogItems.seenIn,
-  updatedAt: catalogItems.updatedAt,
-};
-
-type Shown = Pick<NonNullable<Awaited<ReturnType<typeof findItem>>>, keyof typeof columns>;
-
 export const catalogueCalls: Call[] = [
   defineList({
     path,
@@ -104,7 +81,7 @@ export const catalogueCalls: Call[] = [
         after: page.after,
       });
       return db
-        .select({ ...columns, place: changeText(catalogItems.updatedAt) })
+        .select({ ...itemColumns, place: changeText(catalogItems.updatedAt) })
         .from(catalogItems)
         .where(
           and(
@@ -159,32 +136,26 @@ export const catalogueCalls: Call[] = [
   }),
 ];
 
-function showItem({ slug, ...found }: Shown, siteUrl: string): z.input<typeof item> {
-  const { websiteUrl, repositoryUrl, remoteUrl, packages, lastChecked, seenIn, updatedAt } = found;
-  const { name, description, category, tier, tags, maintainer, language, licence, transports, auth } = found;
+/** What an item and an answer call by the same names. */
+const sameNames = item.omit({
+  ...{ website: true, repository: true, endpoint: true, packages: true, last_checked: true, seen_in: true },
+  ...{ updated_at: true, links: true },
+});
+
+function showItem(found: Omit<Item, 'categoryName' | 'mark'>, siteUrl: string): z.input<typeof item> {
   return {
-    slug,
-    name,
-    description,
-    category,
-    tier,
-    tags,
-    maintainer,
-    website: websiteUrl,
-    repository: repositoryUrl,
-    language,
-    licence,
-    transports,
-    endpoint: remoteUrl,
-    auth,
-    packages: packages.map(({ registryType, identifier, version }) => ({
+    ...sameNames.parse(found),
+    website: found.websiteUrl,
+    repository: found.repositoryUrl,
+    endpoint: found.remoteUrl,
+    packages: found.packages.map(({ registryType, identifier, version }) => ({
       registry_type: registryType,
       identifier,
       version: version ?? null,
     })),
-    last_checked: lastChecked,
-    seen_in: seenIn,
-    updated_at: updatedAt.toISOString(),
-    links: { self: `${siteUrl}${path}/${slug}`, page: `${siteUrl}/mcp-map/${slug}` },
+    last_checked: found.lastChecked,
+    seen_in: found.seenIn,
+    updated_at: found.updatedAt.toISOString(),
+    links: { self: `${siteUrl}${path}/${found.slug}`, page: `${siteUrl}/mcp-map/${found.slug}` },
   };
 }

@@ -12,32 +12,19 @@ export interface GroupCount {
   count: number;
 }
 
-export interface TagCount {
-  tag: string;
-  /** Undefined where there are too many items to count. */
-  count?: number | undefined;
-}
-
 /** How many items each choice of a filter would leave, the other filters as they are. */
-export interface Facets {
-  total: number;
-  /** Items of all categories. */
-  all: number;
-  categories: { slug: string; name: string; description: string; count: number }[];
-  tiers: Record<Tier, number>;
-  flags: Record<Flag, number>;
-  tags: TagCount[];
-}
+export type Facets = ReturnType<typeof sumFacets>;
 
 /** Sums groups up: a category's count leaves the chosen category or layer aside, a tier's the chosen tier. */
 export function sumFacets(
   groups: readonly GroupCount[],
   filter: Pick<MapFilter, 'category' | 'layer' | 'tier'>,
-  tags: TagCount[],
-): Facets {
-  const categories = new Map<string, Facets['categories'][number]>();
-  const byTier = Object.fromEntries(Object.keys(tiers).map((name) => [name, 0])) as Facets['tiers'];
-  const byFlag = Object.fromEntries(Object.keys(flags).map((name) => [name, 0])) as Facets['flags'];
+  /** Without a count where there are too many items. */
+  tags: { tag: string; count?: number | undefined }[],
+) {
+  const categories = new Map<string, Pick<GroupCount, 'slug' | 'name' | 'description' | 'count'>>();
+  const byTier = Object.fromEntries(Object.keys(tiers).map((name) => [name, 0])) as Record<Tier, number>;
+  const byFlag = Object.fromEntries(Object.keys(flags).map((name) => [name, 0])) as Record<Flag, number>;
   let total = 0;
   for (const { slug, name, description, count, ...group } of groups) {
     if (!categories.has(slug)) categories.set(slug, { slug, name, description, count: 0 });
@@ -55,6 +42,7 @@ export function sumFacets(
   const listed = [...categories.values()];
   return {
     total,
+    /** Items of all categories. */
     all: listed.reduce((sum, { count }) => sum + count, 0),
     categories: listed,
     tiers: byTier,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FeedFacts } from '#app/lib/feed-files.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { flags, isNarrowed, isOfPlace, type MapFilter, mapHref, tiers } from './filter.ts';
+import { itemColumns } from './item.server.ts';
 import { findLayer } from './layers.ts';
 import { isListed, isOfChoice } from './listed.server.ts';
 import { findCandidates } from './search.server.ts';
@@ -11,8 +12,7 @@ const newest = 30;
 
 /** Where the feed of a selection of the map is, what only orders or shows it left out. */
 export function mapFeedQuery(filter: MapFilter): string {
-  const narrowing = { sort: 'recommended', view: 'board', page: 1, compare: [] } as const;
-  return mapHref(filter, narrowing).replace('/mcp-map', '');
+  return mapHref(filter, { sort: 'recommended', view: 'board', compare: [] }).replace('/mcp-map', '');
 }
 
 /** What is new on the map, or has changed: all of it, or what a search and its filters find. */
@@ -43,16 +43,7 @@ async function listChanged(db: Database, filter: MapFilter) {
   const among = filter.search ? await findMatches(db, filter) : undefined;
   if (among?.length === 0) return [];
   return db
-    .select({
-      slug: catalogItems.slug,
-      name: catalogItems.name,
-      description: catalogItems.description,
-      category: catalogItems.category,
-      tier: catalogItems.tier,
-      tags: catalogItems.tags,
-      createdAt: catalogItems.createdAt,
-      updatedAt: catalogItems.updatedAt,
-    })
+    .select(itemColumns)
     .from(catalogItems)
     .where(among ? isAmong(among) : sql`${isListed(filter)} and ${isOfChoice(filter)}`)
     .orderBy(sql`${catalogItems.updatedAt} desc, ${catalogItems.slug} desc`)

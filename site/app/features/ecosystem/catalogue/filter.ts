@@ -1,5 +1,5 @@
 import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
-import { findLayer, type LayerSlug, layerOf } from './layers.ts';
+import { findLayer, layerOf } from './layers.ts';
 
 export const tiers = { official: 'Official', verified: 'Verified', community: 'Community' } as const;
 export type Tier = keyof typeof tiers;
@@ -43,37 +43,23 @@ const maxTags = 5;
 /** Items side by side. */
 export const maxCompared = 4;
 
-export interface MapFilter {
-  search: string;
-  /** Slug; any text, since categories come from the database. */
-  category: string;
-  /** All categories of a layer; with a category, which lies in one, there is none. */
-  layer: LayerSlug | undefined;
-  tier: Tier | undefined;
-  tags: readonly string[];
-  flags: readonly Flag[];
-  sort: Sort;
-  view: View;
-  page: number;
-  /** Slugs of the items that are to be compared. */
-  compare: readonly string[];
-  /** One more was chosen than can be compared. */
-  isCompareFull: boolean;
-}
+export type MapFilter = ReturnType<typeof mapFilter>;
 
 const keyOf = <T extends object>(of: T, value: string | null) =>
   value !== null && Object.hasOwn(of, value) ? (value as keyof T) : undefined;
 const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
 /** Reads the map's address; what makes no sense counts as not set. */
-export function mapFilter(params: URLSearchParams): MapFilter {
+export function mapFilter(params: URLSearchParams) {
   const chosen = (name: string) => [...new Set(params.getAll(name))];
   const asked = params.get('category') ?? '';
   const category = slug.test(asked) ? asked : '';
   const compare = comparedIn(params);
   return {
     search: readFilter(params, 'search'),
+    /** Slug; any text, since categories come from the database. */
     category,
+    /** All categories of a layer; with a category, which lies in one, there is none. */
     layer: category ? undefined : findLayer(params.get('layer'))?.slug,
     tier: keyOf(tiers, params.get('tier')),
     tags: chosen('tag')
@@ -90,7 +76,7 @@ export function mapFilter(params: URLSearchParams): MapFilter {
 const itemSlug = /^[a-z0-9][a-z0-9-]{0,220}$/;
 
 /** `compare=slug,slug` of an address: the first four, and whether there were more. */
-export function comparedIn(params: URLSearchParams): Pick<MapFilter, 'compare' | 'isCompareFull'> {
+export function comparedIn(params: URLSearchParams) {
   const named = new Set(params.getAll('compare').flatMap((slugs) => slugs.slice(0, 2000).split(',')));
   const slugs = [...named].filter((slug) => itemSlug.test(slug));
   return { compare: slugs.slice(0, maxCompared), isCompareFull: slugs.length > maxCompared };

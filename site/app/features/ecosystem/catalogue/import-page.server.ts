@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { hostOf } from './hosts.ts';
@@ -11,18 +11,16 @@ import { catalogCategories, catalogItems, type SyncDetail } from './tables.serve
 
 type Row = typeof catalogItems.$inferSelect;
 
-export interface WrittenPage {
-  added: number;
-  /** Those that were deprecated or taken off the map among them. */
-  changed: number;
-  deprecated: number;
-  removed: number;
-  unchanged: number;
+/** Entries by what became of them. `changed` includes those that were deprecated or removed from the map. */
+export const noCounts = { added: 0, changed: 0, deprecated: 0, removed: 0, unchanged: 0 };
+export const countNames = Object.keys(noCounts) as (keyof typeof noCounts)[];
+
+export type WrittenPage = typeof noCounts & {
   /** What became of each entry that is not as it was. */
   details: SyncDetail[];
   /** What is different now on the site's pages. */
   topics: string[];
-}
+};
 
 /** Category of what a registry brings: it knows none. */
 export const importedCategory = 'community-servers';
@@ -44,33 +42,18 @@ export async function writeEntries(
   { today, keepsPlaces = false }: { today: string; keepsPlaces?: boolean },
 ): Promise<WrittenPage> {
   const sum = nothingWritten();
-  const categories = keepsPlaces
-    ? new Set(
-        (await tx.select({ slug: catalogCategories.slug }).from(catalogCategories)).map(({ slug }) => slug),
-      )
-    : new Set<string>();
+  const known = keepsPlaces ? await tx.select({ slug: catalogCategories.slug }).from(catalogCategories) : [];
+  const categories = new Set(known.map(({ slug }) => slug));
   for (let from = 0; from < entries.length; from += maxAtOnce) {
     const written = await writeSome(tx, source, entries.slice(from, from + maxAtOnce), { today, categories });
-    sum.added += written.added;
-    sum.changed += written.changed;
-    sum.deprecated += written.deprecated;
-    sum.removed += written.removed;
-    sum.unchanged += written.unchanged;
+    for (const name of countNames) sum[name] += written[name];
     sum.details.push(...written.details);
     sum.topics.push(...written.topics);
   }
   return sum;
 }
 
-const nothingWritten = (): WrittenPage => ({
-  added: 0,
-  changed: 0,
-  deprecated: 0,
-  removed: 0,
-  unchanged: 0,
-  details: [],
-  topics: [],
-});
+const nothingWritten = (): WrittenPage => ({ ...noCounts, details: [], topics: [] });
 
 /**
  * Four statements, however many entries there are. An item of the map that has the repository or the endpoint of an
@@ -150,44 +133,24 @@ function changeOf(item: Row, next: ImportedColumns): SyncDetail['did'] {
   return next.registryStatus === 'deprecated' && item.registryStatus === null ? 'deprecated' : 'changed';
 }
 
+/** Columns of the item itself, which an import leaves alone. */
+const ownColumns = [
+  'id',
+  'slug',
+  'category',
+  'tier',
+  'sortOrder',
+  'edited',
+  'createdAt',
+  'sortName',
+  'search',
+];
+
 /** Every column that an import may set, from the row that was to be inserted. */
 const fromProposed = Object.fromEntries(
-  (
-    [
-      'name',
-      'description',
-      'tags',
-      'maintainer',
-      'logoUrl',
-      'websiteUrl',
-      'websiteHost',
-      'repositoryUrl',
-      'language',
-      'licence',
-      'auth',
-      'isNoAuth',
-      'transports',
-      'remoteUrl',
-      'newerRemoteUrl',
-      'packages',
-      'remotes',
-      'leftOut',
-      'version',
-      'registryStatus',
-      'statusMessage',
-      'seenIn',
-      'official',
-      'isRemote',
-      'isLocal',
-      'isActive',
-      'source',
-      'sourceKey',
-      'sourceUpdatedAt',
-      'imported',
-      'lastChecked',
-      'updatedAt',
-    ] as const
-  ).map((name) => [name, sql.raw(`excluded.${catalogItems[name].name}`)]),
+  Object.entries(getTableColumns(catalogItems)).flatMap(([name, column]) =>
+    ownColumns.includes(name) ? [] : [[name, sql.raw(`excluded.${column.name}`)]],
+  ),
 );
 
 /** The items that entries are already, by the entries' keys. */

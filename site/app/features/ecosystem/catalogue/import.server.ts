@@ -5,7 +5,14 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Command } from '#app/services/control/control.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { importedCategory, leftOutInWords, type WrittenPage, writeEntries } from './import-page.server.ts';
+import {
+  countNames,
+  importedCategory,
+  leftOutInWords,
+  noCounts,
+  type WrittenPage,
+  writeEntries,
+} from './import-page.server.ts';
 import { readEntry } from './registry-entry.ts';
 import { pageSchema } from './server-json.ts';
 import { catalogCategories, catalogImports, type SyncDetail } from './tables.server.ts';
@@ -18,7 +25,7 @@ export interface ImportOptions {
   print: (line: string) => void;
   /** Stops between two pages. */
   signal?: AbortSignal | undefined;
-  /** How a page is fetched; without it from wherever whoever started the import says. */
+  /** How a page is fetched. Default: from any address. */
   ask?: AskRegistry;
   /** Reads so many pages at most, and the next run goes on. */
   maxPages?: number;
@@ -27,10 +34,7 @@ export interface ImportOptions {
 }
 
 /** What an import did so far. */
-export interface ImportSum extends Omit<WrittenPage, 'topics'> {
-  pages: number;
-  malformed: number;
-}
+export type ImportSum = Omit<WrittenPage, 'topics'> & { pages: number; malformed: number };
 
 /** Fetches a page of a registry, or says why there is none and whether it is worth asking again. */
 export type AskRegistry = (url: URL) => Promise<RegistryAnswer>;
@@ -73,16 +77,7 @@ export async function importRegistry(
   if (run.cursor) print('Going on where the last import was stopped.');
   else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
   const today = new Date().toISOString().slice(0, 10);
-  const sum: ImportSum = {
-    pages: 0,
-    added: 0,
-    changed: 0,
-    deprecated: 0,
-    removed: 0,
-    unchanged: 0,
-    malformed: 0,
-    details: [],
-  };
+  const sum: ImportSum = { ...noCounts, pages: 0, malformed: 0, details: [] };
   let { cursor } = run;
   const seen = new Set([cursor]);
   while (sum.pages < maxPages) {
@@ -130,8 +125,7 @@ export async function importRegistry(
 
 function addUp(sum: ImportSum, page: WrittenPage, malformed: { name: string; why: string }[]): void {
   sum.pages += 1;
-  for (const name of ['added', 'changed', 'deprecated', 'removed', 'unchanged'] as const)
-    sum[name] += page[name];
+  for (const name of countNames) sum[name] += page[name];
   sum.malformed += malformed.length;
   const details: SyncDetail[] = [
     ...page.details,

@@ -4,6 +4,13 @@ import type { SecretSource } from '#app/services/found-secrets/sources.server.ts
 import { topicsOfItem } from './item.server.ts';
 import { catalogItems as items } from './tables.server.ts';
 
+const { name, description, tags, maintainer, version, statusMessage, seenIn } = items;
+const texts = { name, description, tags, maintainer, version, statusMessage, seenIn };
+const { websiteUrl, repositoryUrl, logoUrl, remoteUrl, newerRemoteUrl } = items;
+const addresses = { websiteUrl, repositoryUrl, logoUrl, remoteUrl, newerRemoteUrl };
+const { packages, remotes, leftOut, official } = items;
+const ways = { packages, remotes, leftOut, official };
+
 /** Items of the map with everything that their pages and the registry API tell of them, for the scan of what is stored. */
 export const itemSource: SecretSource = {
   name: 'catalogue-item',
@@ -14,24 +21,7 @@ export const itemSource: SecretSource = {
     const found = await db
       .select({
         id: items.id,
-        content: {
-          name: items.name,
-          description: items.description,
-          tags: items.tags,
-          maintainer: items.maintainer,
-          version: items.version,
-          statusMessage: items.statusMessage,
-          websiteUrl: items.websiteUrl,
-          repositoryUrl: items.repositoryUrl,
-          logoUrl: items.logoUrl,
-          remoteUrl: items.remoteUrl,
-          newerRemoteUrl: items.newerRemoteUrl,
-          seenIn: items.seenIn,
-          packages: items.packages,
-          remotes: items.remotes,
-          leftOut: items.leftOut,
-          official: items.official,
-        },
+        content: { ...texts, ...addresses, ...ways },
       })
       .from(items)
       .where(and(eq(items.isActive, true), after === '' ? undefined : gt(items.id, after)))

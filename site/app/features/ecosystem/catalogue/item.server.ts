@@ -1,26 +1,36 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { card, type ItemCard, withMark } from './cards.server.ts';
 import { isListed, textArray } from './listed.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
-/** The active item with this slug, or undefined. */
-export async function findItem(db: Database, slug: string) {
-  const [found] = await db
-    .select({ item: catalogItems, categoryName: catalogCategories.name })
+const { search, imported, edited, sortName, ...columns } = getTableColumns(catalogItems);
+/** All of an item but what only the search, the import and the desk use. */
+export const itemColumns = columns;
+
+/** Items that the map shows, and their categories' names. */
+const selectItems = (db: Database, which: SQL) =>
+  db
+    .select({ ...itemColumns, categoryName: catalogCategories.name })
     .from(catalogItems)
     .innerJoin(catalogCategories, eq(catalogCategories.slug, catalogItems.category))
-    .where(
-      and(eq(catalogItems.slug, slug), eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)),
-    )
-    .limit(1);
-  if (!found) return undefined;
-  const { search: _search, imported: _imported, edited: _edited, sortName: _sortName, ...item } = found.item;
-  return { ...withMark(item), categoryName: found.categoryName };
+    .where(and(which, eq(catalogItems.isActive, true), eq(catalogCategories.isActive, true)));
+
+/** The active item with this slug, or undefined. */
+export async function findItem(db: Database, slug: string) {
+  const [found] = await selectItems(db, eq(catalogItems.slug, slug)).limit(1);
+  return found && withMark(found);
 }
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+/** The active items with these slugs, in their order; none are asked for without a query. */
+export async function findCompared(db: Database, slugs: readonly string[]): Promise<Item[]> {
+  if (slugs.length === 0) return [];
+  const found = await selectItems(db, inArray(catalogItems.slug, [...slugs]));
+  return found.map(withMark).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+}
 
 /** Tags that most have: sharing them says little. */
 const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
@@ -59,13 +69,11 @@ export async function listLikeIt(db: Database, { slug, category, tags }: Item): 
     .orderBy(
       sql`cardinality(array(select unnest(${catalogItems.tags}) intersect select unnest(${textArray(telling)}))) desc`,
       asc(catalogItems.sortOrder),
-      asc(catalogItems.sortName),
+      asc(sortName),
     )
     .limit(6);
   return likeIt.map(withMark);
 }
-
-/** The sitemap's format holds 50,000 addresses. */
 
 /** Addresses of the pages of all items with their last change, for the sitemap. */
 export async function listItemPaths(db: Database, { offset, limit }: { offset: number; limit: number }) {

@@ -62,21 +62,12 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const ids = shown.map(({ id }) => id);
   const found = new Map((await fetchCards(db, ids)).map((item) => [item.id, item]));
   const groups = [
-    ...categories.map(({ slug, name, description }) => ({
+    ...categories.map((category) => ({ ...category, ...noItems })),
+    ...candidates.map(({ category: slug, ...one }) => ({
+      ...one,
       slug,
-      name,
-      description,
-      tier: null,
-      isRemote: false,
-      isLocal: false,
-      isNoAuth: false,
-      count: 0,
-    })),
-    ...candidates.map(({ category, ...candidate }) => ({
-      slug: category,
       name: '',
       description: '',
-      ...candidate,
       count: 1,
     })),
   ];
@@ -91,6 +82,8 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
     facets,
   };
 }
+
+const noItems = { tier: null, isRemote: false, isLocal: false, isNoAuth: false, count: 0 };
 
 /** The first items that the filters leave of each category, in their order. */
 async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {
@@ -219,10 +212,8 @@ async function countTags(db: Database, filter: MapFilter) {
 }
 
 function mostFrequent(all: string[]) {
-  const counts = new Map<string, number>();
-  for (const tag of all) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts]
-    .map(([tag, count]) => ({ tag, count }))
+  return [...Map.groupBy(all, (tag) => tag)]
+    .map(([tag, { length: count }]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
     .slice(0, shownTags);
 }
@@ -240,7 +231,7 @@ export async function countCategories(db: Database) {
   );
 }
 
-/** Those of them that are servers, whoever makes them: of the categories whose names say so. */
+/** Servers among them: items of the categories whose names say so. */
 export const countServers = (db: Database) =>
   db.$count(
     catalogItems,

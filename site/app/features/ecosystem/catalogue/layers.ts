@@ -1,31 +1,5 @@
 /** The layers of the map, from what people use down to what all stand on, each with its categories. */
-const layers = [
-  { slug: 'use', name: 'Use', about: 'what people work with', categories: ['clients', 'learning'] },
-  {
-    slug: 'serve',
-    name: 'Serve',
-    about: 'what answers',
-    categories: ['servers', 'reference-servers', 'community-servers'],
-  },
-  {
-    slug: 'connect',
-    name: 'Connect',
-    about: 'what stands between',
-    categories: ['registries', 'gateways', 'hosting'],
-  },
-  {
-    slug: 'build',
-    name: 'Build',
-    about: 'what it is made with',
-    categories: ['sdks', 'frameworks', 'developer-tools'],
-  },
-  {
-    slug: 'trust',
-    name: 'Trust',
-    about: 'what watches over it',
-    categories: ['security', 'observability', 'testing'],
-  },
-] as const;
+import layers from '../../../../content/catalogue/layers.json' with { type: 'json' };
 
 /** Of categories that an editor has added since. */
 const other = { slug: 'other', name: 'Other', about: 'what has no layer yet' } as const;
@@ -33,13 +7,6 @@ const other = { slug: 'other', name: 'Other', about: 'what has no layer yet' } a
 const all = [...layers, other];
 
 export type LayerSlug = (typeof all)[number]['slug'];
-
-interface Layer<T> {
-  slug: LayerSlug;
-  name: string;
-  about: string;
-  categories: T[];
-}
 
 /** The layer of this name, as an address has it. */
 export const findLayer = (slug: string | null) => all.find((layer) => layer.slug === slug);
@@ -56,7 +23,7 @@ export const categoriesOfLayer = (slug: LayerSlug): readonly string[] | undefine
 export const placedCategories: readonly string[] = layers.flatMap(({ categories }) => categories);
 
 /** Categories by layer, in the order of the layers; those of none stand at the end. */
-export function layersOf<T extends { slug: string }>(categories: readonly T[]): Layer<T>[] {
+export function layersOf<T extends { slug: string }>(categories: readonly T[]) {
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const placed = layers.map(({ slug, name, about, categories: slugs }) => {
     const found = slugs.flatMap((slug) => bySlug.get(slug) ?? []);

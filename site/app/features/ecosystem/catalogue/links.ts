@@ -1,11 +1,9 @@
 export const linkNames = { website: 'Website', repository: 'Repository', remote: 'Endpoint' } as const;
 export type LinkName = keyof typeof linkNames;
 
+type Linked = Record<'websiteUrl' | 'repositoryUrl' | 'remoteUrl', string | null>;
+
 /** The addresses of an item, by what they are. */
-export function linksOf(item: {
-  websiteUrl: string | null;
-  repositoryUrl: string | null;
-  remoteUrl: string | null;
-}): Record<LinkName, string | null> {
-  return { website: item.websiteUrl, repository: item.repositoryUrl, remote: item.remoteUrl };
+export function linksOf({ websiteUrl, repositoryUrl, remoteUrl }: Linked): Record<LinkName, string | null> {
+  return { website: websiteUrl, repository: repositoryUrl, remote: remoteUrl };
 }

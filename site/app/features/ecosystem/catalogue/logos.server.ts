@@ -8,13 +8,6 @@ import { catalogItems } from './tables.server.ts';
 
 const maxBytes = 200_000;
 
-interface LogoSources {
-  /** Asked first, where it is a web address. */
-  ownUrl?: string | null;
-  /** Of the website, for the lookup. */
-  host?: string | null;
-}
-
 /**
  * The logo of a host that the map or the partners name, or of this item there: nobody else's is looked up. Without a
  * lookup no request is made at all.
@@ -35,9 +28,10 @@ export async function findLogo(
   return pictures.find(addresses, maxBytes);
 }
 
+/** Its own is asked first, where it is a web address; the host is that of the website, for the lookup. */
 const logoColumns = { ownUrl: catalogItems.logoUrl, host: catalogItems.websiteHost };
 
-async function ofItem(db: Database, host: string, slug: string): Promise<LogoSources | undefined> {
+async function ofItem(db: Database, host: string, slug: string) {
   const [item] = await db
     .select(logoColumns)
     .from(catalogItems)
@@ -45,13 +39,13 @@ async function ofItem(db: Database, host: string, slug: string): Promise<LogoSou
   return item && logoHost(item.host, item.ownUrl) === host ? item : undefined;
 }
 
-async function ofHost(db: Database, host: string): Promise<LogoSources | undefined> {
+async function ofHost(db: Database, host: string) {
   const [item] = await db
     .select(logoColumns)
     .from(catalogItems)
     .where(and(eq(catalogItems.websiteHost, host), eq(catalogItems.isActive, true)))
     .limit(1);
-  if (item) return { host };
+  if (item) return { host, ownUrl: null };
   const [partner] = await db
     .select({ ownUrl: partners.logoUrl })
     .from(partners)

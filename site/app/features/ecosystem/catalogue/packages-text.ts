@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Package } from './package.ts';
-import { packageSchema } from './server-json.ts';
+import { type Package, packageSchema } from './server-json.ts';
 
 /*
  * Packages as an editor writes them: a line each, `npm @scope/name 1.2.0`, or, with arguments and variables, the `packages` of

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { maxLeftOut, ownMeta, ownMetaKey } from './own-meta.ts';
-import type { OfficialMeta, Package, Remote } from './package.ts';
 import { type LeftOut, readGenerously } from './read-generously.ts';
-import { isBlank, officialMeta, officialMetaKey, serverSchema } from './server-json.ts';
+import {
+  isBlank,
+  officialMeta,
+  officialMetaKey,
+  type Package,
+  type Remote,
+  serverSchema,
+} from './server-json.ts';
 
 /*
  * What a registry answers to `GET /v0.1/servers`, as columns of the map. An entry is read by itself: its name decides. A
@@ -15,47 +21,12 @@ const entrySchema = z.object({
 });
 
 /** The columns that a registry fills in; an editor may change any of them. */
-export interface ImportedColumns {
-  name: string;
-  description: string;
-  tags: string[];
-  maintainer: string | null;
-  logoUrl: string | null;
-  websiteUrl: string | null;
-  repositoryUrl: string | null;
-  language: string | null;
-  licence: string | null;
-  auth: string | null;
-  transports: string[];
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  packages: Package[];
-  remotes: Remote[];
-  version: string | null;
-  /** `deprecated`, or null; what was deleted is not active. */
-  registryStatus: string | null;
-  statusMessage: string | null;
-  seenIn: string[];
-  isRemote: boolean;
-  isLocal: boolean;
-  isActive: boolean;
-  /** What of its entry is not here, or not whole. */
-  leftOut: LeftOut[];
-}
+export type ImportedColumns = ReturnType<typeof columnsOf>;
 
-export interface ImportedEntry {
-  /** The name in the registry: its identity there. */
-  key: string;
-  updatedAt: string | null;
-  /** What the official registry says of it, where this came from there. */
-  official: OfficialMeta | null;
-  columns: ImportedColumns;
-  /** Where another map like this one has put it. */
-  place: { category: string; tier: string } | undefined;
-}
+export type ImportedEntry = Exclude<ReturnType<typeof readEntry>, { malformed: string }>;
 
 /** An entry as columns of an item, or what is wrong with it. */
-export function readEntry(value: unknown): ImportedEntry | { malformed: string } {
+export function readEntry(value: unknown) {
   const read = readGenerously(entrySchema, withArgumentTypes(value), ['server', 'server.name']);
   if ('malformed' in read) return read;
   const { server, _meta } = read.value;
@@ -70,10 +41,13 @@ export function readEntry(value: unknown): ImportedEntry | { malformed: string }
     maxLeftOut,
   );
   return {
+    /** Its identity in the registry. */
     key: server.name,
     updatedAt: official?.updatedAt ?? own?.updated_at ?? null,
+    /** What the official registry says of it, where this came from there. */
     official: official ?? null,
-    columns: { ...columns, ...(own && columnsOfMap(own)), leftOut },
+    columns: { ...columns, ...(own && columnsOfMap(own)), leftOut } as ImportedColumns,
+    /** Where another map like this one has put it. */
     place: own && { category: own.category, tier: own.tier },
   };
 }
@@ -102,38 +76,39 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Server = z.infer<typeof serverSchema>;
 
-function columnsOf(server: Server, status: string, statusMessage: string | undefined): ImportedColumns {
+function columnsOf(server: Server, status: string, statusMessage: string | undefined) {
   const { packages } = server;
   // In one spelling: the endpoint is found again among them.
   const remotes = server.remotes.map((one) => ({ ...one, url: openAddress(one.url) ?? one.url }));
   const [namespace = '', last = ''] = server.name.split('/');
   const types = [...packages.map((one) => one.transport?.type), ...remotes.map((one) => one.type)];
   const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
-  const isLocal = packages.length > 0;
   return {
     name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
     description: server.description?.trim() ?? 'Its registry says nothing of it.',
-    tags: tagsOf({ packages, isRemote: remotes.length > 0, isLocal, status }),
-    maintainer: maintainerOf(namespace),
+    tags: tagsOf(packages, remotes.length > 0, status),
+    maintainer: maintainerOf(namespace) as string | null,
     logoUrl: iconOf(server.icons ?? []),
     websiteUrl: webAddress(server.websiteUrl),
     repositoryUrl: repositoryOf(server.repository ?? {}),
-    language: null,
-    licence: null,
-    auth: null,
+    language: null as string | null,
+    licence: null as string | null,
+    auth: null as string | null,
     transports,
     remoteUrl: endpointOf(remotes),
-    newerRemoteUrl: null,
+    newerRemoteUrl: null as string | null,
     packages,
     remotes,
     version: server.version ?? null,
+    /** What was deleted is not active. */
     registryStatus: status === 'deprecated' ? status : null,
     statusMessage: statusMessage ?? null,
-    seenIn: [],
+    seenIn: [] as string[],
     isRemote: remotes.length > 0,
-    isLocal,
+    isLocal: packages.length > 0,
     isActive: status !== 'deleted',
-    leftOut: [],
+    /** What of its entry is not here, or not whole. */
+    leftOut: [] as LeftOut[],
   };
 }
 
@@ -171,25 +146,18 @@ function endpointOf(remotes: readonly Remote[]): string | null {
 /** The address of an endpoint without places to fill in, or null. */
 const openAddress = (url: string) => (/[{}]|%7B/i.test(url) ? null : webAddress(url));
 
-function tagsOf({ packages, isRemote, isLocal, status }: TagFacts): string[] {
+function tagsOf(packages: readonly Package[], isRemote: boolean, status: string): string[] {
   return [
     'mcp-server',
     'from-registry',
     ...(status === 'deprecated' ? ['deprecated'] : []),
     ...(isRemote ? ['remote'] : []),
-    ...(isLocal ? ['local'] : []),
+    ...(packages.length > 0 ? ['local'] : []),
     ...new Set(packages.map(({ registryType }) => registryType.toLowerCase())),
     'mcp',
   ]
     .filter((tag) => /^[a-z0-9][a-z0-9+.-]*$/.test(tag))
     .slice(0, 6);
-}
-
-interface TagFacts {
-  packages: { registryType: string }[];
-  isRemote: boolean;
-  isLocal: boolean;
-  status: string;
 }
 
 /** `io.github.someone` is someone at GitHub; other namespaces are domains turned round. */

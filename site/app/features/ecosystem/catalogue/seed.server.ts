@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import type { SeedSource } from '#app/services/database/seed.server.ts';
 import { hostOf } from './hosts.ts';
 import { packageSchema } from './server-json.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
-
-const folder = resolve(projectRoot, 'site/content/catalogue');
 
 /** When the facts of the seed were compiled, from stored copies of the pages that `seenIn` names. */
 const compiledOn = '2026-11-21';
@@ -48,7 +44,7 @@ const item = z.strictObject({
 });
 
 const read = <T extends z.ZodType>(file: string, schema: T): z.infer<T>[] =>
-  z.array(schema).parse(JSON.parse(readFileSync(resolve(folder, file), 'utf8')));
+  z.array(schema).parse(JSON.parse(readProjectFileSync('site/content/catalogue', file)));
 
 /** The categories of `site/content/catalogue/categories.json`, in the file's order. */
 export function catalogCategorySeed(): SeedSource {

@@ -4,7 +4,8 @@ import { moment } from '#app/lib/cursor.ts';
 
 /*
  * `server.json` and its entry in a registry, as `GET /v0.1/servers` gives them (the format of 2025-12-11), as far as the map
- * uses it. What is longer than anything that a person could use is malformed; members that are not named are left out.
+ * uses it. What is longer than anything that a person could use is malformed; members that are not named are left out. What
+ * the map keeps of an entry it passes on as it came.
  */
 
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -41,30 +42,31 @@ const variables = z
   .refine((all) => Object.keys(all).length <= 50, 'are more than 50')
   .optional();
 
-const namedInput = z.object({ ...inputMembers, name: plain.min(1).max(200), variables });
+const input = z.object({ ...inputMembers, variables });
+/** What somebody fills in: a value, or where it comes from. */
+export type Input = z.infer<typeof input>;
 
+const namedInput = input.extend({ name: plain.min(1).max(200) });
+/** A variable of the environment, or a header. */
+export type NamedInput = z.infer<typeof namedInput>;
+
+/** An argument with its dashes, or one at a place. */
 export const argument = z.discriminatedUnion('type', [
-  z.object({
-    ...inputMembers,
+  input.extend({
     type: z.literal('positional'),
     valueHint: plain.max(200).optional(),
     isRepeated: z.boolean().optional(),
-    variables,
   }),
-  z.object({
-    ...inputMembers,
-    type: z.literal('named'),
-    name: plain.min(1).max(200),
-    isRepeated: z.boolean().optional(),
-    variables,
-  }),
+  input.extend({ type: z.literal('named'), name: plain.min(1).max(200), isRepeated: z.boolean().optional() }),
 ]);
+export type Argument = z.infer<typeof argument>;
 
 const listOf = <T extends z.ZodType>(list: z.ZodArray<T>, most: number) =>
   list
     .max(most)
-    .nullish()
-    .transform((all) => (all && all.length > 0 ? all : undefined));
+    .nullable()
+    .transform((all) => (all && all.length > 0 ? all : undefined))
+    .optional();
 
 /** Of two with one name a client would send either: the first counts. */
 const namedOnce = (spelling: (name: string) => string = (name) => name) =>
@@ -88,6 +90,10 @@ const transport = z.object({
   headers,
 });
 
+/** `type` is stdio, streamable-http or sse. */
+export type Transport = z.infer<typeof transport>;
+
+/** `registryType` is npm, pypi, oci, nuget, mcpb or cargo. Without `transport` it is stdio. */
 export const packageSchema = z.object({
   registryType: plain.max(50),
   identifier: plain.max(500),
@@ -99,18 +105,26 @@ export const packageSchema = z.object({
     .regex(/^[a-f0-9]{64}$/)
     .optional(),
   runtimeHint: plain.max(50).optional(),
-  transport: transport.nullish().transform((value) => value ?? undefined),
+  transport: transport
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional(),
   runtimeArguments: listOf(z.array(argument), 50),
   packageArguments: listOf(z.array(argument), 50),
   environmentVariables: listOf(namedOnce(), 100),
 });
 
+export type Package = z.infer<typeof packageSchema>;
+
+/** An endpoint of a server. */
 const remoteSchema = z.object({
   type: plain.max(50),
   url: plain.max(1000),
   headers,
   variables,
 });
+
+export type Remote = z.infer<typeof remoteSchema>;
 
 export const serverName = plain
   .min(3)
@@ -157,6 +171,9 @@ export const officialMeta = z.object({
   updatedAt: time.optional(),
   isLatest: z.boolean().optional(),
 });
+
+/** What the official registry itself says of an entry; given on only where it came from there. */
+export type OfficialMeta = Partial<z.infer<typeof officialMeta>>;
 
 /** A page of the API: its entries are judged one by one. */
 export const pageSchema = z.looseObject({

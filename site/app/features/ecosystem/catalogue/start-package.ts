@@ -1,13 +1,7 @@
-import type { Argument, Input, Package } from './package.ts';
+import type { Argument, Input, Package } from './server-json.ts';
 
-/** A place that whoever starts a server fills in. */
-export interface Blank {
-  id: string;
-  description: string | undefined;
-  isSecret: boolean;
-  default: string | undefined;
-  choices: string[] | undefined;
-}
+/** A place that the user fills in. */
+export type Blank = ReturnType<typeof blankOf>;
 
 /** One word of a command, or a value: text, with places to fill in. */
 export type Words = readonly (string | Blank)[];
@@ -92,9 +86,12 @@ function argumentsOf(all: readonly Argument[] = []): Words[] {
   return all.filter(isFilled).flatMap((one): Words[] => {
     const name: Words[] = one.type === 'named' && one.name ? [[one.name]] : [];
     const isSwitch = one.type === 'named' && one.value === undefined && one.format === 'boolean';
-    return isSwitch ? name : [...name, argumentWords(one, one.valueHint ?? one.name ?? 'value')];
+    return isSwitch ? name : [...name, argumentWords(one, hintOf(one) ?? 'value')];
   });
 }
+
+const hintOf = (one: Argument) =>
+  ('valueHint' in one ? one.valueHint : undefined) ?? ('name' in one ? one.name : undefined);
 
 /** The value that is fixed, with a place in it for each of its variables; otherwise one place, called `id`. */
 export function argumentWords({ value, variables = {}, ...input }: Input, id: string): Words {
@@ -109,7 +106,7 @@ export function argumentWords({ value, variables = {}, ...input }: Input, id: st
     });
 }
 
-function blankOf({ description, isSecret = false, default: preset, choices }: Input, name: string): Blank {
+function blankOf({ description, isSecret = false, default: preset, choices }: Input, name: string) {
   const id = name.replaceAll(/\W+/g, '_').replaceAll(/^_+|_+$/g, '') || 'value';
   return { id, description, isSecret, default: preset, choices };
 }

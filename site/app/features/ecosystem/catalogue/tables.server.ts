@@ -19,8 +19,8 @@ import {
   shownLine,
   shownText,
 } from '#app/services/database/shown-text.server.ts';
-import type { OfficialMeta, Package, Remote } from './package.ts';
 import type { LeftOut } from './read-generously.ts';
+import type { OfficialMeta, Package, Remote } from './server-json.ts';
 import { showImport, showWays } from './show-ways.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -134,26 +134,20 @@ export const catalogItems = pgTable(
       table.isLocal,
       table.isNoAuth,
     ] as const;
+    const sortedBy = (name: string, ...columns: Parameters<ReturnType<typeof index>['on']>) =>
+      index(name)
+        .on(...columns, ...facets)
+        .where(sql`is_active`);
     return [
       check('mcp_catalog_items_tier', sql`${table.tier} in ('official', 'verified', 'community')`),
-      index('mcp_catalog_items_browse')
-        .on(table.sortOrder, table.sortName, ...facets)
-        .where(sql`is_active`),
-      index('mcp_catalog_items_by_name')
-        .on(table.sortName, ...facets)
-        .where(sql`is_active`),
-      index('mcp_catalog_items_newest')
-        .on(table.createdAt.desc(), table.sortName, ...facets)
-        .where(sql`is_active`),
+      sortedBy('mcp_catalog_items_browse', table.sortOrder, table.sortName),
+      sortedBy('mcp_catalog_items_by_name', table.sortName),
+      sortedBy('mcp_catalog_items_newest', table.createdAt.desc(), table.sortName),
       index('mcp_catalog_items_by_category')
         .on(table.category, table.sortName, ...facets.filter((column) => column !== table.category))
         .where(sql`is_active`),
-      index('mcp_catalog_items_by_tier')
-        .on(tierRank, table.sortName, ...facets)
-        .where(sql`is_active`),
-      index('mcp_catalog_items_by_check')
-        .on(table.lastChecked.asc().nullsFirst(), table.sortName, ...facets)
-        .where(sql`is_active`),
+      sortedBy('mcp_catalog_items_by_tier', tierRank, table.sortName),
+      sortedBy('mcp_catalog_items_by_check', table.lastChecked.asc().nullsFirst(), table.sortName),
       index('mcp_catalog_items_changed').on(table.updatedAt, table.slug).where(sql`is_active`),
       // The sitemap, read from the index alone.
       index('mcp_catalog_items_paths').on(table.slug, table.updatedAt, table.category).where(sql`is_active`),

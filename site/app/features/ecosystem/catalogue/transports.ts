@@ -1,9 +1,7 @@
-interface Reached {
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  transports: readonly string[];
-  remotes?: readonly { type: string; url: string }[] | undefined;
-}
+import type { catalogItems } from './tables.server.ts';
+
+type Row = typeof catalogItems.$inferSelect;
+type Reached = Pick<Row, 'remoteUrl' | 'newerRemoteUrl' | 'transports'> & Partial<Pick<Row, 'remotes'>>;
 
 /**
  * Whether the endpoint that is known speaks HTTP with server-sent events, which the protocol gave up for Streamable HTTP

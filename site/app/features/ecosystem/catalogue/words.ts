@@ -1,15 +1,17 @@
-const transportNames: Record<string, string> = {
+export const transportNames = {
   stdio: 'stdio',
   'streamable-http': 'Streamable HTTP',
   sse: 'HTTP with server-sent events',
-};
+} as const;
 
-const authNames: Record<string, string> = { none: 'None', oauth: 'OAuth', 'api-key': 'API key' };
+export const authNames = { none: 'None', oauth: 'OAuth', 'api-key': 'API key' } as const;
+
+const wordOf = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name;
 
 export const transportsInWords = (transports: readonly string[]): string =>
-  transports.map((name) => transportNames[name] ?? name).join(', ');
+  transports.map((name) => wordOf(transportNames, name)).join(', ');
 
-export const authInWords = (auth: string): string => authNames[auth] ?? auth;
+export const authInWords = (auth: string): string => wordOf(authNames, auth);
 
 /** Where an item runs, as far as it is known. */
 export function itemPlace({ isRemote, isLocal }: { isRemote: boolean; isLocal: boolean }): string | null {

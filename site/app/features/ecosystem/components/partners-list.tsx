@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NewTabMark } from '#app/ui/link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
 import type { ShownPartner } from '../partners.server.ts';
 import { partnerTiers } from '../partners-categories.ts';
@@ -53,9 +53,7 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
     <li className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 first:pt-1 last:pb-1 md:grid-cols-[auto_13rem_minmax(0,1fr)_auto] md:items-center">
       <ItemLogo {...partner} hasLookup={hasLookup} />
       <h4 className="self-center font-semibold">
-        <PartnerLink partner={partner} className="card-link group-hover:underline">
-          <bdi>{partner.name}</bdi>
-        </PartnerLink>
+        <PartnerLink partner={partner} />
       </h4>
       <p className="text-[0.9375rem] text-soft max-md:col-start-2" dir="auto">
         {partner.description}
@@ -87,18 +85,18 @@ export function PartnersSkeleton() {
 /** Up to three partners, larger than the rest. */
 export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
   return (
-    <section aria-labelledby="featured-partners" className="mb-14">
-      <h2 id="featured-partners" className="kicker mb-5 border-b border-rule pb-2 tracking-normal">
-        Featured partners
-      </h2>
+    <Section
+      id="featured-partners"
+      title="Featured partners"
+      className="mb-14"
+      heading="kicker mb-5 border-b border-rule pb-2 tracking-normal"
+    >
       <ul className="cards cards-3">
         {partners.map((partner) => (
           <li key={partner.id} className="group flex flex-col items-start gap-3">
             <ItemLogo {...partner} hasLookup={hasLookup} size="large" />
             <h3 className="mt-1 text-xl">
-              <PartnerLink partner={partner} className="card-link group-hover:underline">
-                <bdi>{partner.name}</bdi>
-              </PartnerLink>
+              <PartnerLink partner={partner} />
             </h3>
             <p className="text-[0.9375rem] text-soft" dir="auto">
               {partner.description}
@@ -110,7 +108,7 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -118,23 +116,17 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
  * Opens the partner's website in a new tab. With a revenue share the visit is recorded first
  * (`enhance/count-then-open.ts`); without a script, or when that fails, the link opens all the same.
  */
-function PartnerLink({ partner, className, children }: PartnerLinkProps) {
+function PartnerLink({ partner }: { partner: ShownPartner }) {
   return (
     <a
       href={partner.websiteUrl}
       target="_blank"
       rel={partner.sharesRevenue ? 'noopener sponsored' : 'noopener'}
       data-partner={partner.id}
-      className={className}
+      className="card-link group-hover:underline"
     >
-      {children}
+      <bdi>{partner.name}</bdi>
       <NewTabMark />
     </a>
   );
-}
-
-interface PartnerLinkProps {
-  partner: ShownPartner;
-  className?: string;
-  children: ReactNode;
 }

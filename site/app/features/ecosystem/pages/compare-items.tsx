@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { TextLink } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
-import { type ComparedItem, findCompared } from '../catalogue/compare.server.ts';
 import { comparedIn, compareHref, maxCompared } from '../catalogue/filter.ts';
-import { authInWords, itemPlace, shortAddress, transportsInWords } from '../catalogue/words.ts';
+import { findCompared, type Item } from '../catalogue/item.server.ts';
+import { authInWords, itemPlace, transportsInWords } from '../catalogue/words.ts';
+import { Address } from '../components/map/item-facts.tsx';
 import { ItemLogo } from '../components/map/item-logo.tsx';
 import { ItemTags } from '../components/map/item-tags.tsx';
 import { TierBadge } from '../components/map/tier-badge.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What a comparison says of each item; a row of which nothing is known is left out. */
-const rows: { label: string; of: (item: ComparedItem) => ReactNode }[] = [
+const rows: { label: string; of: (item: Item) => ReactNode }[] = [
   { label: 'What it is', of: ({ description }) => description },
   { label: 'Maker', of: ({ maintainer }) => maintainer },
   {
@@ -139,9 +139,3 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-const Address = ({ url }: { url: string }) => (
-  <TextLink href={url} newTab>
-    {shortAddress(url)}
-  </TextLink>
-);

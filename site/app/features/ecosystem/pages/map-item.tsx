@@ -22,7 +22,7 @@ import { Section } from '#app/ui/section.tsx';
 import { Trap } from '#app/ui/trap.tsx';
 import { clientNames, connectWith } from '../catalogue/connect.ts';
 import { reportLink } from '../catalogue/contributions.server.ts';
-import { findItem, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
+import { findItem, type Item, listLikeIt, topicsAround } from '../catalogue/item.server.ts';
 import { type LinkName, linkNames, linksOf } from '../catalogue/links.ts';
 import { reportSchema } from '../catalogue/schema.ts';
 import { ConnectTabs } from '../components/map/connect-tabs.tsx';
@@ -111,7 +111,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MapItemPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  if (!found) return <ItemNotFound />;
+  if (!found)
+    return (
+      <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'To the MCP Map' }}>
+        The item you’re looking for is not on the map, or has been taken off it.
+      </MissingPage>
+    );
   const { item, likeIt, connections, recordings, hasLookup } = found;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
@@ -141,7 +146,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
           </a>
         ))}
       </p>
-      <ItemDeprecated {...item} />
+      <ItemDeprecated item={item} />
       <ItemFacts item={item} />
       <div className="mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Section id="connect" title="How to connect" heading="mb-4 text-2xl">
@@ -173,22 +178,8 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
   );
 }
 
-function ItemNotFound() {
-  return (
-    <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'To the MCP Map' }}>
-      The item you’re looking for is not on the map, or has been taken off it.
-    </MissingPage>
-  );
-}
-
-interface ItemDeprecatedProps {
-  registryStatus: string | null;
-  statusMessage: string | null;
-  source: string | null;
-}
-
 /** What its registry, or its project, says of a server that nobody should begin to use. */
-function ItemDeprecated({ registryStatus, statusMessage, source }: ItemDeprecatedProps) {
+function ItemDeprecated({ item: { registryStatus, statusMessage, source } }: { item: Item }) {
   if (registryStatus !== 'deprecated') return null;
   return (
     <p className="mt-6 max-w-[38em] border-l-2 border-signal pl-4 wrap-anywhere">

@@ -1,4 +1,5 @@
 import { servicesContext } from '#app/services/services.server.ts';
+import { Term } from '#app/ui/chapter.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
@@ -45,8 +46,8 @@ export default function MapRegistryPage({
           <p className="mb-4 text-soft">
             Clients add <code>/v0.1/servers</code> and a query of their own to the address that they are
             given. So what a list is narrowed to stands in its path: <code>tier-</code>,{' '}
-            <code>evidence-</code> and <code>profile-</code>, parted by points, with several values parted by
-            commas.
+            <code>evidence-</code> and <code>profile-</code>, separated by points, with several values
+            separated by commas.
           </p>
           <ul className="grid grid-cols-1 gap-4">
             {choices.map(([path, what]) => (
@@ -100,42 +101,26 @@ export default function MapRegistryPage({
         </Section>
         <Section id="answers" title="What an answer says" heading="mb-4 text-2xl">
           <dl className="terms">
-            <div>
-              <dt className="wrap-anywhere">
-                <code>server.name</code>
-              </dt>
-              <dd>
-                The name in the registry that the item comes from. An item that comes from none is called{' '}
-                <code>{ownNamespace}/</code> and the end of its address here.
-              </dd>
-            </div>
-            <div>
-              <dt className="wrap-anywhere">
-                <code>server.version</code>
-              </dt>
-              <dd>
-                Its registry’s, or that of its first package; <code>0.0.0</code> where none is known. The map
-                knows one version of each.
-              </dd>
-            </div>
-            <div>
-              <dt className="wrap-anywhere">
-                <code>_meta["{ownMetaKey}"]</code>
-              </dt>
-              <dd>
-                What the map says: tier, category, the item’s page, its whole description (the format has room
-                for 100 characters), <code>declared</code> (profile and version of the standard, if its owner
-                has an entry in <TextLink href="/registry">the registry</TextLink>), and <code>evidence</code>
-                : <code>none</code> until something was checked, then <code>evidence</code>,{' '}
-                <code>rechecked</code> or <code>expired</code>.
-              </dd>
-            </div>
-            <div>
-              <dt className="wrap-anywhere">
-                <code>_meta["io.modelcontextprotocol.registry/official"]</code>
-              </dt>
-              <dd>What the official registry says of it, only where the item came from there.</dd>
-            </div>
+            <Term name={<code className="wrap-anywhere">server.name</code>}>
+              The name in the registry that the item comes from. An item that comes from none is called{' '}
+              <code>{ownNamespace}/</code> and the end of its address here.
+            </Term>
+            <Term name={<code className="wrap-anywhere">server.version</code>}>
+              Its registry’s, or that of its first package; <code>0.0.0</code> where none is known. The map
+              knows one version of each.
+            </Term>
+            <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
+              What the map says: tier, category, the item’s page, its whole description (the format has room
+              for 100 characters), <code>declared</code> (profile and version of the standard, if its owner
+              has an entry in <TextLink href="/registry">the registry</TextLink>), and <code>evidence</code>:{' '}
+              <code>none</code> until something was checked, then <code>evidence</code>,{' '}
+              <code>rechecked</code> or <code>expired</code>.
+            </Term>
+            <Term
+              name={<code className="wrap-anywhere">_meta["io.modelcontextprotocol.registry/official"]</code>}
+            >
+              What the official registry says of it, only where the item came from there.
+            </Term>
           </dl>
           <p className="mt-4 text-soft">
             What was taken off the map is listed with <code>updated_since</code> and{' '}

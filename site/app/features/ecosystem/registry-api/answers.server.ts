@@ -6,8 +6,8 @@ import { parametersOf } from '#app/services/http/call.server.ts';
 import { site } from '#site';
 import { type Claims, evidenceOf, readClaims } from './claims.server.ts';
 import { type Choice, readChoice, serverQuery, serversQuery } from './query.ts';
-import { registryName, serverResponse, serverVersion } from './server-response.ts';
-import { findServer, findServers, type ServerRow } from './servers.server.ts';
+import { type MapServer, registryName, serverResponse, serverVersion } from './server-response.ts';
+import { findServer, findServers } from './servers.server.ts';
 
 interface Asked {
   request: Request;
@@ -50,16 +50,10 @@ async function answer(request: Request, body: unknown): Promise<Response> {
 }
 
 /** `GET /v0.1/servers`: the servers of the map, filtered, by their slugs, with a cursor. */
-export async function answerServers({
-  request,
-  db,
-  siteUrl,
-  searchParams,
-  choice,
-}: Asked): Promise<Response> {
-  const read = serversQuery.safeParse(parametersOf(searchParams));
+export async function answerServers({ request, db, siteUrl, ...given }: Asked): Promise<Response> {
+  const read = serversQuery.safeParse(parametersOf(given.searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
-  const chosen = choice === undefined ? {} : readChoice(choice);
+  const chosen = readChoice(given.choice);
   if (!chosen) return refuseServers(404, noSuchChoice);
   const { cursor } = read.data;
   const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
@@ -96,7 +90,7 @@ export async function answerServer(
     return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
   const read = serverQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
-  const chosen = choice === undefined ? {} : readChoice(choice);
+  const chosen = readChoice(choice);
   if (!chosen) return refuseServers(404, noSuchChoice);
   const asked = { ...read.data, ...chosen };
   const claims = await readClaims();
@@ -124,7 +118,7 @@ const faultIn = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: 
   `${String(issue?.path[0] ?? 'query')}: ${issue?.message}`;
 
 /** Undefined where several entries are about one server and the best proved one is not what was asked for. */
-function listed(row: ServerRow, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
+function listed(row: MapServer, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
   const claim = claims.about({ ...row, name: registryName(row) });
   const stage = evidenceOf(claim);
   if (evidence && !evidence.includes(stage)) return undefined;

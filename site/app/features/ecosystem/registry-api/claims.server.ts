@@ -1,23 +1,13 @@
 import { type Claim, listClaims } from '#app/features/registry/registry.server.ts';
 import type { EvidenceStage } from '../catalogue/own-meta.ts';
-import type { Package } from '../catalogue/package.ts';
+import type { Package } from '../catalogue/server-json.ts';
+import type { MapServer } from './server-response.ts';
 
 /** What is matched of an item: where it is known by the same name, package, endpoint or repository, it is the same. */
-interface Matched {
-  name: string;
-  packages: readonly Package[];
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  repositoryUrl: string | null;
-}
+type Matched = Pick<MapServer, 'name' | 'packages' | 'remoteUrl' | 'newerRemoteUrl' | 'repositoryUrl'>;
 
 /** By what a claim finds its item. */
-export interface ClaimKeys {
-  names: string[];
-  packages: string[];
-  endpoints: string[];
-  repositories: string[];
-}
+export type ClaimKeys = ReturnType<typeof keysOf>;
 
 const strength: Record<Claim['stage'], number> = { declared: 0, expired: 1, evidence: 2, rechecked: 3 };
 
@@ -29,7 +19,7 @@ const packageKey = ({ registryType, identifier }: Pick<Package, 'registryType' |
   `${registryType}:${identifier}`;
 
 /** A repository holds many things: it says what a claim is about only where nothing closer does. */
-function keysOf({ subject }: Claim): ClaimKeys {
+function keysOf({ subject }: Claim) {
   const { server_name, packages = [], endpoint, repository } = subject;
   const isClose = server_name !== undefined || endpoint !== undefined || packages.length > 0;
   return {

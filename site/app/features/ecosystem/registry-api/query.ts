@@ -12,9 +12,10 @@ import { evidenceStages } from '../catalogue/own-meta.ts';
 
 const tierNames = Object.keys(tiers) as Tier[];
 const limits = 'use a whole number from 1 to 100.';
-const listed = (names: readonly string[]) => `use ${names.join(', ')}, or several of them parted by commas.`;
+const listed = (names: readonly string[]) =>
+  `use ${names.join(', ')}, or several of them separated by commas.`;
 
-/** One or several of some names, parted by commas. */
+/** One or several of some names, separated by commas. */
 const someOf = <T extends string>(names: readonly T[]) =>
   z
     .string()
@@ -78,9 +79,10 @@ export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo 
 
 /**
  * The filters of a path such as `tier-official,verified.evidence-rechecked`: names and values with a dash between them,
- * parted by points. Undefined where it makes no sense.
+ * separated by points. Undefined where it makes no sense.
  */
-export function readChoice(text: string): Choice | undefined {
+export function readChoice(text: string | undefined): Choice | undefined {
+  if (text === undefined) return {};
   const parts = text.split('.').map((part) => /^(tier|evidence|profile)-(.+)$/.exec(part)?.slice(1, 3) ?? []);
   const named = Object.fromEntries(parts) as Record<string, string>;
   if (parts.some((part) => part.length === 0) || Object.keys(named).length !== parts.length) return undefined;

@@ -1,8 +1,8 @@
 import { beginningOf } from '#app/lib/plain-text.ts';
 import { type ListedMeta, maxLeftOut, ownMetaKey, ownNamespace } from '../catalogue/own-meta.ts';
-import type { OfficialMeta, Package, Remote, Transport } from '../catalogue/package.ts';
 import type { LeftOut } from '../catalogue/read-generously.ts';
-import { officialMetaKey } from '../catalogue/server-json.ts';
+import { officialMetaKey, type Package, type Remote, type Transport } from '../catalogue/server-json.ts';
+import type { catalogItems } from '../catalogue/tables.server.ts';
 import { hasOldTransport } from '../catalogue/transports.ts';
 
 /** The format of `server.json` that the answers have. */
@@ -11,47 +11,11 @@ const schemaOf = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/serv
 /** A version has to be named, and of most servers of the map none is known. */
 export const unknownVersion = '0.0.0';
 
-/** What a server of the map is called and has, as the table has it. */
-export interface MapServer {
-  slug: string;
-  name: string;
-  description: string;
-  category: string;
-  tier: string;
-  tags: string[];
-  maintainer: string | null;
-  logoUrl: string | null;
-  websiteUrl: string | null;
-  repositoryUrl: string | null;
-  language: string | null;
-  licence: string | null;
-  transports: string[];
-  remoteUrl: string | null;
-  newerRemoteUrl: string | null;
-  auth: string | null;
-  packages: Package[];
-  remotes: Remote[];
-  leftOut: LeftOut[];
-  version: string | null;
-  registryStatus: string | null;
-  statusMessage: string | null;
-  isRemote: boolean;
-  isLocal: boolean;
-  isActive: boolean;
-  lastChecked: string | null;
-  seenIn: string[];
-  sourceKey: string | null;
-  official: OfficialMeta | null;
-  edited: string[];
-  updatedAt: Date;
-}
+/** A server of the map as its table has it. */
+export type MapServer = typeof catalogItems.$inferSelect;
 
-interface Beside {
-  siteUrl: string;
-  /** What its owner declares, and how far that was followed. */
-  declared: ListedMeta['declared'];
-  evidence: ListedMeta['evidence'];
-}
+/** What its owner declares, and how far that was followed. */
+type Beside = Pick<ListedMeta, 'declared' | 'evidence'> & { siteUrl: string };
 
 /** The name in its registry; of an item that comes from none, its slug under our domain turned round. */
 export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 'slug'>) =>

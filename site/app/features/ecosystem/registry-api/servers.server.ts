@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database } from '#app/services/database/database.server.ts';
 import { containsText, hasWords } from '#app/services/database/query-parts.server.ts';
 import { ownNamespace } from '../catalogue/own-meta.ts';
 import { isServer, catalogItems as items, namesText } from '../catalogue/tables.server.ts';
 import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';
-import type { Choice } from './query.ts';
-import { unknownVersion } from './server-response.ts';
-
-export type ServerRow = typeof items.$inferSelect;
+import type { Choice, serversQuery } from './query.ts';
+import { type MapServer, unknownVersion } from './server-response.ts';
 
 /** Of a category that the map shows, and not what a second registry says under the same name. */
 const isListed = sql`${isServer} and category <> all (array(
@@ -19,12 +18,7 @@ const isListed = sql`${isServer} and category <> all (array(
 const version = sql`coalesce(nullif(nullif(version, ''), 'latest'),
   nullif(nullif(packages->0->>'version', ''), 'latest'), ${unknownVersion})`;
 
-interface Asked extends Choice {
-  search?: string | undefined;
-  updated_since?: string | undefined;
-  version?: string | undefined;
-  include_deleted?: boolean | undefined;
-}
+type Asked = Choice & Partial<z.output<typeof serversQuery>>;
 
 /** The servers after one of them by their slugs, which never change, so that a page stays right while others come and go. */
 export async function findServers(
@@ -32,7 +26,7 @@ export async function findServers(
   claims: Claims,
   asked: Asked,
   { after, limit }: { after: string; limit: number },
-): Promise<ServerRow[]> {
+): Promise<MapServer[]> {
   const { search, updated_since: since, version: wanted, include_deleted: withGone } = asked;
   return db
     .select()
@@ -58,7 +52,7 @@ export async function findServer(
   claims: Claims,
   name: string,
   asked: Pick<Asked, 'tier' | 'evidence' | 'profile' | 'include_deleted'>,
-): Promise<ServerRow | undefined> {
+): Promise<MapServer | undefined> {
   const slug = ownSlug(name);
   const [found] = await db
     .select()

@@ -1,5 +1,5 @@
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { foundSecretList } from '../found-list.server.ts';
 import type { Route } from './+types/found-secrets';
 
@@ -9,27 +9,22 @@ export const loader = (args: Route.LoaderArgs) => foundSecretList.load(args);
 
 export default function FoundSecretsPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Found secrets"
-        lead="The scan found a secret in each of these and hid it. Decide whether it really is a secret. The oldest comes first."
-      />
-      <DeskList
-        list={list}
-        label="Found secrets"
-        columns={[
-          {
-            label: 'Item',
-            cell: ({ id, source, subject }) => (
-              <a href={`/admin/secrets/${id}`}>
-                {source} {subject}
-              </a>
-            ),
-          },
-          { label: 'Secrets', cell: ({ places }) => <bdi className="wrap-anywhere">{places}</bdi> },
-          { label: 'Found (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Found secrets"
+      lead="The scan found a secret in each of these and hid it. Decide whether it really is a secret. The oldest comes first."
+      list={list}
+      columns={[
+        {
+          label: 'Item',
+          cell: ({ id, source, subject }) => (
+            <a href={`/admin/secrets/${id}`}>
+              {source} {subject}
+            </a>
+          ),
+        },
+        { label: 'Secrets', cell: ({ places }) => <bdi className="wrap-anywhere">{places}</bdi> },
+        { label: 'Found (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+      ]}
+    />
   );
 }

@@ -4,22 +4,10 @@ import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { site } from '#site';
-
-interface ExampleCertificateProps {
-  certificate: {
-    /** Address of its page. */
-    page: string;
-    holder: string | undefined;
-    level: { code: string; name: string };
-    seal: string;
-    /** How many checks the verifier of this site made, all of them passed; 0 when it does not hold. */
-    passed: number;
-    verify: string;
-  };
-}
+import type { Route } from '../pages/+types/home';
 
 /** A certificate in small, signed as every other, and marked as the example that it is. */
-export function ExampleCertificate({ certificate }: ExampleCertificateProps) {
+export function ExampleCertificate({ certificate }: Pick<Route.ComponentProps['loaderData'], 'certificate'>) {
   const { page, holder, level, seal, passed, verify } = certificate;
   return (
     <section aria-labelledby="certificate" className="border-t border-rule">

@@ -2,24 +2,25 @@ import { checkText, makeTimeline } from '@context-native/checker';
 import { siteContext } from '#app/feature.server.ts';
 import { countCategories, listPartners } from '#app/features/ecosystem/ecosystem.server.ts';
 import { dateWriter } from '#app/lib/dates.ts';
-import { type ShownFigure, sayFigures } from '#app/lib/figures.ts';
+import { sayFigures } from '#app/lib/figures.ts';
+import { formatNumber } from '#app/lib/format-number.ts';
 import { organisationData, siteData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
 import { Figures } from '#app/ui/figures.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
+import { TextLink } from '#app/ui/link.tsx';
 import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
+import roles from '../../../../content/home/begin.json' with { type: 'json' };
 import { apiCatalogLink } from '../apis.ts';
 import { breakTrace, readFirstTrace } from '../breaks.server.ts';
-import { Begin } from '../components/begin.tsx';
 import { BreakIt } from '../components/break-it.tsx';
 import { ExampleCertificate } from '../components/example-certificate.tsx';
 import { Hero } from '../components/hero.tsx';
-import { Landscape } from '../components/landscape.tsx';
 import { exampleCertificateContext } from '../home.server.ts';
 import type { Route } from './+types/home';
 
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passed,
     breaks: breakTrace(trace),
     siteUrl: config.siteUrl,
+    // How many checks the verifier of this site made, all of them passed; 0 when it does not hold.
     certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
     categories: await countCategories(db),
     figures: sayFigures(await countFigures(['entries', 'servers', 'checks', 'credentials'])),
@@ -131,17 +133,10 @@ function Doors() {
   );
 }
 
-interface Partner {
-  id: string;
-  name: string;
-  websiteUrl: string;
-  letters: string;
-  logo: string | undefined;
-  isExample: boolean;
-}
+type Shown = Route.ComponentProps['loaderData'];
 
 /** The partners’ logos, moving on every three seconds until somebody touches them; beneath them what is true here, counted. */
-function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownFigure[] }) {
+function TrustedBy({ partners, figures }: Pick<Shown, 'partners' | 'figures'>) {
   if (partners.length + figures.length === 0) return null;
   const allExamples = partners.every((partner) => partner.isExample);
   return (
@@ -178,7 +173,7 @@ function TrustedBy({ partners, figures }: { partners: Partner[]; figures: ShownF
   );
 }
 
-function PartnerLink({ partner }: { partner: Partner }) {
+function PartnerLink({ partner }: { partner: Shown['partners'][number] }) {
   return (
     <a
       href={partner.websiteUrl}
@@ -193,5 +188,73 @@ function PartnerLink({ partner }: { partner: Partner }) {
         (opens in a new tab)
       </span>
     </a>
+  );
+}
+
+/** Where to begin, by what somebody wants to do, and the question that most ask first. */
+function Begin() {
+  return (
+    <section aria-labelledby="begin" className="border-t border-rule">
+      <div className="wrap py-12 md:py-16">
+        <h2 id="begin" className="mb-7 text-2xl md:text-3xl">
+          Where to begin
+        </h2>
+        <dl className="begin">
+          {roles.map(({ role, text, links }) => (
+            <div key={role}>
+              <dt className="font-serif text-xl">{role}</dt>
+              <dd className="text-soft">{text}</dd>
+              <dd className="flex flex-wrap gap-x-5 gap-y-1">
+                {links.map(({ href, label }) => (
+                  <TextLink key={href} href={href}>
+                    {label}
+                  </TextLink>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-9 max-w-[44rem]">
+          <b className="font-serif text-lg font-medium">Why not OpenTelemetry?</b> Use it to see how your own
+          system runs; a trace of this standard is what another organisation can read and check.{' '}
+          <TextLink href="/adoption/opentelemetry">What each is for</TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The ecosystem map in small: a line for each category, as long as it has items, the longest first. */
+function Landscape({ categories }: Pick<Shown, 'categories'>) {
+  const sorted = categories.toSorted((one, other) => other.count - one.count);
+  const most = sorted[0]?.count ?? 1;
+  const all = categories.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="landscape" className="border-t border-rule">
+      <div className="wrap py-12 md:py-16">
+        <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="landscape" className="text-2xl md:text-3xl">
+            The landscape
+          </h2>
+          <p className="text-[0.9375rem] text-soft">
+            {formatNumber(all)} entries around MCP, each with its source, on{' '}
+            <TextLink href="/mcp-map">the map</TextLink>
+          </p>
+        </div>
+        <ul className="landscape">
+          {sorted.map(({ slug, name, count }) => (
+            <li key={slug}>
+              <a href={`/mcp-map?category=${slug}`}>
+                <span>{name}</span>
+                <span className="text-xs tabular-nums text-soft">{formatNumber(count)}</span>
+                <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={Math.max(1, Math.round((100 * count) / most))} height="2" />
+                </svg>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

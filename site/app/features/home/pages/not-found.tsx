@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { LocalLimit } from '#app/services/limits/local-limit.server.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { SearchForm } from '#app/ui/search-results.tsx';
 import { NotFoundScreen } from '#app/ui/shell/error-screen.tsx';
 import { meantPagesContext } from '../home.server.ts';
@@ -10,11 +10,7 @@ import type { Route } from './+types/not-found';
 
 export const handle: PageHandle = { page: 'reading' };
 
-export const meta = metaOf({
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-  noindex: true,
-});
+export const meta = unlistedMeta('Page not found', 'There is no page at this address.');
 
 /** A person mistypes a few; who tries addresses all day gets the page, and nothing is looked up for them. */
 const lookUps = new LocalLimit({ uses: 30, seconds: 60 }, 'missing pages by address');

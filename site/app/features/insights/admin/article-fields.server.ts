@@ -1,30 +1,10 @@
 import { z } from 'zod';
 import type { Fields } from '#app/lib/form-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { youTubeId } from '#app/lib/video-id.ts';
 import { isWebAddress } from '#app/lib/web-address.ts';
 import { type ContentType, contentTypes } from '../schema.ts';
-import type { blogArticles } from '../tables.server.ts';
 import { longestArticle } from './limits.ts';
-
-type Row = typeof blogArticles.$inferSelect;
-/** What an editor says of an article. */
-type Edited = Pick<
-  Row,
-  | 'slug'
-  | 'title'
-  | 'excerpt'
-  | 'content'
-  | 'category'
-  | 'tags'
-  | 'authorName'
-  | 'publishedAt'
-  | 'featured'
-  | 'coverImageUrl'
-  | 'externalUrl'
-  | 'videoUrl'
-  | 'seoTitle'
-  | 'seoDescription'
-> & { contentType: string };
 
 const line = (max: number) => z.string().trim().max(max, `At most ${max} characters, please.`).default('');
 
@@ -106,7 +86,7 @@ export const articleForm = z
     error: 'No address can be made of this title: please give one.',
   })
   .transform(({ intent, id, status, restores, ...form }) => {
-    const edited: Edited = {
+    const edited = {
       slug: form.slug || slugOf(form.title),
       title: form.title,
       excerpt: form.excerpt,
@@ -127,15 +107,13 @@ export const articleForm = z
   });
 
 export type ArticlePost = z.output<typeof articleForm>;
+/** What an editor says of an article, in the form or in its row. */
+type Edited = Omit<ArticlePost['edited'], 'contentType'> & { contentType: string };
 
 /** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
 export function articleFields(article: Edited & { status: string }): Fields {
   return {
-    status: article.status,
-    title: article.title,
-    slug: article.slug,
-    excerpt: article.excerpt,
-    content: article.content,
+    ...pick(article, 'status', 'title', 'slug', 'excerpt', 'content'),
     content_type: article.contentType,
     category: article.category,
     tags: article.tags.join(', '),

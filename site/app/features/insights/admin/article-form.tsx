@@ -2,10 +2,10 @@ import type { FormAnswer } from '#app/lib/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/choice-fields.tsx';
 import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
-import { DeskForm, type DeskFormProps, IntentButton } from '#app/ui/desk-form.tsx';
+import { DeskForm, IntentButton } from '#app/ui/desk-form.tsx';
 import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { contentTypes } from '../schema.ts';
-import type { ArticleState } from './article-state.ts';
+import type { showArticle } from './article-editor.server.ts';
 import { CoverField } from './cover-field.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 
@@ -31,34 +31,13 @@ const labels = {
   seo_description: 'Description for search engines',
 };
 
-interface ArticleFormProps {
-  id: string;
-  form: Pick<DeskFormProps, 'saved' | 'version' | 'page' | 'draft' | 'keptAt' | 'earlier'>;
+type ArticleFormProps = Omit<Awaited<ReturnType<typeof showArticle>>, 'title' | 'isNew' | 'publishedAt'> & {
   answer: FormAnswer | undefined;
-  state: ArticleState;
-  /** '2026-01-31 17:05', UTC. */
-  now: string;
-  categories: { slug: string; name: string }[];
-  /** Covers that there are already. */
-  covers: string[];
-  /** The saved text, rendered. */
-  html: string;
-  /** What it said before, the newest first. */
-  versions: { id: string; changed: string[]; until: string; who: string }[];
-}
+};
 
 /** Everything an editor says of an article; new ones and old ones have the same form. */
-export function ArticleForm({
-  id,
-  form,
-  answer,
-  state,
-  now,
-  categories,
-  covers,
-  html,
-  versions,
-}: ArticleFormProps) {
+export function ArticleForm({ id, form, answer, state, now, html, ...found }: ArticleFormProps) {
+  const { categories, covers, versions } = found;
   return (
     <>
       <DeskForm

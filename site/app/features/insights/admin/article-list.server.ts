@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { deskList } from '#app/desk/desk.server.ts';
 import { choicesOf } from '#app/lib/choices.ts';
+import { pick } from '#app/lib/pick.ts';
 import { conditionsOf, listCategories } from '../articles.server.ts';
 import { blogArticles as articles, blogCategories } from '../tables.server.ts';
 import { stateLabels, stateOf } from './article-state.ts';
@@ -38,29 +39,23 @@ export const articleList = deskList({
     sql`${articles.updatedAt} desc nulls first`,
     asc(articles.id),
   ],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
+  query: (db) =>
+    db
       .select({
-        id: articles.id,
-        title: articles.title,
-        status: articles.status,
+        ...pick(articles, 'id', 'title', 'status'),
         views: articles.viewCount,
         contentType: articles.contentType,
         category: blogCategories.name,
         publishedAt: articles.publishedAt,
       })
       .from(articles)
-      .innerJoin(blogCategories, eq(blogCategories.slug, articles.category))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ publishedAt, status, ...article }) => ({
+      .innerJoin(blogCategories, eq(blogCategories.slug, articles.category)),
+  show: (found) =>
+    found.map(({ publishedAt, status, ...article }) => ({
       ...article,
       state: stateOf({ status, publishedAt }),
       publishedAt: publishedAt?.toISOString(),
-    }));
-  },
+    })),
   hit: ({ title, state }) => ({ title, about: stateLabels[state] }),
   csv: ['id', 'title', 'state', 'contentType', 'category', 'publishedAt', 'views'],
 });

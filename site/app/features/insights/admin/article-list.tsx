@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { type ContentType, contentTypes } from '../schema.ts';
 import type { Route } from './+types/article-list';
 import { articleList } from './article-list.server.ts';
@@ -13,36 +13,31 @@ export const loader = (args: Route.LoaderArgs) => articleList.load(args);
 
 export default function ArticleListPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Articles"
-        lead="What stands under Insights, what will, and what is still being written."
-        actions={<ButtonLink href="/admin/articles/new">New article</ButtonLink>}
-      />
-      <DeskList
-        list={list}
-        label="Articles"
-        emptyAction={<ButtonLink href="/admin/articles/new">Write the first</ButtonLink>}
-        columns={[
-          {
-            label: 'Title',
-            sort: 'title',
-            cell: ({ id, title }) => <a href={`/admin/articles/${id}`}>{title}</a>,
-          },
-          {
-            label: 'Status',
-            cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
-          },
-          { label: 'Type', cell: ({ contentType }) => contentTypes[contentType as ContentType] },
-          { label: 'Category', cell: ({ category }) => category },
-          {
-            label: 'Published (UTC)',
-            sort: 'published',
-            cell: ({ publishedAt }) => publishedAt && <DeskTime at={publishedAt} />,
-          },
-          { label: 'Views', sort: 'views', name: 'views', isNumber: true, cell: ({ views }) => views },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Articles"
+      lead="What stands under Insights, what will, and what is still being written."
+      actions={<ButtonLink href="/admin/articles/new">New article</ButtonLink>}
+      list={list}
+      emptyAction={<ButtonLink href="/admin/articles/new">Write the first</ButtonLink>}
+      columns={[
+        {
+          label: 'Title',
+          sort: 'title',
+          cell: ({ id, title }) => <a href={`/admin/articles/${id}`}>{title}</a>,
+        },
+        {
+          label: 'Status',
+          cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
+        },
+        { label: 'Type', cell: ({ contentType }) => contentTypes[contentType as ContentType] },
+        { label: 'Category', cell: ({ category }) => category },
+        {
+          label: 'Published (UTC)',
+          sort: 'published',
+          cell: ({ publishedAt }) => publishedAt && <DeskTime at={publishedAt} />,
+        },
+        { label: 'Views', sort: 'views', name: 'views', isNumber: true, cell: ({ views }) => views },
+      ]}
+    />
   );
 }

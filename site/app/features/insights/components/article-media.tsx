@@ -75,17 +75,7 @@ function VideoPoster({ article, embedId }: { article: Media; embedId: string }) 
   );
 }
 
-function WayOut({
-  title,
-  text,
-  href,
-  action,
-}: {
-  title: string;
-  text: string;
-  href: string;
-  action: string;
-}) {
+function WayOut({ title, text, href, action }: Record<'title' | 'text' | 'href' | 'action', string>) {
   return (
     <aside className="mx-auto mb-12 flex max-w-[42rem] flex-wrap items-center gap-x-8 gap-y-4 border-y border-ink py-5">
       <div className="mr-auto">

@@ -2,8 +2,10 @@ import articleScript from 'virtual:article';
 import { Heart, Share2 } from 'lucide';
 import { data, redirect } from 'react-router';
 import { formatArticleDate, formatShortDate } from '#app/lib/dates.ts';
+import { pick } from '#app/lib/pick.ts';
 import { remembered } from '#app/lib/remembered.ts';
 import { serverOnly } from '#app/lib/server-only.ts';
+import { articleData, breadcrumbData, videoData } from '#app/lib/structured-data.ts';
 import { topics } from '#app/lib/topics.ts';
 import { requestContext, servicesContext } from '#app/services/services.server.ts';
 import { Card, Cards } from '#app/ui/card.tsx';
@@ -18,9 +20,8 @@ import { site } from '#site';
 import { type ArticleToRead, findArticleToRead, type RelatedArticle } from '../article-to-read.server.ts';
 import { ArticleKicker } from '../components/article-kicker.tsx';
 import { ArticleMedia } from '../components/article-media.tsx';
-import { findKnownVideo } from '../known-videos.server.ts';
+import { findKnownVideo, type KnownVideo } from '../known-videos.server.ts';
 import { likePath } from '../like-path.ts';
-import { articleJsonLd } from '../structured-data.ts';
 import type { Route } from './+types/article';
 
 export const handle: PageHandle = {
@@ -45,6 +46,27 @@ export const meta: Route.MetaFunction = (args) => {
     jsonLd: (siteUrl) => articleJsonLd(article, args.loaderData?.video, siteUrl),
   });
 };
+
+/** schema.org data of an article, of the way to it, and of the video that it plays, where we know when that was published. */
+function articleJsonLd(article: ArticleToRead, video: KnownVideo | undefined, siteUrl: string): object[] {
+  const { title, excerpt, authorName, publishedAt, updatedAt } = article;
+  const path = `/blog/${article.slug}`;
+  return [
+    articleData(siteUrl, {
+      ...pick(article, 'title', 'excerpt', 'tags'),
+      path,
+      picture: `/social${path}.png`,
+      author: authorName,
+      published: publishedAt,
+      updated: updatedAt,
+    }),
+    breadcrumbData(siteUrl, [
+      { name: 'Insights', path: '/blog' },
+      { name: title, path },
+    ]),
+    ...(video ? [videoData({ ...video, description: excerpt })] : []),
+  ];
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -21,21 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = articleFilter(url.searchParams);
   const isFiltered = Boolean(filter.search || filter.category || filter.type);
-  const [{ articles, page, pages, total }, categories, featured] = await Promise.all([
+  const [found, categories, featured] = await Promise.all([
     listArticles(db, filter),
     listCategories(db),
     isFiltered || filter.page > 1 ? [] : listFeatured(db),
   ]);
-  return {
-    filter,
-    isFiltered,
-    articles,
-    page,
-    pages,
-    total,
-    categories,
-    featured,
-  };
+  return { filter, isFiltered, ...found, categories, featured };
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { deskList, shownActions } from '#app/desk/desk.server.ts';
+import { pick } from '#app/lib/pick.ts';
 import { contains } from '../courses/list.server.ts';
 import { courses } from '../courses/tables.server.ts';
 import { setListed } from './course.server.ts';
@@ -32,27 +33,16 @@ export const courseList = deskList({
     added: courses.createdAt,
   },
   order: [desc(courses.createdAt), asc(courses.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const found = await db
+  query: (db) =>
+    db
       .select({
-        id: courses.id,
-        title: courses.title,
-        provider: courses.provider,
-        series: courses.series,
-        lessonNumber: courses.lessonNumber,
-        level: courses.level,
-        language: courses.language,
-        minutes: courses.minutes,
+        ...pick(courses, 'id', 'title', 'provider', 'series', 'lessonNumber', 'level', 'language'),
+        ...pick(courses, 'minutes'),
         isListed: courses.isPublished,
         addedAt: courses.createdAt,
       })
-      .from(courses)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-    return found.map(({ addedAt, ...course }) => ({ ...course, addedAt: addedAt.toISOString() }));
-  },
+      .from(courses),
+  show: (found) => found.map(({ addedAt, ...course }) => ({ ...course, addedAt: addedAt.toISOString() })),
   hit: ({ title, provider }) => ({ title, about: provider }),
   actions: shownActions(setListed),
   csv: [

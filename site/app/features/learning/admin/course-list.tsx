@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import type { Route } from './+types/course-list';
 import { courseList } from './course-list.server.ts';
 import { seriesPlace } from './series-names.ts';
@@ -13,32 +13,27 @@ export const action = (args: Route.ActionArgs) => courseList.answer(args);
 
 export default function CourseListPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Free courses"
-        lead="Courses of others, as /courses lists them. What visitors suggest waits in the queue."
-        actions={<ButtonLink href="/admin/courses/new">New course</ButtonLink>}
-      />
-      <DeskList
-        list={list}
-        label="Free courses"
-        columns={[
-          {
-            label: 'Title',
-            sort: 'title',
-            cell: ({ id, title }) => <a href={`/admin/courses/${id}`}>{title}</a>,
-          },
-          {
-            label: 'Status',
-            cell: ({ isListed }) => (
-              <Badge tone={isListed ? 'ok' : 'quiet'}>{isListed ? 'Listed' : 'Hidden'}</Badge>
-            ),
-          },
-          { label: 'Provider', sort: 'provider', cell: ({ provider }) => provider },
-          { label: 'Place', cell: seriesPlace },
-          { label: 'Added (UTC)', sort: 'added', cell: ({ addedAt }) => <DeskTime at={addedAt} /> },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Free courses"
+      lead="Courses of others, as /courses lists them. What visitors suggest waits in the queue."
+      actions={<ButtonLink href="/admin/courses/new">New course</ButtonLink>}
+      list={list}
+      columns={[
+        {
+          label: 'Title',
+          sort: 'title',
+          cell: ({ id, title }) => <a href={`/admin/courses/${id}`}>{title}</a>,
+        },
+        {
+          label: 'Status',
+          cell: ({ isListed }) => (
+            <Badge tone={isListed ? 'ok' : 'quiet'}>{isListed ? 'Listed' : 'Hidden'}</Badge>
+          ),
+        },
+        { label: 'Provider', sort: 'provider', cell: ({ provider }) => provider },
+        { label: 'Place', cell: seriesPlace },
+        { label: 'Added (UTC)', sort: 'added', cell: ({ addedAt }) => <DeskTime at={addedAt} /> },
+      ]}
+    />
   );
 }

@@ -32,23 +32,12 @@ export const ratingList = deskList({
   },
   sorts: { stars: levelRatings.stars, rated: levelRatings.ratedAt },
   order: [desc(levelRatings.ratedAt), asc(levelRatings.id)],
-  read: async ({ db, where, order, limit, offset }) => {
-    const [levels, found] = await Promise.all([
-      listLevels(),
-      db
-        .select({
-          id: levelRatings.id,
-          level: levelRatings.level,
-          stars: levelRatings.stars,
-          sentence: levelRatings.sentence,
-          ratedAt: levelRatings.ratedAt,
-        })
-        .from(levelRatings)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    ]);
+  query: (db) => {
+    const { id, level, stars, sentence, ratedAt } = levelRatings;
+    return db.select({ id, level, stars, sentence, ratedAt }).from(levelRatings);
+  },
+  show: async (found) => {
+    const levels = await listLevels();
     return found.map(({ level, ratedAt, ...rating }) => ({
       ...rating,
       level: levels.find(({ value }) => value === level)?.label ?? level,

@@ -1,5 +1,5 @@
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import type { Route } from './+types/rating-list';
 import { ratingList } from './rating-list.server.ts';
 
@@ -9,21 +9,16 @@ export const loader = (args: Route.LoaderArgs) => ratingList.load(args);
 
 export default function RatingListPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Ratings"
-        lead="What learners say after the last lesson of a level. The sentences are shown nowhere else, and whose they are stands nowhere."
-      />
-      <DeskList
-        list={list}
-        label="Ratings"
-        columns={[
-          { label: 'Level', nowrap: true, cell: ({ level }) => level },
-          { label: 'Rating', sort: 'stars', nowrap: true, cell: ({ stars }) => `${stars} of 5` },
-          { label: 'Sentence', cell: ({ sentence }) => <bdi>{sentence}</bdi> },
-          { label: 'Rated (UTC)', sort: 'rated', cell: ({ ratedAt }) => <DeskTime at={ratedAt} /> },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Ratings"
+      lead="What learners say after the last lesson of a level. The sentences are shown nowhere else, and whose they are stands nowhere."
+      list={list}
+      columns={[
+        { label: 'Level', nowrap: true, cell: ({ level }) => level },
+        { label: 'Rating', sort: 'stars', nowrap: true, cell: ({ stars }) => `${stars} of 5` },
+        { label: 'Sentence', cell: ({ sentence }) => <bdi>{sentence}</bdi> },
+        { label: 'Rated (UTC)', sort: 'rated', cell: ({ ratedAt }) => <DeskTime at={ratedAt} /> },
+      ]}
+    />
   );
 }

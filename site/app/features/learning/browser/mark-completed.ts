@@ -1,4 +1,5 @@
 import { postJson } from '#app/lib/post-json.ts';
+import { readStored, store } from '#app/lib/stored-json.ts';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { keepCompleted } from './kept-learning.ts';
 
@@ -40,21 +41,11 @@ async function send(lesson: LessonName, account: string): Promise<Marked> {
 
 const storageKey = (account: string) => `learning-waiting:${account}`;
 
-function readWaiting(account: string): Set<string> {
-  try {
-    return new Set<string>(JSON.parse(localStorage.getItem(storageKey(account)) ?? '[]'));
-  } catch {
-    return new Set();
-  }
-}
+/** If storage is refused or full, the exercise can be passed again. */
+const readWaiting = (account: string) => new Set(readStored<string[]>(storageKey(account), []));
 
 function changeWaiting(account: string, change: (keys: Set<string>) => void): void {
   const keys = readWaiting(account);
   change(keys);
-  try {
-    if (keys.size === 0) localStorage.removeItem(storageKey(account));
-    else localStorage.setItem(storageKey(account), JSON.stringify([...keys]));
-  } catch {
-    // Refused or full: the exercise can be passed again.
-  }
+  store(storageKey(account), [...keys]);
 }

@@ -1,4 +1,5 @@
 import { postJson } from '#app/lib/post-json.ts';
+import { readStored, store } from '#app/lib/stored-json.ts';
 import { joinNotes } from '../join-notes.ts';
 import { type LessonName, lessonKey, maxStoredNote } from '../lesson-names.ts';
 import { changeLearning, readLearning } from './kept-learning.ts';
@@ -55,11 +56,8 @@ export async function sendNote(
   { text, version }: Note,
 ): Promise<SaveResult> {
   const body = { account, ...lesson, text, version };
-  const {
-    isOk,
-    status = 0,
-    answer,
-  } = (await postJson('/api/learning/notes', body, { keepalive: true })) ?? {};
+  const said = await postJson('/api/learning/notes', body, { keepalive: true });
+  const { isOk, status = 0, answer } = said ?? {};
   if (isOk) return { saved: answer };
   if (status === 409 && 'text' in answer) return { conflict: { text: answer.text, version: answer.version } };
   if (status === 401)
@@ -73,13 +71,7 @@ export const unsentKey = (userId: string) => `learning-unsent:${userId}`;
 /** Of one lesson: what each writer could not send. */
 type UnsentNotes = Record<string, Note>;
 
-function readUnsent(userId: string): Record<string, UnsentNotes> {
-  try {
-    return JSON.parse(localStorage.getItem(unsentKey(userId)) ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
+const readUnsent = (userId: string) => readStored<Record<string, UnsentNotes>>(unsentKey(userId), {});
 
 export const listUnsentKeys = (userId: string): string[] => Object.keys(readUnsent(userId));
 
@@ -104,10 +96,6 @@ function changeUnsent(userId: string, key: string, change: (notes: UnsentNotes) 
   change(notes);
   if (Object.keys(notes).length > 0) all[key] = notes;
   else delete all[key];
-  try {
-    if (Object.keys(all).length === 0) localStorage.removeItem(unsentKey(userId));
-    else localStorage.setItem(unsentKey(userId), JSON.stringify(all));
-  } catch {
-    // Refused or full: it is still on the page, and is sent from there.
-  }
+  // Refused or full: it is still on the page, and is sent from there.
+  store(unsentKey(userId), all);
 }

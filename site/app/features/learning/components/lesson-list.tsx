@@ -1,17 +1,10 @@
 import { BookOpen, Check, FlaskConical, Play } from 'lucide';
 import { Icon } from '#app/ui/icon.ts';
 import { lessonPath } from '../lesson-names.ts';
-
-interface ListedLesson {
-  slug: string;
-  title: string;
-  type: 'video' | 'reading' | 'interactive';
-  minutes: number;
-  deckLength: string | undefined;
-}
+import type { LessonPage } from '../lesson-page.server.ts';
 
 interface LessonListProps {
-  module: { id: string; lessons: readonly ListedLesson[] };
+  module: LessonPage['module'];
   /** Slug of the lesson that is shown. */
   current: string;
   completed: ReadonlySet<string>;

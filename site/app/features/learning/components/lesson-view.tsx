@@ -1,6 +1,7 @@
 import { Lock } from 'lucide';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FormAnswer } from '#app/lib/form-answer.ts';
+import { readStored, store } from '#app/lib/stored-json.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
@@ -58,7 +59,7 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
           {
             id: 'lesson-resources',
             label: 'Resources',
-            panel: <ResourcesPanel resources={module.resources} exercise={page.exercise} />,
+            panel: <ResourcesPanel {...page} />,
           },
         ]}
       />
@@ -76,13 +77,7 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
 }
 
 /** Above a lesson whose module builds on one that is not complete: which comes first. Nothing is kept from anybody. */
-function SuggestedFirst({
-  lock,
-  code,
-}: {
-  lock: { code: string; title: string; path: string };
-  code: string;
-}) {
+function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>; code: string }) {
   return (
     <p className="mb-6 flex gap-3 border-y border-rule py-3 text-[0.9375rem] text-soft">
       <Icon of={Lock} className="mt-1 size-4 flex-none" />
@@ -97,13 +92,8 @@ function SuggestedFirst({
   );
 }
 
-interface ResourcesPanelProps {
-  resources: readonly { title: string; url: string }[];
-  exercise: { title: string; path: string } | undefined;
-}
-
 /** Documentation elsewhere, and the way to the lesson's exercise. */
-function ResourcesPanel({ resources, exercise }: ResourcesPanelProps) {
+function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
   return (
     <div className="max-w-[42rem]">
       <h3 className="text-xl">Documentation</h3>
@@ -170,21 +160,11 @@ function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): v
   }, [key, text]);
 }
 
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
-}
+const readPositions = () => readStored<Record<string, number>>(storageKey, {});
 
 function writePosition(key: string, position: number): void {
   const positions = readPositions();
   if (position > 0) positions[key] = position;
   else delete positions[key];
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(positions));
-  } catch {
-    // Refused or full: then nothing is remembered.
-  }
+  store(storageKey, positions);
 }

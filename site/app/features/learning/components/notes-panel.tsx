@@ -73,20 +73,16 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
   );
 }
 
+const words: Partial<Record<NoteState['status'], string>> = {
+  saving: 'Saving…',
+  saved: 'Saved',
+  waiting:
+    'Not sent yet: there is no connection. Your note is kept in this browser and sent when there is one.',
+};
+
 function wordsFor({ status, message, conflict }: NoteState): string {
   if (conflict) return 'Not saved yet: choose below what to keep.';
-  switch (status) {
-    case 'saving':
-      return 'Saving…';
-    case 'saved':
-      return 'Saved';
-    case 'waiting':
-      return 'Not sent yet: there is no connection. Your note is kept in this browser and sent when there is one.';
-    case 'refused':
-      return message ?? '';
-    default:
-      return '';
-  }
+  return (status === 'refused' ? message : words[status]) ?? '';
 }
 
 /** The page that answers a post shows both texts; saving again keeps the one in the field. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { rowAsTexts, textsAsRow } from '#app/lib/declared-fields.ts';
 import { checkForm } from '#app/lib/form-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -62,12 +63,7 @@ function refuseTaken(error: unknown): never {
  */
 async function findKnown(tx: Database, key: string) {
   const [known] = await tx
-    .select({
-      id: courses.id,
-      title: courses.title,
-      provider: courses.provider,
-      isPublished: courses.isPublished,
-    })
+    .select(pick(courses, 'id', 'title', 'provider', 'isPublished'))
     .from(courses)
     .where(eq(courses.linkKey, key));
   if (!known?.isPublished)

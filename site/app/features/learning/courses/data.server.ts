@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
+import { pick } from '#app/lib/pick.ts';
 import { topics } from '#app/lib/topics.ts';
 import {
   type CourseModule,
@@ -114,15 +115,9 @@ export const courseDataCalls: Call[] = [
     placeOf: ({ place, name }) => [place, name],
     show: ({ content: module, changedAt }, siteUrl) => ({
       id: idOf(module),
-      code: module.code,
-      title: module.title,
-      description: module.description,
-      level: module.level,
-      teaches: module.teaches,
+      ...pick(module, 'code', 'title', 'description', 'level', 'teaches'),
       lessons: module.lessons.length,
-      minutes: module.minutes,
-      standard: module.standard,
-      resources: module.resources,
+      ...pick(module, 'minutes', 'standard', 'resources'),
       updated_at: changedAt.toISOString(),
       links: {
         lessons: `${siteUrl}${path}/${idOf(module)}/lessons`,
@@ -178,18 +173,10 @@ export const courseDataCalls: Call[] = [
       });
       return db
         .select({
-          id: courses.id,
-          title: courses.title,
-          provider: courses.provider,
+          ...pick(courses, 'id', 'title', 'provider'),
           url: courses.linkUrl,
-          description: courses.description,
-          series: courses.series,
-          lessonNumber: courses.lessonNumber,
-          level: courses.level,
-          language: courses.language,
-          minutes: courses.minutes,
-          createdAt: courses.createdAt,
-          updatedAt: courses.updatedAt,
+          ...pick(courses, 'description', 'series', 'lessonNumber', 'level', 'language', 'minutes'),
+          ...pick(courses, 'createdAt', 'updatedAt'),
           place: changeText(courses.updatedAt),
         })
         .from(courses)

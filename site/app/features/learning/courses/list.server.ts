@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { pageWithin } from '#app/lib/list-address.ts';
+import { pick } from '#app/lib/pick.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { ListedLevel } from '../path/course-levels.server.ts';
@@ -13,16 +14,8 @@ const lessonsShown = 100;
 const providersShown = 40;
 
 const card = {
-  id: courses.id,
-  title: courses.title,
-  description: courses.description,
-  provider: courses.provider,
-  linkUrl: courses.linkUrl,
-  series: courses.series,
-  lessonNumber: courses.lessonNumber,
-  level: courses.level,
-  language: courses.language,
-  minutes: courses.minutes,
+  ...pick(courses, 'id', 'title', 'description', 'provider', 'linkUrl', 'series', 'lessonNumber', 'level'),
+  ...pick(courses, 'language', 'minutes'),
 };
 
 export type FoundCourses = Awaited<ReturnType<typeof listCourses>>;
@@ -48,16 +41,15 @@ export async function listCourses(db: Database, filter: CourseFilter, allLevels:
   );
   const cards = await listCards(db, filter, communityPage);
   const cardsOf = (wanted: string | null) => cards.filter(({ series }) => series === wanted);
-  const [microsoft, huggingFace, community] = [cardsOf('microsoft'), cardsOf('hugging-face'), cardsOf(null)];
+  const official = { microsoft: cardsOf('microsoft'), 'hugging-face': cardsOf('hugging-face') };
   return {
     levels,
-    microsoft,
-    huggingFace,
-    community,
+    ...official,
+    community: cardsOf(null),
     communityTotal,
     communityPage,
     communityPages,
-    total: levels.length + microsoft.length + huggingFace.length + communityTotal,
+    total: levels.length + official.microsoft.length + official['hugging-face'].length + communityTotal,
     providers,
     choices: statedChoices([...counted, ...searched.map(({ values }) => ({ values, count: 1 }))], filter),
   };

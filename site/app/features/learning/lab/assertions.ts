@@ -1,3 +1,5 @@
+import { valueAt } from '#app/lib/value-at.ts';
+
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** What a lab asks of a document. With a pointer it is about the value there; without one, about what the checker says. */
@@ -124,18 +126,6 @@ function isMet(asked: Extract<Assertion, { pointer: string }>, value: unknown): 
 function holds(value: unknown, asked: unknown): boolean {
   if (!isObject(asked) || Array.isArray(asked)) return isSame(value, asked);
   return isObject(value) && Object.entries(asked).every(([name, part]) => holds(value[name], part));
-}
-
-/** The value that a JSON Pointer (RFC 6901) names, or undefined. */
-export function valueAt(document: unknown, pointer: string): unknown {
-  const names = pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return names.reduce<unknown>(
-    (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
-    document,
-  );
 }
 
 /** Equal as JSON: the order of an object's members does not count. */

@@ -1,12 +1,13 @@
 import { checkDocuments, type DocumentsCheck } from '@context-native/checker';
 import { z } from 'zod';
+import { valueAt } from '#app/lib/value-at.ts';
 import {
   type CourseModule,
   findModule,
   type Lesson,
   readLab,
 } from '#app/services/curriculum/modules.server.ts';
-import { type Assertion, faultOf, judge, needsChecker, valueAt } from './assertions.ts';
+import { type Assertion, faultOf, judge, needsChecker } from './assertions.ts';
 
 const words = { text: z.string(), hint: z.string() };
 const pointer = z.string().regex(/^(?:\/.*)?$/, 'is a JSON Pointer');

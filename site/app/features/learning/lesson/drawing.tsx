@@ -54,3 +54,84 @@ export function Lines({ lines, x, y, className, anchor }: LinesProps) {
     </text>
   ));
 }
+
+interface Step {
+  label: string;
+  note?: string;
+}
+
+const first = 16;
+const stepGap = 20;
+
+/** A line through nodes, from top to bottom. */
+export function StepsDrawing({ title, steps }: { title: string; steps: readonly Step[] }) {
+  let next = first;
+  const placed = steps.map((step) => {
+    const lines = step.note ? wrapText(step.note, 37) : [];
+    const y = next;
+    next += (1 + lines.length) * lineHeight + stepGap;
+    return { ...step, lines, y };
+  });
+  const lastY = placed.at(-1)?.y ?? first;
+  return (
+    <Drawing title={title} height={next - stepGap}>
+      <line x1="8" x2="8" y1={first} y2={lastY} className="diagram-line" />
+      {placed.map(({ label, lines, y }, index) => (
+        <g key={label}>
+          <circle
+            cx="8"
+            cy={y}
+            r="6"
+            className={index === placed.length - 1 ? 'diagram-end' : 'diagram-node'}
+          />
+          <text x="30" y={y + 4.5} className="diagram-name">
+            {label}
+          </text>
+          <Lines lines={lines} x={30} y={y + 4.5 + lineHeight} className="diagram-note" />
+        </g>
+      ))}
+    </Drawing>
+  );
+}
+
+interface Layer {
+  name: string;
+  note?: string;
+}
+
+const layerGap = 14;
+
+/** Layers on top of each other, joined by a line. */
+export function LayersDrawing({ title, layers }: { title: string; layers: readonly Layer[] }) {
+  let next = 1;
+  const placed = layers.map((layer) => {
+    const lines = layer.note ? wrapText(layer.note, 36) : [];
+    const height = 30 + lines.length * lineHeight + (lines.length > 0 ? 6 : 4);
+    const y = next;
+    next += height + layerGap;
+    return { ...layer, lines, y, height };
+  });
+  return (
+    <Drawing title={title} height={next - layerGap + 1}>
+      {placed.map(({ name, lines, y, height }) => (
+        <g key={name}>
+          <rect y={y} height={height} rx="4" className="diagram-layer" />
+          <text x="36" y={y + 22} className="diagram-name">
+            {name}
+          </text>
+          <Lines lines={lines} x={36} y={y + 22 + lineHeight + 2} className="diagram-note" />
+        </g>
+      ))}
+      <line
+        x1="18"
+        x2="18"
+        y1={(placed[0]?.y ?? 0) + 17}
+        y2={(placed.at(-1)?.y ?? 0) + 17}
+        className="diagram-line"
+      />
+      {placed.map(({ name, y }) => (
+        <circle key={name} cx="18" cy={y + 17} r="5" className="diagram-node" />
+      ))}
+    </Drawing>
+  );
+}

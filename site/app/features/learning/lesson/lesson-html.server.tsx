@@ -3,11 +3,10 @@ import { type CourseModule, type Lesson, readLesson } from '#app/services/curric
 import { htmlOf } from '#app/ui/html-of.server.ts';
 import { type Fence, markdownToHtml } from '#app/ui/markdown.server.tsx';
 import { type Diagram, readDiagram } from './diagram.server.ts';
-import { LayersDrawing } from './layers-drawing.tsx';
+import { LayersDrawing, StepsDrawing } from './drawing.tsx';
 import { diagramText } from './lesson-text.server.ts';
 import { SequenceDrawing } from './sequence-drawing.tsx';
 import { readSlides, type SlideSource, sentencesOf } from './slides.server.ts';
-import { StepsDrawing } from './steps-drawing.tsx';
 
 /** What a caption is made of: the page draws the slides themselves from the transcript. */
 export interface NarratedSlide {

@@ -62,7 +62,10 @@ interface MessageProps {
 /** From a node to an arrow; an answer is dashed. */
 function Message({ from, to, label, isReply, y }: MessageProps) {
   const [left, right] = [Math.min(from, to), Math.max(from, to)];
-  const side = sideOf((left + right) / 2, right - left);
+  const middle = (left + right) / 2;
+  const side = sideOf(middle, right - left);
+  const place = { start: left, middle, end: right }[side];
+  const shift = { start: 10, middle: 0, end: -10 }[side];
   return (
     <>
       <line
@@ -77,9 +80,11 @@ function Message({ from, to, label, isReply, y }: MessageProps) {
       <svg x={`${to}%`} y={y} overflow="visible" width="1" height="1" aria-hidden="true">
         <path d={to > from ? 'M-9-5L-1 0L-9 5' : 'M9-5L1 0L9 5'} className="diagram-head" />
       </svg>
-      <Label side={side} left={left} right={right} y={y - 9}>
-        {label}
-      </Label>
+      <svg x={`${place}%`} y={y - 9} overflow="visible" width="1" height="1" aria-hidden="true">
+        <text x={shift} textAnchor={side}>
+          {label}
+        </text>
+      </svg>
     </>
   );
 }
@@ -120,28 +125,4 @@ function sideOf(middle: number, length: number): Side {
   if (length > 60) return 'middle';
   if (middle < 42) return 'start';
   return middle > 58 ? 'end' : 'middle';
-}
-
-function Label({
-  side,
-  left,
-  right,
-  y,
-  children,
-}: {
-  side: Side;
-  left: number;
-  right: number;
-  y: number;
-  children: string;
-}) {
-  const place = { start: left, middle: (left + right) / 2, end: right }[side];
-  const shift = { start: 10, middle: 0, end: -10 }[side];
-  return (
-    <svg x={`${place}%`} y={y} overflow="visible" width="1" height="1" aria-hidden="true">
-      <text x={shift} textAnchor={side}>
-        {children}
-      </text>
-    </svg>
-  );
 }

@@ -14,7 +14,7 @@ import { LessonList } from '../components/lesson-list.tsx';
 import { LessonView } from '../components/lesson-view.tsx';
 import { answerLessonForm } from '../lesson-action.server.ts';
 import { lessonKey, lessonPath } from '../lesson-names.ts';
-import { findOpenLesson, readLessonPage } from '../lesson-page.server.ts';
+import { findOpenLesson, type LessonPage, readLessonPage } from '../lesson-page.server.ts';
 import type { Route } from './+types/course-module';
 
 export const handle: PageHandle = {
@@ -62,17 +62,7 @@ export default function CourseModulePage({ loaderData, actionData }: Route.Compo
   );
 }
 
-interface ModuleHeadProps {
-  module: {
-    code: string;
-    title: string;
-    description: string;
-    minutes: number;
-    lessons: readonly { slug: string }[];
-  };
-  level: { level: string; name: string; badge: string };
-  completed: ReadonlySet<string>;
-}
+type ModuleHeadProps = Pick<LessonPage, 'module' | 'level'> & { completed: ReadonlySet<string> };
 
 /** Title of a module, what it is about, and how far one has come in it. */
 function ModuleHead({ module, level, completed }: ModuleHeadProps) {

@@ -5,7 +5,7 @@ import { checkPlaygroundForm } from '#app/features/standard/standard.server.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
@@ -123,13 +123,8 @@ export default function LabPage({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface WorkedSolutionProps {
-  title: string;
-  labHref: string;
-  code: Code;
-  /** What was asked, one by one: how to come to it, and the value that stands there as JSON. */
-  steps: { text: string; hint: string; value?: string }[];
-}
+type WorkedSolutionProps = NonNullable<Route.ComponentProps['loaderData']['solution']> &
+  Record<'title' | 'labHref', string>;
 
 /** An exercise done, for those who have tried it: the document, and what each part of it answers. */
 function WorkedSolution({ title, labHref, code, steps }: WorkedSolutionProps) {

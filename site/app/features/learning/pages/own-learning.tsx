@@ -3,7 +3,7 @@ import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { LevelStanding } from '../components/own/level-standing.tsx';
 import { OwnNotes } from '../components/own/own-notes.tsx';
@@ -15,11 +15,10 @@ import type { Route } from './+types/own-learning';
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta = metaOf({
-  title: 'Your learning',
-  description: 'Your next lesson, where each level stands, and your notes.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Your learning',
+  'Your next lesson, where each level stands, and your notes.',
+);
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id } = await requireVisitor({ request, context, url });

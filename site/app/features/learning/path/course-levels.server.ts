@@ -1,3 +1,4 @@
+import { pick } from '#app/lib/pick.ts';
 import { markSold } from '#app/services/curriculum/exam-questions.server.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
@@ -9,26 +10,14 @@ export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
   const [tiers, modules, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
   const levels = await markSold(config, tiers.levels);
   return levels.map((level) => ({
-    id: level.id,
-    level: level.level,
-    name: level.name,
-    badge: level.badge,
-    description: level.description,
-    priceUsd: level.priceUsd,
-    weeks: level.weeks,
+    ...pick(level, 'id', 'level', 'name', 'badge', 'description', 'priceUsd', 'weeks'),
+    ...pick(level, 'isPopular', 'isSold'),
     minutes: minutes[level.id],
-    isPopular: level.isPopular,
-    isSold: level.isSold,
     modules: modules
       .filter((module) => module.level === level.id)
-      .map(({ id, code, title, level, isLocked, minutes, lessons }) => ({
-        id,
-        code,
-        title,
-        level,
-        isLocked,
-        minutes,
-        lessons: lessons.map(({ slug, minutes }) => ({ slug, minutes })),
+      .map((module) => ({
+        ...pick(module, 'id', 'code', 'title', 'level', 'isLocked', 'minutes'),
+        lessons: module.lessons.map((lesson) => pick(lesson, 'slug', 'minutes')),
       })),
   }));
 }
@@ -36,33 +25,22 @@ export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
 export type ListedLevel = ReturnType<typeof listedLevel>;
 
 /** A level as the list of courses shows and filters it: it says all that others may leave out. */
-export const listedLevel = ({
-  id,
-  level,
-  name,
-  badge,
-  description,
-  priceUsd,
-  minutes,
-  modules,
-}: CourseLevel) => ({
-  id,
-  name,
-  description,
-  priceUsd,
-  minutes,
-  language: 'en',
-  code: level,
-  level: badge.toLowerCase(),
-  text: [name, level, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)].join(' '),
-});
+export function listedLevel(level: CourseLevel) {
+  const { name, level: code, badge, description, modules } = level;
+  const text = [name, code, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)];
+  return {
+    ...pick(level, 'id', 'name', 'description', 'priceUsd', 'minutes'),
+    language: 'en',
+    code,
+    level: badge.toLowerCase(),
+    text: text.join(' '),
+  };
+}
 
 /** A level as search engines read it, at its heading on `/courses`. */
-export const courseFacts = ({ id, name, description, minutes, priceUsd, isSold }: CourseLevel) => ({
+export const courseFacts = ({ id, priceUsd, isSold, ...level }: CourseLevel) => ({
+  ...pick(level, 'name', 'description', 'minutes'),
   id: `level-${id}`,
-  name,
-  description,
-  minutes,
   priceUsd: isSold ? priceUsd : undefined,
 });
 

@@ -1,3 +1,4 @@
+import { pick } from '#app/lib/pick.ts';
 import { readTiers } from '#app/services/curriculum/levels.server.ts';
 import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.server.ts';
 import { listTimedLessons } from '../lesson/slides.server.ts';
@@ -10,13 +11,9 @@ export async function listPath() {
   const modules = await Promise.all(
     listed.map(async (module) => ({ ...module, lessons: await listTimedLessons(module) })),
   );
-  return levels.map(({ id, level, name, badge, weeks }) => ({
-    id,
-    level,
-    name,
-    badge,
-    weeks,
-    minutes: minutes[id],
-    modules: modules.filter((module) => module.level === id),
+  return levels.map((level) => ({
+    ...pick(level, 'id', 'level', 'name', 'badge', 'weeks'),
+    minutes: minutes[level.id],
+    modules: modules.filter((module) => module.level === level.id),
   }));
 }

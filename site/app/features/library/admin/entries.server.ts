@@ -56,7 +56,7 @@ export const entryList = deskList({
     views: entries.viewCount,
   },
   order: [desc(entries.createdAt), asc(entries.id)],
-  read: ({ db, where, order, limit, offset }) =>
+  query: (db) =>
     db
       .select({
         id: entries.id,
@@ -67,11 +67,8 @@ export const entryList = deskList({
         viewCount: entries.viewCount,
         added: sql<string>`(${entries.createdAt} at time zone 'UTC')::date::text`,
       })
-      .from(entries)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .from(entries),
+  show: (found) => found,
   hit: ({ title, contributorName }) => ({ title, about: contributorName ?? '' }),
   actions: shownActions((...asked) => entryEditor.setShown(...asked), 'unpublished'),
   csv: ['id', 'title', 'categoryCode', 'licenseCode', 'contributorName', 'added', 'viewCount'],

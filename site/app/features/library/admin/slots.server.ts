@@ -32,7 +32,7 @@ export const slotList = deskList({
   many: 'slots',
   empty: { title: 'No work has a slot.', text: 'The library begins with its list then.' },
   order: [desc(sql`${slots.isActive} and ${slots.endsAt} >= now()`), asc(slots.slotPosition), asc(slots.id)],
-  read: ({ db, where, order, limit, offset }) =>
+  query: (db) =>
     db
       .select({
         id: slots.id,
@@ -49,11 +49,8 @@ export const slotList = deskList({
           else 'Waits: another comes first' end`,
       })
       .from(slots)
-      .innerJoin(contentEntries, eq(contentEntries.id, slots.entryId))
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .innerJoin(contentEntries, eq(contentEntries.id, slots.entryId)),
+  show: (found) => found,
   csv: ['id', 'title', 'slotPosition', 'startsOn', 'endsOn', 'state'],
 });
 

@@ -19,23 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const filter = entryFilter(url.searchParams);
   const isFiltered = Boolean(filter.search || filter.category || filter.license);
-  const [{ entries, page, pages, total }, choices, featured] = await Promise.all([
+  const [list, choices, featured] = await Promise.all([
     listEntries(db, filter),
     listChoices(db),
     isFiltered || filter.page > 1 ? undefined : findFeatured(db),
   ]);
-  const hasThumbnails = config.videoThumbnails !== undefined;
-  return {
-    filter,
-    // What is featured stands above them.
-    entries: entries.filter(({ id }) => id !== featured?.id),
-    page,
-    pages,
-    total,
-    choices,
-    featured,
-    hasThumbnails,
-  };
+  // What is featured stands above the others.
+  const entries = list.entries.filter(({ id }) => id !== featured?.id);
+  return { filter, ...list, entries, choices, featured, hasThumbnails: config.videoThumbnails !== undefined };
 }
 
 export default function ContentLibraryPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { makeBadge, makeTimeline, type Timeline, type Trace } from '@context-native/checker';
+import { makeBadge, makeTimeline, type Trace } from '@context-native/checker';
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { Fragment } from 'react';
 import { data } from 'react-router';
@@ -8,7 +8,7 @@ import { topics } from '#app/lib/topics.ts';
 import { shortId } from '#app/lib/traces.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { MissingPage } from '#app/ui/empty-state.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
@@ -45,6 +45,8 @@ export const meta: Route.MetaFunction = (args) => {
     description: `${entry.name} ${entry.version} in the registry: profile ${profileNames[entry.profile]}, compliance with ${site.product} ${site.standardVersion} ${entry.compliance ? 'self-declared' : 'not declared'}, with the trace of a run.`,
   });
 };
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 const shownTraces = 5;
 /** Characters of the traces that are drawn: a page has a bounded size, and the file has them all. */
@@ -94,7 +96,12 @@ function ownRunFirst(traces: readonly Trace[], own: string): Trace[] {
 }
 
 export default function EntryPage({ loaderData: { found } }: Route.ComponentProps) {
-  if (!found) return <EntryNotFound />;
+  if (!found)
+    return (
+      <MissingPage title="No such entry" back={{ href: '/registry', label: 'Search the registry' }}>
+        There is no registry entry at this address. It may have been removed, or its codes may have changed.
+      </MissingPage>
+    );
   const { entry, besides, stages, evidence, runs, traceCount, source, badge } = found;
   const { subject, status, report, versions = [] } = besides;
   const [own, ...others] = runs;
@@ -181,11 +188,7 @@ function firstThatFit<T>(traces: T[]): T[] {
 }
 
 /** A run of an entry, event by event. */
-function EntryRun({
-  run: { timeline, playground },
-}: {
-  run: { timeline: Timeline; playground: string | undefined };
-}) {
+function EntryRun({ run: { timeline, playground } }: { run: Found['runs'][number] }) {
   const name = shortId(timeline.traceId);
   return (
     <>
@@ -207,7 +210,7 @@ function EntryRun({
 }
 
 /** The badge of an entry, and how to show it elsewhere. */
-function EntryBadge({ badge }: { badge: { src: string; label: string; markdown: Code; html: Code } }) {
+function EntryBadge({ badge }: { badge: Exclude<Found['badge'], false> }) {
   return (
     <Section id="badge" title="Badge" className="mt-14 border-t border-rule pt-10" heading="mb-5 text-2xl">
       <img src={badge.src} alt={badge.label} width="236" height="22" />
@@ -220,14 +223,6 @@ function EntryBadge({ badge }: { badge: { src: string; label: string; markdown: 
         <CodeBlock code={badge.html} title="HTML" />
       </div>
     </Section>
-  );
-}
-
-function EntryNotFound() {
-  return (
-    <MissingPage title="No such entry" back={{ href: '/registry', label: 'Search the registry' }}>
-      There is no registry entry at this address. It may have been removed, or its codes may have changed.
-    </MissingPage>
   );
 }
 

@@ -17,6 +17,7 @@ import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
+import plans from '../../../../content/registry/plans.json' with { type: 'json' };
 import { EntryFormat } from '../components/entry-format.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { registry } from '../entries.server.ts';
@@ -66,17 +67,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: found.total,
     page,
     pages,
-    fields: listFormatFields(),
-    beside: listBesideFields(),
-    schema: entryFileSchemaPath,
-    example,
+    format: { fields: listFormatFields(), beside: listBesideFields(), schema: entryFileSchemaPath, example },
     request,
   };
 }
 
 export default function RegistryPage({ loaderData }: Route.ComponentProps) {
-  const { filter, isFiltered, entries, total, page, pages, fields, beside, schema, example, request } =
-    loaderData;
+  const { filter, isFiltered, entries, total, page, pages, format, request } = loaderData;
   const choice = (
     name: 'profile' | 'compliance' | 'stage' | 'status',
     label: string,
@@ -138,7 +135,7 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
         </p>
       </Section>
       <HowToRegister />
-      <EntryFormat fields={fields} beside={beside} schema={schema} example={example} />
+      <EntryFormat {...format} />
       <RegistryPlans request={request} />
     </div>
   );
@@ -167,32 +164,13 @@ function HowToRegister() {
   );
 }
 
-const plans = [
-  [
-    'The official registry',
-    'It launches with v0.3. Until then a pull request is the way in, and this page shows what was merged.',
-  ],
-  [
-    'Compliance measured by the test suite',
-    'The suite of v0.3 is to be what compliance is measured by. Today an entry shows its runs, and may bring a report.',
-  ],
-  [
-    'Control over an organisation’s code',
-    'A way to show that the sender of an entry may speak for its org_id. Today an editor checks this by hand.',
-  ],
-  [
-    'A look again by the clock',
-    'Evidence that is looked at before it expires. Today somebody of this project starts it by hand.',
-  ],
-] as const;
-
 /** What is planned, and how programs read what is there. */
 function RegistryPlans({ request }: { request: Code }) {
   return (
     <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <Section id="planned-features" title="Planned features">
         <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-          {plans.map(([title, text]) => (
+          {plans.map(({ title, text }) => (
             <div key={title} className="border-t border-rule pt-3">
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-1 text-[0.9375rem] text-soft">{text}</dd>

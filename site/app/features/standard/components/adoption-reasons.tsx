@@ -1,33 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
-
-const readers = [
-  {
-    profile: 'enterprise',
-    title: 'Enterprises',
-    yes: 'Several units or suppliers run agents, and somebody has to tell afterwards which rules applied to a run.',
-    no: 'One team, one product, and its own logs are enough.',
-  },
-  {
-    profile: 'smb',
-    title: 'Small businesses',
-    yes: 'You sell a tool or a calculator, and customers ask how it came to a result.',
-    no: 'Nobody but you reads the results.',
-  },
-  {
-    profile: 'developer',
-    title: 'Developers',
-    yes: 'You publish an MCP server or a library, and want bug reports that hold what happened.',
-    no: 'The thing is a sketch that you throw away next week.',
-  },
-  {
-    profile: 'gov',
-    title: 'Public bodies',
-    yes: 'A decision that an agent prepared can be appealed, and an auditor must be able to follow it.',
-    no: 'The law already names another format for the record: keep that one, and link it.',
-  },
-];
+import readers from '../../../../content/adoption/readers.json' with { type: 'json' };
 
 /** Who the standard is for, and who had better wait, by profile. */
 export function WhoShouldAdopt() {

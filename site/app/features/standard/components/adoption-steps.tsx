@@ -1,8 +1,8 @@
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
-import type { Sample, Shown } from '../adoption.server.ts';
-import type { NumberedText } from '../numbered-texts.server.ts';
+import type { Sample, Shown } from '../guides/adoption.server.ts';
+import type { NumberedText } from '../guides/numbered-texts.server.ts';
 
 interface AdoptionStepsProps {
   steps: readonly NumberedText[];

@@ -1,13 +1,9 @@
+import type { makeBadge } from '@context-native/checker';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { site } from '#site';
 
-export interface BadgeView {
-  style: 'light' | 'dark' | 'outline';
-  svg: string;
-  markdown: string;
-  html: string;
-}
+export type BadgeView = { style: keyof typeof labels } & ReturnType<typeof makeBadge>;
 
 const labels = { light: 'Light', dark: 'Dark', outline: 'Outline' };
 const uses = {

@@ -1,5 +1,5 @@
 import type { DiffPart } from '#app/lib/word-diff.ts';
-import type { Change } from '../changes.server.ts';
+import type { Change } from '../revisions/changes.server.ts';
 
 interface ChangeRowProps {
   change: Change;

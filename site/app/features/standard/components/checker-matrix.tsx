@@ -1,28 +1,31 @@
 import { Fragment } from 'react';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
-import type { ClauseResult, MatrixChecker, MatrixRow, Total } from '../conformance.server.ts';
+import type {
+  ClauseResult,
+  Matrix,
+  MatrixChecker,
+  MatrixRow,
+  Total,
+} from '../conformance/conformance.server.ts';
 
 interface CheckerMatrixProps {
-  label: string;
-  /** Those that were asked, in the order of the columns. */
-  checkers: MatrixChecker[];
-  rows: MatrixRow[];
-  totals: Total[];
-  cases: number;
+  /** With its totals and the checkers that were asked, in the order of the columns. */
+  of: Omit<Matrix['versions'][number], 'revision'> & { asked: MatrixChecker[]; totals: Total[] };
   /** Clauses that have a place to lead to. */
   known?: readonly string[];
 }
 
 /** Checkers by clause: in how many cases each is right, and what it does in the others. */
-export function CheckerMatrix({ label, checkers, rows, totals, cases, known = [] }: CheckerMatrixProps) {
+export function CheckerMatrix({ of, known = [] }: CheckerMatrixProps) {
+  const { version, asked, clauses, totals, cases } = of;
   return (
-    <TableScroll label={label}>
+    <TableScroll label={`Checkers by clause of ${version}`}>
       <table className="checker-matrix">
         <thead>
           <tr>
             <th scope="col">clause</th>
-            {checkers.map(({ id, name }) => (
+            {asked.map(({ id, name }) => (
               <th scope="col" key={id}>
                 {name}
               </th>
@@ -36,7 +39,7 @@ export function CheckerMatrix({ label, checkers, rows, totals, cases, known = []
               <Cell key={total.id} cases={cases} result={total} />
             ))}
           </tr>
-          {rows.map((row) => (
+          {clauses.map((row) => (
             <tr key={row.clause}>
               <th scope="row">
                 <span className="matrix-clause">
@@ -52,7 +55,7 @@ export function CheckerMatrix({ label, checkers, rows, totals, cases, known = []
                   </b>
                 </span>{' '}
                 {row.title}
-                {reasonsOf(row, checkers).map(({ reason, names }) => (
+                {reasonsOf(row, asked).map(({ reason, names }) => (
                   <Fragment key={reason}>
                     {' '}
                     <span className="matrix-reason">
@@ -61,7 +64,7 @@ export function CheckerMatrix({ label, checkers, rows, totals, cases, known = []
                   </Fragment>
                 ))}
               </th>
-              {checkers.map(({ id }) => (
+              {asked.map(({ id }) => (
                 <Cell key={id} cases={row.cases} result={row.results[id]} />
               ))}
             </tr>
@@ -95,11 +98,9 @@ function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 're
 }
 
 /** The reasons of a row, once for those that have the same. */
-function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]): { reason: string; names: string[] }[] {
-  const byReason = new Map<string, string[]>();
-  for (const { id, name } of checkers) {
-    const reason = results[id]?.reasons?.join(' ');
-    if (reason) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
-  }
-  return [...byReason].map(([reason, names]) => ({ reason, names }));
+function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]) {
+  const named = checkers.map(({ id, name }) => ({ name, reason: results[id]?.reasons?.join(' ') ?? '' }));
+  return [...Map.groupBy(named, ({ reason }) => reason)].flatMap(([reason, those]) =>
+    reason === '' ? [] : { reason, names: those.map(({ name }) => name) },
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import type { ClauseEvidence } from '../clause-evidence.server.ts';
+import type { ClauseEvidence } from '../specification/clause-evidence.server.ts';
 
 interface ClauseRowProps {
   /** As printed: `3.1`. */
@@ -37,11 +37,7 @@ export function ClauseRow({ number, level, evidence, version, children }: Clause
 }
 
 /** How it is checked, and where to comment on it. */
-function ClauseNotes({
-  number,
-  evidence,
-  version,
-}: Pick<ClauseRowProps, 'number' | 'evidence'> & { version: string }) {
+function ClauseNotes({ number, evidence, version = '' }: Omit<ClauseRowProps, 'level' | 'children'>) {
   return (
     <p className="clause-notes no-print" data-md="skip">
       {evidence ? (

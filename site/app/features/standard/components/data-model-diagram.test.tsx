@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { entities, relations } from '../data-model.ts';
+import { entities, relations } from '../examples/data-model.ts';
 import { DataModelDiagram } from './data-model-diagram.tsx';
 import { DataModelTable } from './data-model-table.tsx';
 

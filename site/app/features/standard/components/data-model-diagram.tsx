@@ -1,4 +1,4 @@
-import { type Entity, entities, relations } from '../data-model.ts';
+import { type Entity, entities, relations } from '../examples/data-model.ts';
 
 interface Layout {
   /** Used for ids: the page shows one of two drawings, by the width that it has. */
@@ -103,16 +103,10 @@ function EntityBox({ box: { entity, x, y }, width }: { box: Box; width: number }
   );
 }
 
-interface RelationLine {
-  path: string;
-  start: [x: number, y: number];
-  end: [x: number, y: number];
-  direction: 'across' | 'down';
-  label: [x: number, y: number];
-}
+type RelationLine = ReturnType<typeof acrossFrom | typeof downFrom>;
 
 /** From the id of the one to the field of the other that refers to it. */
-function acrossFrom(from: Box, to: Box, width: number): RelationLine {
+function acrossFrom(from: Box, to: Box, width: number) {
   const startY = from.y + rowMiddle(from.entity, (key) => key === 'id');
   const endY = to.y + rowMiddle(to.entity, (key) => typeof key === 'object' && key.of === from.entity.name);
   const start: [number, number] = [from.x + width, startY];
@@ -122,12 +116,12 @@ function acrossFrom(from: Box, to: Box, width: number): RelationLine {
     path: `M${start[0]} ${startY}H${middle}V${endY}H${end[0]}`,
     start,
     end,
-    direction: 'across',
-    label: [middle, startY - 12],
+    direction: 'across' as const,
+    label: [middle, startY - 12] as const,
   };
 }
 
-function downFrom(from: Box, to: Box, width: number): RelationLine {
+function downFrom(from: Box, to: Box, width: number) {
   const x = width / 2;
   const start: [number, number] = [x, from.y + heightOf(from.entity)];
   const end: [number, number] = [x, to.y];
@@ -135,8 +129,8 @@ function downFrom(from: Box, to: Box, width: number): RelationLine {
     path: `M${x} ${start[1]}V${end[1]}`,
     start,
     end,
-    direction: 'down',
-    label: [x + 14, (start[1] + end[1]) / 2 + 4],
+    direction: 'down' as const,
+    label: [x + 14, (start[1] + end[1]) / 2 + 4] as const,
   };
 }
 

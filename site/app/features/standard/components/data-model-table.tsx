@@ -1,5 +1,5 @@
 import { ColumnTable } from '#app/ui/column-table.tsx';
-import { entities } from '../data-model.ts';
+import { entities } from '../examples/data-model.ts';
 
 /** The diagram as a table: the same fields, for those who read or copy them. */
 export function DataModelTable() {

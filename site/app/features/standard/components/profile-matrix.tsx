@@ -1,11 +1,17 @@
 import { Fragment } from 'react';
-import type { Presence, ProfileComparison } from '../profiles.server.ts';
+import type { Presence, ProfileComparison } from '../specification/profiles.server.ts';
 import { ClauseNote } from './clause-note.tsx';
 
 const words: Record<Presence, string> = {
   required: 'required',
   added: 'added by this profile',
   refused: 'not allowed',
+};
+
+const legend: Record<Presence, string> = {
+  required: 'required in every trace',
+  added: 'added by the profile, and SHOULD be there',
+  refused: 'MUST NOT be there',
 };
 
 /** Which field a context has under which profile: a filled node for what each has, an open one for what it adds. */
@@ -35,7 +41,8 @@ export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
               <td className="matrix-type">{type}</td>
               {profiles.map(({ code }) => (
                 <td key={code}>
-                  <Node presence={presence[code] ?? 'refused'} />
+                  <Mark presence={presence[code] ?? 'refused'} />
+                  <span className="sr-only">{words[presence[code] ?? 'refused']}</span>
                 </td>
               ))}
             </tr>
@@ -43,28 +50,13 @@ export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
         </tbody>
       </table>
       <ul className="mt-3.5 [&_i]:mr-1 flex flex-wrap gap-x-7 gap-y-1 text-[0.8125rem] text-soft">
-        <li>
-          <Mark presence="required" /> required in every trace
-          <ClauseNote about="required" />
-        </li>
-        <li>
-          <Mark presence="added" /> added by the profile, and SHOULD be there
-          <ClauseNote about="added" />
-        </li>
-        <li>
-          <Mark presence="refused" /> MUST NOT be there
-          <ClauseNote about="refused" />
-        </li>
+        {Object.entries(legend).map(([name, meaning]) => (
+          <li key={name}>
+            <Mark presence={name as Presence} /> {meaning}
+            <ClauseNote about={name as Presence} />
+          </li>
+        ))}
       </ul>
-    </>
-  );
-}
-
-function Node({ presence }: { presence: Presence }) {
-  return (
-    <>
-      <Mark presence={presence} />
-      <span className="sr-only">{words[presence]}</span>
     </>
   );
 }

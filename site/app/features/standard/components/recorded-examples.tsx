@@ -1,14 +1,17 @@
 import { TextLink } from '#app/ui/link.tsx';
 import { RecordedServer, type RecordedServerFacts } from '#app/ui/recorded-server.tsx';
+import { Section } from '#app/ui/section.tsx';
 
 /** Traces of servers that others wrote, recorded without a change to them. */
 export function RecordedExamples({ recordings }: { recordings: readonly RecordedServerFacts[] }) {
   if (recordings.length === 0) return null;
   return (
-    <section aria-labelledby="recorded" className="border-t-[1.5px] border-ink pt-6 pb-14">
-      <h2 id="recorded" className="mb-4 text-2xl">
-        Recorded from real servers
-      </h2>
+    <Section
+      id="recorded"
+      title="Recorded from real servers"
+      className="border-t-[1.5px] border-ink pt-6 pb-14"
+      heading="mb-4 text-2xl"
+    >
       <p className="mb-2 max-w-[38em] text-soft">
         Servers of the MCP project, as npm installs them: <code>record</code> stood in front of each, and{' '}
         <code>verify</code> asked it. What was not allowed by name is left out of the traces, and said to be.
@@ -22,6 +25,6 @@ export function RecordedExamples({ recordings }: { recordings: readonly Recorded
           <RecordedServer key={recording.package.identifier} recording={recording} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { DropdownItem } from '#app/ui/dropdown.tsx';
-import type { Revision, RevisionStep } from '../revisions.server.ts';
+import type { Revision, RevisionStep } from '../revisions/revisions.server.ts';
 
-interface RevisionItemsProps {
+export interface RevisionItemsProps {
   /** The newest first. */
   revisions: readonly Revision[];
   /** Between neighbours, the latest first. */

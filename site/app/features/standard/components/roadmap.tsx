@@ -1,6 +1,6 @@
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import type { Version } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import type { Version } from '../specification/specification.server.ts';
 
 /** The versions on a line: the one that is published is where we are. */
 export function Roadmap({ versions, across }: { versions: readonly Version[]; across?: boolean }) {

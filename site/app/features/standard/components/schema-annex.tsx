@@ -1,7 +1,7 @@
 import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
 import { site } from '#site';
-import type { Revision } from '../revisions.server.ts';
-import type { SchemaFile } from '../schemas.server.ts';
+import type { Revision } from '../revisions/revisions.server.ts';
+import type { SchemaFile } from '../specification/schemas.server.ts';
 
 interface SchemaAnnexProps {
   schemas: readonly Omit<SchemaFile, 'text'>[];
@@ -15,6 +15,11 @@ interface SchemaAnnexProps {
 /** What a machine reads in place of the tables: one schema in full, the way to all of them, and how an editor takes them. */
 export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaAnnexProps) {
   const folder = `/schemas/${site.standardVersion}`;
+  const files = [
+    ...schemas.map(({ name, describes }) => [name, describes] as const),
+    ['bundle.json', 'All of them in one file, the trace as its root'] as const,
+    [`${revision.date}/`, `The same, of the revision of ${revision.day}: they never change`] as const,
+  ];
   return (
     <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid grid-cols-1 gap-7">
@@ -36,30 +41,14 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
           {schemas.length} files at <code>{folder}/</code>
         </p>
         <ul className="mt-2">
-          {schemas.map(({ name, describes }) => (
-            <li key={name} className="border-t border-rule py-2 text-sm/[1.6]">
-              <a className="link font-mono text-[0.8125rem]" href={`${folder}/${name}`}>
-                {name}
+          {files.map(([file, about]) => (
+            <li key={file} className="border-t border-rule py-2 text-sm/[1.6]">
+              <a className="link font-mono text-[0.8125rem]" href={`${folder}/${file.replace(/\/$/, '')}`}>
+                {file}
               </a>
-              <span className="block text-[0.8125rem] leading-[1.45] text-soft">{describes}</span>
+              <span className="block text-[0.8125rem] leading-[1.45] text-soft">{about}</span>
             </li>
           ))}
-          <li className="border-t border-rule py-2 text-sm/[1.6]">
-            <a className="link font-mono text-[0.8125rem]" href={`${folder}/bundle.json`}>
-              bundle.json
-            </a>
-            <span className="block text-[0.8125rem] leading-[1.45] text-soft">
-              All of them in one file, the trace as its root
-            </span>
-          </li>
-          <li className="border-t border-rule py-2 text-sm/[1.6]">
-            <a className="link font-mono text-[0.8125rem]" href={`${folder}/${revision.date}`}>
-              {revision.date}/
-            </a>
-            <span className="block text-[0.8125rem] leading-[1.45] text-soft">
-              The same, of the revision of {revision.day}: they never change
-            </span>
-          </li>
         </ul>
       </div>
     </div>

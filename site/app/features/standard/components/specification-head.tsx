@@ -3,10 +3,10 @@ import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
 import reach from '../../../../../standard/reach.json';
-import type { Revision, RevisionStep } from '../revisions.server.ts';
-import type { ClauseLevel, Specification, Version } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
-import { RevisionItems } from './revision-links.tsx';
+import type { Revision } from '../revisions/revisions.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import type { ClauseLevel, Specification, Version } from '../specification/specification.server.ts';
+import { RevisionItems, type RevisionItemsProps } from './revision-links.tsx';
 
 interface Door {
   href: string;
@@ -86,13 +86,7 @@ export function Doors({ doors }: { doors: readonly Door[] }) {
   );
 }
 
-interface VersionPickerProps {
-  versions: readonly Version[];
-  revisions: readonly Revision[];
-  steps: readonly RevisionStep[];
-  /** The dated revision that is shown, where one is. */
-  current?: string;
-}
+type VersionPickerProps = RevisionItemsProps & { versions: readonly Version[] };
 
 /**
  * The versions of the text with their state, and the dated revisions of the current one. Those that are not written yet are

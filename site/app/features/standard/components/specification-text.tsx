@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderedText } from '../specification-html.server.tsx';
+import type { RenderedText } from '../specification/specification-html.server.tsx';
 
 interface SpecificationTextProps {
   sections: readonly RenderedText[];

@@ -1,14 +1,14 @@
 import { formatLongDate } from '#app/lib/dates.ts';
-import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { Roadmap } from '../components/roadmap.tsx';
-import { eras } from '../lineage.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { eras } from '../revisions/lineage.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/about';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -74,31 +74,19 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
       </Chapter>
       <Chapter id="contact" title="Contact">
         <dl className="terms">
-          <div>
-            <dt>A clause is wrong or unclear</dt>
-            <dd>
-              “Comment” beside it in the <TextLink href="/specification">specification</TextLink>, or an issue
-              in the <TextLink href={site.repository}>repository</TextLink>
-            </dd>
-          </div>
-          <div>
-            <dt>You want to take part</dt>
-            <dd>
-              <TextLink href="/community">Community</TextLink>
-            </dd>
-          </div>
-          <div>
-            <dt>A security fault</dt>
-            <dd>
-              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>
-            </dd>
-          </div>
-          <div>
-            <dt>Anything else</dt>
-            <dd>
-              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
-            </dd>
-          </div>
+          <Term name="A clause is wrong or unclear">
+            “Comment” beside it in the <TextLink href="/specification">specification</TextLink>, or an issue
+            in the <TextLink href={site.repository}>repository</TextLink>
+          </Term>
+          <Term name="You want to take part">
+            <TextLink href="/community">Community</TextLink>
+          </Term>
+          <Term name="A security fault">
+            <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>
+          </Term>
+          <Term name="Anything else">
+            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+          </Term>
         </dl>
       </Chapter>
     </div>
@@ -115,38 +103,23 @@ function Governance() {
       </p>
       <p>{site.independence}</p>
       <dl className="terms">
-        <div>
-          <dt>Who decides</dt>
-          <dd>The editors: the people who may merge a change in the repository.</dd>
-        </div>
-        <div>
-          <dt>How</dt>
-          <dd>
-            In the <TextLink href={site.repository}>public repository</TextLink>. Anybody may open an issue or
-            propose a change. A clause, its check and its test cases change together, and the discussion stays
-            readable.
-          </dd>
-        </div>
-        <div>
-          <dt>What they cannot change</dt>
-          <dd>
-            What a published version means
-            <ClauseNote about="versions" />. A change of meaning gets a new version.
-          </dd>
-        </div>
-        <div>
-          <dt>What nobody does</dt>
-          <dd>
-            Certify an implementation. Compliance is <TextLink href="/compliance">self-declared</TextLink>.
-          </dd>
-        </div>
-        <div>
-          <dt>What is open</dt>
-          <dd>
-            By whom, and by which rule, v1.0 will be ratified. That has to be settled in public before there
-            is a v1.0.
-          </dd>
-        </div>
+        <Term name="Who decides">The editors: the people who may merge a change in the repository.</Term>
+        <Term name="How">
+          In the <TextLink href={site.repository}>public repository</TextLink>. Anybody may open an issue or
+          propose a change. A clause, its check and its test cases change together, and the discussion stays
+          readable.
+        </Term>
+        <Term name="What they cannot change">
+          What a published version means
+          <ClauseNote about="versions" />. A change of meaning gets a new version.
+        </Term>
+        <Term name="What nobody does">
+          Certify an implementation. Compliance is <TextLink href="/compliance">self-declared</TextLink>.
+        </Term>
+        <Term name="What is open">
+          By whom, and by which rule, v1.0 will be ratified. That has to be settled in public before there is
+          a v1.0.
+        </Term>
       </dl>
     </>
   );

@@ -2,11 +2,12 @@ import { servicesContext } from '#app/services/services.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import { readAdoptionSamples } from '../adoption.server.ts';
 import { Benefits, WhoShouldAdopt } from '../components/adoption-reasons.tsx';
 import { AdoptionSteps } from '../components/adoption-steps.tsx';
-import { listNumberedTexts } from '../numbered-texts.server.ts';
+import { readAdoptionSamples } from '../guides/adoption.server.ts';
+import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
 import type { Route } from './+types/adoption';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -45,31 +46,35 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
           </ButtonLink>
         </div>
       </header>
-      <section aria-labelledby="who" className="mt-16 md:mt-20">
-        <h2 id="who" className="mb-7 border-b border-ink pb-2 text-2xl">
-          Who should adopt
-        </h2>
+      <Section
+        id="who"
+        title="Who should adopt"
+        className="mt-16 md:mt-20"
+        heading="mb-7 border-b border-ink pb-2 text-2xl"
+      >
         <WhoShouldAdopt />
-      </section>
-      <section aria-labelledby="steps" className="mt-16 md:mt-24">
-        <h2 id="steps" className="mb-9 border-b border-ink pb-2 text-2xl">
-          Four steps
-        </h2>
+      </Section>
+      <Section
+        id="steps"
+        title="Four steps"
+        className="mt-16 md:mt-24"
+        heading="mb-9 border-b border-ink pb-2 text-2xl"
+      >
         <AdoptionSteps steps={steps} shown={shown} />
-      </section>
-      <section aria-labelledby="benefits" className="mt-6 md:mt-10">
-        <h2 id="benefits" className="mb-7 text-2xl">
-          What you gain, and how to see it
-        </h2>
+      </Section>
+      <Section
+        id="benefits"
+        title="What you gain, and how to see it"
+        className="mt-6 md:mt-10"
+        heading="mb-7 text-2xl"
+      >
         <Benefits />
-      </section>
-      <section
-        aria-labelledby="adopters"
+      </Section>
+      <Section
+        id="adopters"
+        title="Early adopters"
         className="mt-16 grid gap-x-16 gap-y-4 md:mt-24 lg:grid-cols-[20rem_minmax(0,42rem)]"
       >
-        <h2 id="adopters" className="text-2xl">
-          Early adopters
-        </h2>
         <div className="space-y-4">
           <p>
             Those who declare compliance are listed in the <TextLink href="/registry">registry</TextLink>,
@@ -85,7 +90,7 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
             much as an entry.
           </p>
         </div>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { readChangelog } from '../changelog.server.ts';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { StepList } from '../components/revision-links.tsx';
-import { listRevisions, listSteps } from '../revisions.server.ts';
+import { readChangelog } from '../revisions/changelog.server.ts';
+import { listRevisions, listSteps } from '../revisions/revisions.server.ts';
 import type { Route } from './+types/changelog';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

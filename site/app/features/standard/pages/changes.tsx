@@ -3,13 +3,13 @@ import { Contents } from '#app/ui/contents.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { site } from '#site';
-import { compareRevisions } from '../changes.server.ts';
 import { ChangeRow } from '../components/change-row.tsx';
 import { StepList } from '../components/revision-links.tsx';
 import { VersionPicker } from '../components/specification-head.tsx';
 import { SectionTitle } from '../components/specification-text.tsx';
-import { listRevisions, listSteps } from '../revisions.server.ts';
-import { readSpecification } from '../specification.server.ts';
+import { compareRevisions } from '../revisions/changes.server.ts';
+import { listRevisions, listSteps } from '../revisions/revisions.server.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/changes';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -8,17 +8,17 @@ import { ColumnTable } from '#app/ui/column-table.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
+import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
+import { ClauseNote } from '../components/clause-note.tsx';
+import { Roadmap } from '../components/roadmap.tsx';
 import {
   countClauses,
   listDeclarationClauses,
   listRequirements,
   type RequirementGroup,
   type SectionCount,
-} from '../compliance.server.ts';
-import { BadgeStyles, type BadgeView } from '../components/badge-styles.tsx';
-import { ClauseNote } from '../components/clause-note.tsx';
-import { Roadmap } from '../components/roadmap.tsx';
-import { readSpecification } from '../specification.server.ts';
+} from '../conformance/compliance.server.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/compliance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -140,10 +140,10 @@ function Checklist({ groups }: { groups: RequirementGroup[] }) {
   ));
 }
 
+const counted = ['MUST', 'SHOULD', 'MAY', 'checked'] as const;
+
 /** How much each section asks, and how much of it a machine can see. */
 function ClauseCounts({ counts }: { counts: SectionCount[] }) {
-  const sum = (name: 'MUST' | 'SHOULD' | 'MAY' | 'checked') =>
-    counts.reduce((total, count) => total + count[name], 0);
   return (
     <ColumnTable
       label="Clauses by section"
@@ -151,25 +151,23 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
       tableClass="clause-counts"
     >
       <tbody>
-        {counts.map(({ id, number, title, MUST, SHOULD, MAY, checked }) => (
+        {counts.map(({ id, number, title, ...count }) => (
           <tr key={id}>
             <td>
               <a className="link" href={`/specification#${id}`}>
                 {number} {title}
               </a>
             </td>
-            <td>{MUST || '–'}</td>
-            <td>{SHOULD || '–'}</td>
-            <td>{MAY || '–'}</td>
-            <td>{checked || '–'}</td>
+            {counted.map((name) => (
+              <td key={name}>{count[name] || '–'}</td>
+            ))}
           </tr>
         ))}
         <tr>
           <td>All clauses</td>
-          <td>{sum('MUST')}</td>
-          <td>{sum('SHOULD')}</td>
-          <td>{sum('MAY')}</td>
-          <td>{sum('checked')}</td>
+          {counted.map((name) => (
+            <td key={name}>{counts.reduce((total, count) => total + count[name], 0)}</td>
+          ))}
         </tr>
       </tbody>
     </ColumnTable>

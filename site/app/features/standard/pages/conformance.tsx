@@ -1,15 +1,15 @@
 import { formatLongDate } from '#app/lib/dates.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
 import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 import { CheckerMatrix } from '../components/checker-matrix.tsx';
-import { readMatrix, totalsOf } from '../conformance.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { readMatrix, totalsOf } from '../conformance/conformance.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/conformance';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -51,19 +51,14 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       <Chapter id="checkers" title="The checkers">
         <dl className="terms">
           {checkers.map(({ id, name, version, about, author, language, runtime, command, answers }) => (
-            <div key={id}>
-              <dt>
-                {name} {version}
-              </dt>
-              <dd>
-                {about}. {language}; run by {runtime}. Made by: {author}.{' '}
-                {answers === 'places'
-                  ? 'It names clauses and places.'
-                  : 'It says whether a document conforms, and not which clause is broken.'}
-                <br />
-                <code className={code}>{command}</code>
-              </dd>
-            </div>
+            <Term key={id} name={`${name} ${version}`}>
+              {about}. {language}; run by {runtime}. Made by: {author}.{' '}
+              {answers === 'places'
+                ? 'It names clauses and places.'
+                : 'It says whether a document conforms, and not which clause is broken.'}
+              <br />
+              <code className={code}>{command}</code>
+            </Term>
           ))}
         </dl>
       </Chapter>
@@ -84,14 +79,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
                 </p>
               ),
           )}
-          <CheckerMatrix
-            label={`Checkers by clause of ${current.version}`}
-            checkers={current.asked}
-            rows={current.clauses}
-            totals={current.totals}
-            cases={current.cases}
-            known={known}
-          />
+          <CheckerMatrix of={current} known={known} />
         </Chapter>
       )}
       {draft && (
@@ -100,13 +88,7 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
             The <TextLink href={workingDraft.path}>working draft</TextLink> may still change, and one checker
             knows it so far. Its cases are run by our tests; the protocol is of {current?.version}.
           </p>
-          <CheckerMatrix
-            label={`Checkers by clause of ${draft.version}`}
-            checkers={draft.asked}
-            rows={draft.clauses}
-            totals={draft.totals}
-            cases={draft.cases}
-          />
+          <CheckerMatrix of={draft} />
         </Chapter>
       )}
       <Chapter id="differences" title="Beyond the suite">

@@ -10,8 +10,8 @@ import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
-import { type Download, listDownloads } from '../downloads.server.ts';
-import { listNumberedTexts } from '../numbered-texts.server.ts';
+import { type Download, listDownloads } from '../guides/downloads.server.ts';
+import { listNumberedTexts } from '../guides/numbered-texts.server.ts';
 import type { Route } from './+types/deploy';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -90,20 +90,19 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
             <Prose html={html} />
           </section>
         ))}
-        <section aria-labelledby="settings" className="mt-16">
-          <h2 id="settings" className="mb-4 text-2xl">
-            Settings
-          </h2>
+        <Section id="settings" title="Settings" className="mt-16" heading="mb-4 text-2xl">
           <p className="mb-6 max-w-[44em] text-soft">
             All from the environment. None is needed on your own machine; a wrong one stops the start with one
             line that names it.
           </p>
           <SettingList settings={settings} />
-        </section>
-        <section aria-labelledby="contact" className="mt-16 max-w-[42rem] border-t border-ink pt-6">
-          <h2 id="contact" className="mb-4 text-2xl">
-            Contact
-          </h2>
+        </Section>
+        <Section
+          id="contact"
+          title="Contact"
+          className="mt-16 max-w-[42rem] border-t border-ink pt-6"
+          heading="mb-4 text-2xl"
+        >
           <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-[9rem_1fr]">
             <dt className="kicker">questions</dt>
             <dd>
@@ -119,7 +118,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
               <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, not in public
             </dd>
           </dl>
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -3,8 +3,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
 import { ClauseCounts, Doors } from '../components/specification-head.tsx';
 import { SpecificationText } from '../components/specification-text.tsx';
-import { readWorkingDraft, type WorkingDraft } from '../draft-page.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { readWorkingDraft, type WorkingDraft } from '../revisions/draft-page.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 import type { Route } from './+types/draft';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

@@ -12,7 +12,7 @@ import { pageMeta } from '#app/ui/page-meta.ts';
 import { TraceFigure } from '#app/ui/trace-figure.tsx';
 import { TraceWaterfall } from '#app/ui/trace-waterfall.tsx';
 import { site } from '#site';
-import { findExample } from '../examples.server.ts';
+import { findExample } from '../examples/examples.server.ts';
 import type { Route } from './+types/embed-trace';
 
 export const handle: PageHandle = {

@@ -5,14 +5,15 @@ import { clauseHref } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { Icon } from '#app/ui/icon.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
+import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
 import { ClauseNote } from '../components/clause-note.tsx';
 import { DataModelDiagram } from '../components/data-model-diagram.tsx';
 import { DataModelTable } from '../components/data-model-table.tsx';
 import { RecordedExamples } from '../components/recorded-examples.tsx';
-import { listExamples } from '../examples.server.ts';
-import { listPublishedFiles } from '../files/published-files.server.ts';
-import { type ShownExample, showExamples } from '../profile-examples.server.ts';
+import { listExamples } from '../examples/examples.server.ts';
+import { type ShownExample, showExamples } from '../examples/profile-examples.server.ts';
+import { listPublishedFiles } from '../specification/published-files.server.ts';
 import type { Route } from './+types/examples';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -50,22 +51,26 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
         <ExampleSection key={example.name} example={example} />
       ))}
       <RecordedExamples recordings={recordings} />
-      <section aria-labelledby="data-model" className="border-t-[1.5px] border-ink pt-6 pb-14">
-        <h2 id="data-model" className="mb-4 text-2xl">
-          The data model
-        </h2>
+      <Section
+        id="data-model"
+        title="The data model"
+        className="border-t-[1.5px] border-ink pt-6 pb-14"
+        heading="mb-4 text-2xl"
+      >
         <p className="mb-8 max-w-[38em] text-soft">
           How traces and capabilities are stored in a relational database. A capability defines contexts; a
           context emits events. A trace is one context with its events, as one document.
         </p>
         <DataModelDiagram />
         <DataModelTable />
-      </section>
+      </Section>
       <BrokenExamples examples={broken} />
-      <section aria-labelledby="schemas" className="border-t-[1.5px] border-ink pt-6">
-        <h2 id="schemas" className="mb-4 text-2xl">
-          Schemas
-        </h2>
+      <Section
+        id="schemas"
+        title="Schemas"
+        className="border-t-[1.5px] border-ink pt-6"
+        heading="mb-4 text-2xl"
+      >
         <p className="mb-5 max-w-[38em] text-soft">
           JSON Schema 2020-12, at addresses that keep their meaning
           <ClauseNote about="versions" />. They find what is missing or has the wrong type; order, time and
@@ -81,7 +86,7 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }
@@ -93,10 +98,12 @@ interface BrokenExamplesProps {
 /** Documents that do not conform, each for one reason: to try a checker on. */
 function BrokenExamples({ examples }: BrokenExamplesProps) {
   return (
-    <section aria-labelledby="broken" className="border-t-[1.5px] border-ink pt-6 pb-14">
-      <h2 id="broken" className="mb-4 text-2xl">
-        What does not conform
-      </h2>
+    <Section
+      id="broken"
+      title="What does not conform"
+      className="border-t-[1.5px] border-ink pt-6 pb-14"
+      heading="mb-4 text-2xl"
+    >
       <p className="mb-5 max-w-[38em] text-soft">
         Each of these breaks one clause and no other. The{' '}
         <a className="link" href={`/test-suite/${site.standardVersion}/`}>
@@ -126,7 +133,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { faqJsonLd, listNumberedTexts } from '../numbered-texts.server.ts';
+import { faqJsonLd, listNumberedTexts } from '../guides/numbered-texts.server.ts';
 import type { Route } from './+types/faq';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

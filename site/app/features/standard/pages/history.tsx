@@ -7,10 +7,10 @@ import { ProposalList } from '#app/ui/proposal-list.tsx';
 import { site } from '#site';
 import history from '../../../../../standard/history.json';
 import { Roadmap } from '../components/roadmap.tsx';
-import { eras } from '../lineage.ts';
-import { listProposals } from '../proposals.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { eras } from '../revisions/lineage.ts';
+import { listProposals } from '../revisions/proposals.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/history';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

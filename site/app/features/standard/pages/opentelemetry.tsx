@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { claimOf } from '#app/services/claims/dated-claims.ts';
-import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
 import { clauseHref } from '#app/ui/check-results.tsx';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
@@ -9,9 +9,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts';
 import { TableScroll } from '#app/ui/table-scroll.tsx';
 import { site } from '#site';
 import reach from '../../../../../standard/reach.json';
-import { readTelemetrySample } from '../adoption.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { readTelemetrySample } from '../guides/adoption.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
+import { readSpecification } from '../specification/specification.server.ts';
 import type { Route } from './+types/opentelemetry';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -127,29 +127,20 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         </Chapter>
         <Chapter id="trace" title="What a trace gives">
           <dl className="terms">
-            <div>
-              <dt>Identity</dt>
-              <dd>
-                Which run, of which agent, for which organisation, from what to what, under which profile:{' '}
-                <Clause number="3.6" /> and <Clause number="4.1" />. It is read without access to the
-                producer’s systems.
-              </dd>
-            </div>
-            <div>
-              <dt>Order</dt>
-              <dd>
-                No event stands before the context or out of its time: <Clause number="3.1" /> and{' '}
-                <Clause number="3.2" />.
-              </dd>
-            </div>
-            <div>
-              <dt>Evidence</dt>
-              <dd>
-                Both sides run the same checks on the same document, and each finding names its clause:{' '}
-                <Clause number="8.4" />. That shows the form. It does not show that what was written is true,
-                and {site.standardVersion} signs nothing.
-              </dd>
-            </div>
+            <Term name="Identity">
+              Which run, of which agent, for which organisation, from what to what, under which profile:{' '}
+              <Clause number="3.6" /> and <Clause number="4.1" />. It is read without access to the producer’s
+              systems.
+            </Term>
+            <Term name="Order">
+              No event stands before the context or out of its time: <Clause number="3.1" /> and{' '}
+              <Clause number="3.2" />.
+            </Term>
+            <Term name="Evidence">
+              Both sides run the same checks on the same document, and each finding names its clause:{' '}
+              <Clause number="8.4" />. That shows the form. It does not show that what was written is true,
+              and {site.standardVersion} signs nothing.
+            </Term>
           </dl>
         </Chapter>
         <Chapter id="both" title="How to use both">
@@ -175,38 +166,26 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         </Chapter>
         <Chapter id="lost" title="What is lost">
           <dl className="terms">
-            <div>
-              <dt>From spans to a trace</dt>
-              <dd>
-                Durations become moments, and the tree a list. What spans do not say has to come from
-                elsewhere: the types of input and output, the profile, the organisation that answers for the
-                run. Runs that were not sampled are missing. Clocks of several machines may break the order.
-              </dd>
-            </div>
-            <div>
-              <dt>From a trace to spans</dt>
-              <dd>
-                Parents and ends are missing: only a producer’s own custom, such as the <code>call_id</code>{' '}
-                of the examples, says which two events are one call. Payloads are free, so no attribute can be
-                relied on, and the members of the context have no names in the conventions.
-              </dd>
-            </div>
-            <div>
-              <dt>A mapping</dt>
-              <dd>
-                {site.standardVersion} has none. The working draft of {workingDraft.name} has a normative one,
-                both ways, in <MappingLink />: names, units, outcomes, and what is lost each way. It is not
-                published and may change.
-              </dd>
-            </div>
-            <div>
-              <dt>A bridge</dt>
-              <dd>
-                <code>{site.packages.names.opentelemetry}</code> makes traces of the spans of instrumented
-                agents, MCP servers and gateways, and spans of traces, by that mapping. It is one of the{' '}
-                <TextLink href="/deploy#downloads">downloads</TextLink>.
-              </dd>
-            </div>
+            <Term name="From spans to a trace">
+              Durations become moments, and the tree a list. What spans do not say has to come from elsewhere:
+              the types of input and output, the profile, the organisation that answers for the run. Runs that
+              were not sampled are missing. Clocks of several machines may break the order.
+            </Term>
+            <Term name="From a trace to spans">
+              Parents and ends are missing: only a producer’s own custom, such as the <code>call_id</code> of
+              the examples, says which two events are one call. Payloads are free, so no attribute can be
+              relied on, and the members of the context have no names in the conventions.
+            </Term>
+            <Term name="A mapping">
+              {site.standardVersion} has none. The working draft of {workingDraft.name} has a normative one,
+              both ways, in <MappingLink />: names, units, outcomes, and what is lost each way. It is not
+              published and may change.
+            </Term>
+            <Term name="A bridge">
+              <code>{site.packages.names.opentelemetry}</code> makes traces of the spans of instrumented
+              agents, MCP servers and gateways, and spans of traces, by that mapping. It is one of the{' '}
+              <TextLink href="/deploy#downloads">downloads</TextLink>.
+            </Term>
           </dl>
         </Chapter>
         <Chapter id="when" title="When you need neither, or one">

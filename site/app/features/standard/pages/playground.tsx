@@ -5,8 +5,8 @@ import { Dropdown, DropdownItem } from '#app/ui/dropdown.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { site } from '#site';
+import { checkPosted, playgroundExamples, startPlayground } from '../playground/playground.server.ts';
 import { Workbench } from '../playground/workbench.tsx';
-import { checkPosted, playgroundExamples, startPlayground } from '../playground.server.ts';
 import type { Route } from './+types/playground';
 
 export const handle: PageHandle = {

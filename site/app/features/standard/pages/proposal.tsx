@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { formatLongDate } from '#app/lib/dates.ts';
 import { proposalStates } from '#app/lib/proposals.ts';
-import { Chapter, ChapterHead } from '#app/ui/chapter.tsx';
+import { Chapter, ChapterHead, Term } from '#app/ui/chapter.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { site } from '#site';
-import { listProposals } from '../proposals.server.ts';
-import { workingDraft } from '../working-draft.ts';
+import { listProposals } from '../revisions/proposals.server.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 import type { Route } from './+types/proposal';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -46,12 +46,9 @@ export default function ProposalPage({
       <Chapter id="states" title="States">
         <dl className="terms">
           {history.map(({ date, state: step, note }) => (
-            <div key={`${date} ${step}`}>
-              <dt>{proposalStates[step]}</dt>
-              <dd>
-                {formatLongDate(date)}.{note && ` ${note}`}
-              </dd>
-            </div>
+            <Term key={`${date} ${step}`} name={proposalStates[step]}>
+              {formatLongDate(date)}.{note && ` ${note}`}
+            </Term>
           ))}
         </dl>
       </Chapter>

@@ -6,9 +6,9 @@ import { site } from '#site';
 import { StepList } from '../components/revision-links.tsx';
 import { VersionPicker } from '../components/specification-head.tsx';
 import { SpecificationText } from '../components/specification-text.tsx';
-import { listRevisions, listSteps, newestRevision } from '../revisions.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { renderSections } from '../specification-html.server.tsx';
+import { listRevisions, listSteps, newestRevision } from '../revisions/revisions.server.ts';
+import { readSpecification } from '../specification/specification.server.ts';
+import { renderSections } from '../specification/specification-html.server.tsx';
 import type { Route } from './+types/revision';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };

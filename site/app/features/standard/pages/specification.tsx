@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { CodeBlock } from '#app/ui/code-block.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -9,17 +10,17 @@ import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { site } from '#site';
 import life from '../../../../../standard/life.json';
-import { listEvidence } from '../clause-evidence.server.ts';
 import { ProfileMatrix } from '../components/profile-matrix.tsx';
 import { SchemaAnnex } from '../components/schema-annex.tsx';
 import { SpecificationHead, VersionPicker } from '../components/specification-head.tsx';
 import { SectionTitle, SpecificationText } from '../components/specification-text.tsx';
-import { firstExample, listPrograms } from '../examples.server.ts';
-import { compareProfiles } from '../profiles.server.ts';
-import { listRevisions, listSteps, newestRevision } from '../revisions.server.ts';
-import { editorSetting, listSchemas } from '../schemas.server.ts';
-import { readSpecification } from '../specification.server.ts';
-import { renderSections } from '../specification-html.server.tsx';
+import { firstExample, listPrograms } from '../examples/examples.server.ts';
+import { listRevisions, listSteps, newestRevision } from '../revisions/revisions.server.ts';
+import { listEvidence } from '../specification/clause-evidence.server.ts';
+import { compareProfiles } from '../specification/profiles.server.ts';
+import { editorSetting, listSchemas } from '../specification/schemas.server.ts';
+import { readSpecification } from '../specification/specification.server.ts';
+import { renderSections } from '../specification/specification-html.server.tsx';
 import type { Route } from './+types/specification';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
@@ -43,7 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     revision: newestRevision(),
     picker: { versions, revisions: listRevisions(), steps: listSteps() },
     sections,
-    drawn: drawnExample(),
+    example: firstExample(),
     profiles,
     schemas: schemas.map(({ name, describes }) => ({ name, describes })),
     traceSchema: await highlightCode(schemas.find(({ name }) => name === 'trace.json')?.text ?? '', 'json'),
@@ -72,16 +73,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** The section of events, below whose clauses an example is drawn: beside the text, and no part of it. */
 const drawnUnder = 5;
 
-function drawnExample() {
-  const example = firstExample();
-  return (
-    example && {
-      name: example.name,
-      title: `An example drawn against time, and no part of the text (${example.title})`,
-    }
-  );
-}
-
 const annexes = [
   { id: 'schemas', label: 'A Schemas' },
   { id: 'profiles', label: 'B Profiles side by side' },
@@ -89,19 +80,8 @@ const annexes = [
 const codeAnnex = { id: 'code', label: 'C A trace from a program' };
 
 export default function SpecificationPage({ loaderData }: Route.ComponentProps) {
-  const {
-    specification,
-    revision,
-    picker,
-    sections,
-    drawn,
-    profiles,
-    schemas,
-    traceSchema,
-    setting,
-    programs,
-    doors,
-  } = loaderData;
+  const { specification, revision, picker, sections, example, profiles, programs, doors, ...files } =
+    loaderData;
   const entries = [
     ...sections.map(({ id, number, title }) => ({ id, label: `${number} ${title}` })),
     ...annexes,
@@ -124,37 +104,39 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
         <SpecificationText
           sections={sections}
           below={(number) =>
-            drawn && number === drawnUnder && <EmbeddedTrace example={drawn.name} title={drawn.title} />
+            example &&
+            number === drawnUnder && (
+              <EmbeddedTrace
+                example={example.name}
+                title={`An example drawn against time, and no part of the text (${example.title})`}
+              />
+            )
           }
         />
-        <section id="schemas" aria-labelledby="schemas-title">
-          <SectionTitle id="schemas" mark="A" title="Schemas" />
-          <div className="spec-body">
-            <p>
-              What a schema can say of the tables above, at addresses that carry the version, to every origin:
-              those of the newest revision, which a later one replaces within minutes, and the same with its
-              day, which never change. The order of events, moments, and what is unique in a collection are
-              for a checker.
-            </p>
-          </div>
-          <SchemaAnnex schemas={schemas} traceSchema={traceSchema} setting={setting} revision={revision} />
-        </section>
-        <section id="profiles" aria-labelledby="profiles-title">
-          <SectionTitle id="profiles" mark="B" title="Profiles side by side" />
-          <div className="spec-body">
-            <p>The fields of a context, as the schemas of the four profiles have them.</p>
-          </div>
+        <Annex
+          id="schemas"
+          mark="A"
+          title="Schemas"
+          about="What a schema can say of the tables above, at addresses that carry the version, to every origin: those of the newest revision, which a later one replaces within minutes, and the same with its day, which never change. The order of events, moments, and what is unique in a collection are for a checker."
+        >
+          {' '}
+          <SchemaAnnex {...files} revision={revision} />
+        </Annex>
+        <Annex
+          id="profiles"
+          mark="B"
+          title="Profiles side by side"
+          about="The fields of a context, as the schemas of the four profiles have them."
+        >
           <ProfileMatrix {...profiles} />
-        </section>
+        </Annex>
         {programs.length > 0 && (
-          <section id={codeAnnex.id} aria-labelledby={`${codeAnnex.id}-title`}>
-            <SectionTitle id={codeAnnex.id} mark="C" title="A trace from a program" />
-            <div className="spec-body">
-              <p>
-                The same trace, recorded without a library. Each program is run by the tests of this standard,
-                and what it prints passes the checker.
-              </p>
-            </div>
+          <Annex
+            id={codeAnnex.id}
+            mark="C"
+            title="A trace from a program"
+            about="The same trace, recorded without a library. Each program is run by the tests of this standard, and what it prints passes the checker."
+          >
             <div className="mt-5">
               <ReadingTabs
                 label="Languages"
@@ -165,10 +147,31 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
                 }))}
               />
             </div>
-          </section>
+          </Annex>
         )}
       </div>
     </div>
+  );
+}
+
+interface AnnexProps {
+  id: string;
+  mark: string;
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** What stands behind the text, under a letter. */
+function Annex({ id, mark, title, about, children }: AnnexProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <SectionTitle id={id} mark={mark} title={title} />
+      <div className="spec-body">
+        <p>{about}</p>
+      </div>
+      {children}
+    </section>
   );
 }
 

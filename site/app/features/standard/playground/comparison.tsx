@@ -1,7 +1,7 @@
 import { compareInWorker, type Differences, type TraceComparison } from '@context-native/checker/worker';
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { NoticeContent } from '#app/lib/form-answer.ts';
-import { formatNumber } from '#app/lib/format-number.ts';
+import { countOf, formatNumber } from '#app/lib/format-number.ts';
 import { sizeRefusal } from '#app/lib/large-text.ts';
 import { notUtf8, readUtf8 } from '#app/lib/text-file.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,17 +28,7 @@ interface ComparisonProps {
 }
 
 /** The text in hand beside a second one, with their differences, which follow what is typed. */
-export default function Comparison({
-  name,
-  text,
-  beside,
-  tabs,
-  examples,
-  onChoose,
-  onFile,
-  onOpen,
-  onEnd,
-}: ComparisonProps) {
+export default function Comparison({ name, text, beside, tabs, examples, ...on }: ComparisonProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const [refusal, setRefusal] = useState<NoticeContent>();
@@ -54,7 +44,7 @@ export default function Comparison({
     setRefusal(
       read === undefined ? { ...(title ? { title } : notUtf8(given.name)), destructive: true } : undefined,
     );
-    if (read !== undefined) onFile(given.name, read);
+    if (read !== undefined) on.onFile(given.name, read);
   };
   const choices = [
     ...tabs.map(([tab, label]) => ({ value: `tab:${tab}`, label: `Tab: ${label}` })),
@@ -78,16 +68,16 @@ export default function Comparison({
             choices={choices}
             placeholder={beside && !isListed ? beside.name : 'Choose a tab or an example'}
             value={isListed ? beside?.choice : ''}
-            onChange={({ target }) => onChoose(target.value)}
+            onChange={({ target }) => on.onChoose(target.value)}
           />
         </div>
         <FileButton onFile={(given) => void readFile(given)}>Compare with a file</FileButton>
         {beside && !(isListed && beside.choice.startsWith('tab:')) && (
-          <Button variant="quiet" size="small" onClick={() => onOpen(beside)}>
+          <Button variant="quiet" size="small" onClick={() => on.onOpen(beside)}>
             Open it in a tab
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={onEnd}>
+        <Button variant="quiet" size="small" onClick={on.onEnd}>
           End the comparison
         </Button>
       </div>
@@ -214,15 +204,12 @@ function Part({ title, differences }: { title: string; differences: Differences 
 function summarise({ document, context, counts }: TraceComparison): string {
   const outside = document.count + context.count;
   const told = [
-    counts.changed > 0 && `${count(counts.changed, 'event differs', 'events differ')}`,
-    counts.left > 0 && `${count(counts.left, 'stands', 'stand')} only in A`,
-    counts.right > 0 && `${count(counts.right, 'stands', 'stand')} only in B`,
-    counts.elsewhen > 0 && `${count(counts.elsewhen, 'was', 'were')} recorded at another time`,
-    outside > 0 && `${count(outside, 'difference', 'differences')} outside the events`,
+    counts.changed > 0 && `${countOf(counts.changed, 'event differs', 'events differ')}`,
+    counts.left > 0 && `${countOf(counts.left, 'stands', 'stand')} only in A`,
+    counts.right > 0 && `${countOf(counts.right, 'stands', 'stand')} only in B`,
+    counts.elsewhen > 0 && `${countOf(counts.elsewhen, 'was', 'were')} recorded at another time`,
+    outside > 0 && `${countOf(outside, 'difference', 'differences')} outside the events`,
   ].filter((part) => part !== false);
   if (told.length === 0) return 'Both mean the same.';
   return `${told.join(', ')}.`;
 }
-
-const count = (number: number, one: string, many: string) =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`;

@@ -1,13 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
-interface FileButtonProps {
-  onFile: (file: File) => void;
-  children: string;
-}
-
 /** Asks for a file that may hold documents. */
-export function FileButton({ onFile, children }: FileButtonProps) {
+export function FileButton({ onFile, children }: { onFile: (file: File) => void; children: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listExamples } from '../examples.server.ts';
+import { listExamples } from '../examples/examples.server.ts';
 import { formatJson } from './format-json.ts';
 
 test('it formats as JSON.stringify does, and means the same', () => {

@@ -1,5 +1,6 @@
 import { formatMoment } from '#app/lib/dates.ts';
 import { outcomeNames, type ReportRule } from '#app/lib/report-rules.ts';
+import type { SentReport } from '#app/lib/verify-report.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 
@@ -31,13 +32,10 @@ export default function FoundReport({ text }: { text: string }) {
   );
 }
 
-interface Report {
-  tool: { name: string; version: string };
-  made_at: string;
+type Report = Pick<SentReport, 'tool' | 'made_at' | 'traces'> & {
   target: { url?: string; command?: string[] };
   rules: ReportRule[];
-  traces: unknown[];
-}
+};
 
 /** What is shown of a report, where it is there. The registry holds all of one against its schema; a browser need not load that. */
 function readReport(value: Partial<Report>): Report | undefined {

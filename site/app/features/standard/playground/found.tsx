@@ -5,7 +5,7 @@ import { formatNumber } from '#app/lib/format-number.ts';
 import { eventsInError, shortId } from '#app/lib/traces.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { CheckResults, type ResultView, verdictOf } from '#app/ui/check-results.tsx';
-import { workingDraft } from '../working-draft.ts';
+import { workingDraft } from '../revisions/working-draft.ts';
 import { KeptWaterfall } from './kept-waterfall.tsx';
 
 interface FoundProps {
@@ -104,12 +104,7 @@ function shortVerdict({ conforms, counts }: CheckedDocument): string {
   return `${conforms ? 'conforms, ' : ''}${formatNumber(failed)} ${failed === 1 ? 'finding' : 'findings'}`;
 }
 
-interface DrawnTraceProps {
-  timeline: Timeline;
-  results: CheckedDocument['results'];
-}
-
-function DrawnTrace({ timeline, results }: DrawnTraceProps) {
+function DrawnTrace({ timeline, results }: { timeline: Timeline; results: CheckedDocument['results'] }) {
   const { traceId, context, events, total } = timeline;
   return (
     <section className="mt-8" aria-labelledby="timeline-heading">

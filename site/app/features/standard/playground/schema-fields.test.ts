@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findExample, listExamples } from '../examples.server.ts';
+import { findExample, listExamples } from '../examples/examples.server.ts';
 import { jsonPlaceAt } from './json-place.ts';
 import { fieldAt, fieldsAround } from './schema-fields.ts';
 

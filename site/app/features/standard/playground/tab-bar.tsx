@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { tabAttributes } from '#app/lib/tab-attributes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import type { KeptTab } from './kept-tab.ts';
+import type { TabDesk } from './tab-desk.ts';
 
 const RenameForm = lazy(() => import('./rename-form.tsx'));
 
@@ -15,27 +16,16 @@ interface TabBarProps {
   openId: string;
   panelId: string;
   onChoose: (tab: KeptTab) => void;
-  onAdd: () => void;
-  onClose: () => void;
-  onRename: (title: string) => void;
-  onMove: (by: number) => void;
+  /** Does something to the documents. */
+  ask: (work: (desk: TabDesk) => unknown) => unknown;
 }
 
 /** The documents of the playground as tabs, with what can be done to the open one. Arrow keys: `enhance/tabs.ts`. */
-export function TabBar({
-  tabs,
-  names,
-  openId,
-  panelId,
-  onChoose,
-  onAdd,
-  onClose,
-  onRename,
-  onMove,
-}: TabBarProps) {
+export function TabBar({ tabs, names, openId, panelId, onChoose, ask }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   const at = tabs.findIndex(({ id }) => id === openId);
+  const onClose = () => ask((desk) => desk.close());
   const openTab = () => list.current?.querySelector<HTMLElement>('[aria-selected=true]');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open one comes into sight, also when its place or name is another
   useEffect(() => {
@@ -88,13 +78,13 @@ export function TabBar({
               <TabTools
                 isFirst={at === 0}
                 isLast={at === tabs.length - 1}
-                onMove={onMove}
+                onMove={(by) => ask((desk) => desk.move(by))}
                 onRename={() => setIsRenaming(true)}
                 onClose={onClose}
               />
             </Suspense>
           )}
-          <IconButton label="New tab" icon={Plus} onClick={onAdd} />
+          <IconButton label="New tab" icon={Plus} onClick={() => ask((desk) => desk.add())} />
         </div>
       </div>
       {isRenaming && (
@@ -103,7 +93,7 @@ export function TabBar({
             key={openId}
             name={tabs[at]?.title ?? names.get(openId) ?? ''}
             onRename={(title) => {
-              onRename(title);
+              ask((desk) => desk.rename(title));
               endRenaming();
             }}
             onCancel={endRenaming}

@@ -4,12 +4,10 @@ const maxLines = 500_000;
 /** Where each line begins, in UTF-16 units. There is always a first one. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
-  for (
-    let end = text.indexOf('\n');
-    end !== -1 && starts.length < maxLines;
-    end = text.indexOf('\n', end + 1)
-  )
-    starts.push(end + 1);
+  for (let end = 0; starts.length < maxLines; starts.push(end)) {
+    end = text.indexOf('\n', end) + 1;
+    if (end === 0) break;
+  }
   return starts;
 }
 
@@ -26,12 +24,10 @@ export function lineRange(
 
 /** The line (from 1) that an offset is on. */
 export function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
+  return (
+    Math.max(
+      0,
+      starts.findLastIndex((start) => start <= offset),
+    ) + 1
+  );
 }

@@ -56,17 +56,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
 
   return (
     <>
-      <TabBar
-        tabs={tabs}
-        names={names}
-        openId={open.id}
-        panelId={panelId}
-        onChoose={choose}
-        onAdd={() => ask((desk) => desk.add())}
-        onClose={() => ask((desk) => desk.close())}
-        onRename={(name) => ask((desk) => desk.rename(name))}
-        onMove={(by) => ask((desk) => desk.move(by))}
-      />
+      <TabBar tabs={tabs} names={names} openId={open.id} panelId={panelId} onChoose={choose} ask={ask} />
       {closed && (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
           “{namesOf([closed.tab]).get(closed.tab.id)}” is closed.

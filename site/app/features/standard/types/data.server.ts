@@ -1,3 +1,4 @@
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { z } from 'zod';
 import { openHeaders, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type FileList, listChangedFiles } from '#app/services/database/file-changes.server.ts';
@@ -5,7 +6,6 @@ import { type Call, defineCall, refused } from '#app/services/http/call.server.t
 import { changesQuery, defineList, placeByChange } from '#app/services/http/open-data.server.ts';
 import { site } from '#site';
 import { dictionaryVersion, domains, findType, listTypes, readTypeFile } from './dictionary.server.ts';
-import type { TypeEntry } from './entry.ts';
 
 const tag = 'Types';
 const path = '/api/v1/types';
@@ -28,9 +28,11 @@ const listed = z.object({
   links,
 });
 
+const about = listed.omit({ links: true, updated_at: true });
+const indexed = about.omit({ description: true, since: true });
 const value = z.unknown();
 const whole = z.object({
-  ...listed.omit({ links: true, updated_at: true }).shape,
+  ...about.shape,
   schema: z.record(z.string(), value).describe('JSON Schema 2020-12 of its values.'),
   units: z.array(z.object({ pointer: z.string(), system: z.string(), meaning: z.string() })).optional(),
   reuses: z.array(z.object({ vocabulary: z.string(), part: z.string(), url: z.url().optional() })),
@@ -69,20 +71,11 @@ export const typesCalls: Call[] = [
     },
     place: placeByChange,
     placeOf: ({ place, name }) => [place, name],
-    show({ content, changedAt }, siteUrl) {
-      const { name, version, title, description, domain, since, replaced_by } = content;
-      return {
-        name,
-        version,
-        title,
-        description,
-        domain,
-        since,
-        replaced_by,
-        updated_at: changedAt.toISOString(),
-        links: linksOf(name, siteUrl),
-      };
-    },
+    show: ({ content, changedAt }, siteUrl) => ({
+      ...about.parse(content),
+      updated_at: changedAt.toISOString(),
+      links: linksOf(content.name, siteUrl),
+    }),
   }),
   defineCall({
     method: 'get',
@@ -125,14 +118,7 @@ export const typesCalls: Call[] = [
 ];
 
 function makeIndex(): string {
-  const types = listTypes().map(({ name, version, title, domain, replaced_by }) => ({
-    name,
-    version,
-    title,
-    domain,
-    replaced_by,
-    file: `${name}.json`,
-  }));
+  const types = listTypes().map((type) => ({ ...indexed.parse(type), file: `${type.name}.json` }));
   const list = { standard: site.product, version: dictionaryVersion, state: 'working draft' };
   return `${JSON.stringify({ ...list, kind: 'types', count: types.length, domains, types }, null, 2)}\n`;
 }

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { checkText } from '@context-native/checker';
 import { checkEntry } from '@context-native/mcp/dictionary';
+import { typeName } from '@context-native/mcp/dictionary/entry';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { domains, listTypes, searchTypeNames, searchTypes } from './dictionary.server.ts';
-import { typeName, typesFolder } from './entry.ts';
+import { domains, listTypes, searchTypeNames, searchTypes, typesFolder } from './dictionary.server.ts';
 
 const types = listTypes();
 const traceFolder = 'standard/examples/v0.2-draft/types';

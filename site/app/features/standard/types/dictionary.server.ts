@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
+import { once } from '#app/lib/once.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
-import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { projectPath, readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import dictionary from '../../../../../standard/types.json' with { type: 'json' };
-import { type TypeEntry, typesFolder } from './entry.ts';
+
+/** Where the entries are in the repository. */
+export const typesFolder = 'standard/types';
 
 /** The version of the standard whose dictionary this is, such as `v0.2-draft`: a working draft. */
 export const dictionaryVersion = dictionary.version;
@@ -14,32 +18,23 @@ export const plannedVersion = dictionary.version.replace('-draft', '');
 /** Such as `Money and invoices`, in the order in which they are shown. */
 export const domains = dictionary.domains;
 
-interface Listed {
-  entry: TypeEntry;
-  /** The file as it is published. */
-  text: string;
-  /** What the search looks through, in small letters. */
-  words: string;
-}
-
-let reading: Map<string, Listed> | undefined;
-
 /** Read once, at the first question: a type is found by its name, which never becomes a path. */
-function readDictionary(): Map<string, Listed> {
-  reading ??= new Map(
-    readdirSync(join(projectRoot, typesFolder))
-      .flatMap((file) => (file.endsWith('.json') ? [basename(file, '.json')] : []))
-      .sort()
-      .map((name) => {
-        const text = readFileSync(join(projectRoot, typesFolder, `${name}.json`), 'utf8');
-        const entry = JSON.parse(text) as TypeEntry;
-        const reused = entry.reuses.map(({ vocabulary, part }) => `${vocabulary} ${part}`);
-        const words = [entry.name, entry.title, entry.description, ...reused].join('\n').toLowerCase();
-        return [name, { entry, text, words }];
-      }),
-  );
-  return reading;
-}
+const readDictionary = once(
+  () =>
+    new Map(
+      readdirSync(projectPath(typesFolder))
+        .flatMap((file) => (file.endsWith('.json') ? [basename(file, '.json')] : []))
+        .sort()
+        .map((name) => {
+          const text = readProjectFileSync(typesFolder, `${name}.json`);
+          const entry = JSON.parse(text) as TypeEntry;
+          const reused = entry.reuses.map(({ vocabulary, part }) => `${vocabulary} ${part}`);
+          // What the search looks through.
+          const words = [entry.name, entry.title, entry.description, ...reused].join('\n').toLowerCase();
+          return [name, { entry, text, words }];
+        }),
+    ),
+);
 
 /** All entries, in the order of their names. */
 export const listTypes = (): TypeEntry[] => [...readDictionary().values()].map(({ entry }) => entry);
@@ -61,19 +56,12 @@ export function searchTypes({ q, domain }: { q: string; domain: string }) {
     .filter(({ types }) => types.length > 0);
 }
 
-export interface SharedMeaning {
-  producers: { file: string; code: string }[];
-  consumer: { file: string; code: string };
-  prints: string;
-  refuses: { change: string; says: string }[];
-}
-
 /** Two producers, written apart, and the reader of both, with what it says: a test runs them. */
-export function readSharedMeaning(): SharedMeaning {
+export function readSharedMeaning() {
   const { producers, consumer, prints, refuses } = dictionary.promise;
   const read = (file: string) => ({
     file,
-    code: readFileSync(join(projectRoot, 'standard/code/types', file), 'utf8'),
+    code: readProjectFileSync('standard/code/types', file),
   });
   return { producers: producers.map(read), consumer: read(consumer), prints, refuses };
 }
@@ -98,8 +86,10 @@ export async function searchTypeNames(query: string, limit: number): Promise<Sea
 }
 
 /** Every pattern in the schemas of the dictionary. */
-export const listOwnPatterns = (): ReadonlySet<string> =>
-  new Set([...readDictionary().values()].flatMap(({ entry }) => patternsIn(entry.schema)));
+export const listOwnPatterns = once(
+  (): ReadonlySet<string> =>
+    new Set([...readDictionary().values()].flatMap(({ entry }) => patternsIn(entry.schema))),
+);
 
 function patternsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];

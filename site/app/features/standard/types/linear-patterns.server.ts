@@ -1,23 +1,16 @@
 import type { PatternEngine } from '@context-native/mcp/dictionary';
 import { RE2JS } from 're2js';
+import { remembered } from '#app/lib/remembered.ts';
 import { listOwnPatterns } from './dictionary.server.ts';
-
-const linearPatterns = new Map<string, ReturnType<PatternEngine>>();
-let ownPatterns: ReadonlySet<string> | undefined;
 
 /**
  * The engine for patterns that strangers send: RE2, whose time grows with the text alone, never with its repetitions.
  * Patterns of our own dictionary, which editors reviewed, run in JavaScript's engine where RE2 lacks what they use.
  * @throws Error for a pattern that RE2 cannot express
  */
-export const matchLinearly: PatternEngine = (pattern) => {
-  const known = linearPatterns.get(pattern);
-  if (known) return known;
-  ownPatterns ??= listOwnPatterns();
-  const compiled = ownPatterns.has(pattern) ? new RegExp(pattern, 'u') : new LinearPattern(pattern);
-  if (linearPatterns.size < 100) linearPatterns.set(pattern, compiled);
-  return compiled;
-};
+export const matchLinearly: PatternEngine = remembered((pattern) =>
+  listOwnPatterns().has(pattern) ? new RegExp(pattern, 'u') : new LinearPattern(pattern),
+);
 
 class LinearPattern {
   readonly #pattern: string;

@@ -1,10 +1,10 @@
 import type { checkEntry, EntryFinding } from '@context-native/mcp/dictionary';
+import type { Schema, TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { checkForm, type FormAnswer, readFields, somethingWrong } from '#app/lib/form-answer.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { ProposedFile } from '#app/lib/repository-address.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
-import { domains, findType } from './dictionary.server.ts';
-import { type Schema, type TypeEntry, typesFolder } from './entry.ts';
+import { domains, findType, typesFolder } from './dictionary.server.ts';
 import { type Proposal, type ProposalField, proposalSchema } from './proposal.ts';
 
 const check = inWorker<Parameters<typeof checkEntry>[0], EntryFinding[]>(
@@ -12,7 +12,7 @@ const check = inWorker<Parameters<typeof checkEntry>[0], EntryFinding[]>(
   'judge',
 );
 
-/** What is said of a proposal: what is to be mended, or the file. Nothing of it is stored. */
+/** The answer to a proposal: what to fix, or the file. The server stores nothing. */
 export interface CheckedProposal {
   answer: FormAnswer<ProposalField>;
   findings: EntryFinding[];

@@ -1,6 +1,6 @@
+import { typeName } from '@context-native/mcp/dictionary/entry';
 import * as z from 'zod/mini';
 import { line, needed, optional, paragraph, text, tidy } from '#app/lib/form-fields.ts';
-import { typeName } from './entry.ts';
 
 /** A schema, its examples and counter examples: what people read is shorter. */
 export const maxJson = 20_000;

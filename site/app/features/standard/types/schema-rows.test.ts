@@ -1,6 +1,6 @@
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { expect, test } from 'vitest';
 import { findType } from './dictionary.server.ts';
-import type { TypeEntry } from './entry.ts';
 import { schemaRows } from './schema-rows.ts';
 
 test('each place of a value is a row, from the outside to the inside', () => {

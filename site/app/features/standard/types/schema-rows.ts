@@ -1,4 +1,4 @@
-import { type Schema, schemasBelow, type TypeEntry } from './entry.ts';
+import { type Schema, schemasBelow, type TypeEntry } from '@context-native/mcp/dictionary/entry';
 
 export interface SchemaRow {
   /** JSON Pointer into the value; `/lines/*` stands for each item of a list. Empty for the value itself. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { checkText } from '@context-native/checker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import dictionary from '../../../../../standard/types.json' with { type: 'json' };
-import { typesFolder } from './entry.ts';
+import { typesFolder } from './dictionary.server.ts';
 
 const { producers, consumer, prints, refuses } = dictionary.promise;
 const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -4,7 +4,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx';
 import { notify } from '#app/ui/toaster.tsx';
 import { Trace, TraceItem } from '#app/ui/trace.tsx';
-import { Row, SpecimenSection } from './specimen.tsx';
+import { Line, type Specimen } from './specimen.tsx';
 
 const done = {
   title: 'Contribution Submitted!',
@@ -16,112 +16,94 @@ const failed = {
   destructive: true,
 };
 
-export function Notices() {
-  return (
-    <SpecimenSection
-      id="notice"
-      title="Notice and toast"
-      use="What came of an act. The same words in place and as a toast."
-    >
-      <Row state="in place">
-        <div className="grid max-w-[34rem] gap-4">
-          <Notice notice={done} />
-          <Notice notice={failed} />
-          <Notice notice={{ title: 'Please check your email and confirm your account before signing in.' }} />
-        </div>
-      </Row>
-      <Row state="as a toast" inline>
+export const notice: Specimen = {
+  id: 'notice',
+  title: 'Notice and toast',
+  use: 'What came of an act. The same words in place and as a toast.',
+  states: {
+    'in place': (
+      <div className="grid max-w-[34rem] gap-4">
+        <Notice notice={done} />
+        <Notice notice={failed} />
+        <Notice notice={{ title: 'Please check your email and confirm your account before signing in.' }} />
+      </div>
+    ),
+    'as a toast': (
+      <Line>
         <Button variant="secondary" size="small" onClick={() => notify(done)}>
           Show a success
         </Button>
         <Button variant="secondary" size="small" onClick={() => notify(failed)}>
           Show a failure
         </Button>
-      </Row>
-    </SpecimenSection>
-  );
-}
+      </Line>
+    ),
+  },
+};
 
-const degrees = [
-  { state: 'unknown', label: 'Checking the trace', value: null },
-  { state: '0 %', label: 'Course progress, not begun', value: 0 },
-  { state: '65 %', label: 'Course progress', value: 65 },
-  { state: '2 of 4', label: 'Modules finished', value: 2, max: 4 },
-  { state: 'complete', label: 'Course progress, finished', value: 100 },
-  { state: 'out of range', label: 'A value above the maximum', value: 140 },
-];
+export const trace: Specimen = {
+  id: 'trace',
+  title: 'Trace',
+  use: 'The motif: what comes in an order, and where in it we are.',
+  states: {
+    down: (
+      <Trace label="Roadmap">
+        <TraceItem state="done" time="31 Aug 2025" title="v0.1">
+          Baseline and profiles, published.
+        </TraceItem>
+        <TraceItem state="current" time="now" title="v0.2">
+          Feedback on the draft.
+        </TraceItem>
+        <TraceItem state="next" time="planned" title="v0.3">
+          Registry and compliance test suite.
+        </TraceItem>
+        <TraceItem state="next" time="future" title="v1.0">
+          Ratified standard.
+        </TraceItem>
+      </Trace>
+    ),
+    across: (
+      <Trace label="Steps of a purchase" across>
+        <TraceItem state="done" title="Choose">
+          MCP Developer
+        </TraceItem>
+        <TraceItem state="done" title="Sign in" />
+        <TraceItem state="current" title="Pay">
+          $99, once
+        </TraceItem>
+        <TraceItem state="next" title="Start learning" />
+      </Trace>
+    ),
+  },
+};
 
-export function ProgressSection() {
-  return (
-    <SpecimenSection
-      id="progress"
-      title="Progress"
-      use="How far along the line. Unknown is shown as unknown."
-    >
-      {degrees.map(({ state, ...progress }) => (
-        <Row key={state} state={state}>
-          <Progress {...progress} />
-        </Row>
-      ))}
-    </SpecimenSection>
-  );
-}
+export const progress: Specimen = {
+  id: 'progress',
+  title: 'Progress',
+  use: 'How far along the line. Unknown is shown as unknown.',
+  states: {
+    unknown: <Progress label="Checking the trace" value={null} />,
+    '0 %': <Progress label="Course progress, not begun" value={0} />,
+    '65 %': <Progress label="Course progress" value={65} />,
+    '2 of 4': <Progress label="Modules finished" value={2} max={4} />,
+    complete: <Progress label="Course progress, finished" value={100} />,
+    'out of range': <Progress label="A value above the maximum" value={140} />,
+  },
+};
 
-export function Skeletons() {
-  return (
-    <SpecimenSection
-      id="skeleton"
-      title="Skeleton"
-      use="While the browser fetches again; the first answer is complete HTML."
-    >
-      <Row state="three cards">
-        <Loading label="Loading content...">
-          <div className="grid gap-8 sm:grid-cols-3">
-            <Skeleton lines={3} />
-            <Skeleton lines={4} />
-            <Skeleton lines={2} />
-          </div>
-        </Loading>
-      </Row>
-    </SpecimenSection>
-  );
-}
-
-export function Traces() {
-  return (
-    <SpecimenSection
-      id="trace"
-      title="Trace"
-      use="The motif: what comes in an order, and where in it we are."
-    >
-      <Row state="down">
-        <Trace label="Roadmap">
-          <TraceItem state="done" time="31 Aug 2025" title="v0.1">
-            Baseline and profiles, published.
-          </TraceItem>
-          <TraceItem state="current" time="now" title="v0.2">
-            Feedback on the draft.
-          </TraceItem>
-          <TraceItem state="next" time="planned" title="v0.3">
-            Registry and compliance test suite.
-          </TraceItem>
-          <TraceItem state="next" time="future" title="v1.0">
-            Ratified standard.
-          </TraceItem>
-        </Trace>
-      </Row>
-      <Row state="across">
-        <Trace label="Steps of a purchase" across>
-          <TraceItem state="done" title="Choose">
-            MCP Developer
-          </TraceItem>
-          <TraceItem state="done" title="Sign in" />
-          <TraceItem state="current" title="Pay">
-            $99, once
-          </TraceItem>
-          <TraceItem state="next" title="Start learning" />
-        </Trace>
-      </Row>
-    </SpecimenSection>
-  );
-}
+export const skeleton: Specimen = {
+  id: 'skeleton',
+  title: 'Skeleton',
+  use: 'While the browser fetches again; the first answer is complete HTML.',
+  states: {
+    'three cards': (
+      <Loading label="Loading content...">
+        <div className="grid gap-8 sm:grid-cols-3">
+          <Skeleton lines={3} />
+          <Skeleton lines={4} />
+          <Skeleton lines={2} />
+        </div>
+      </Loading>
+    ),
+  },
+};

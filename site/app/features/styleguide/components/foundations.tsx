@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { Row, SpecimenSection } from './specimen.tsx';
+import { Line, type Specimen } from './specimen.tsx';
 
 /** Whole class names, so that Tailwind finds them. */
 const colours = [
@@ -16,14 +16,13 @@ const colours = [
 ];
 
 /** Colours and type: everything else is made of them. */
-export function Foundations() {
-  return (
-    <>
-      <SpecimenSection
-        id="colour"
-        title="Colour"
-        use="Paper and ink. Each colour has one meaning. What has the focus, or the pointer, stays ink."
-      >
+export const foundations: Specimen[] = [
+  {
+    id: 'colour',
+    title: 'Colour',
+    use: 'Paper and ink. Each colour has one meaning. What has the focus, or the pointer, stays ink.',
+    states: {
+      '': (
         <ul className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
           {colours.map(({ name, swatch, use }) => (
             <li key={name} className="flex items-center gap-4 border-t border-rule py-3">
@@ -35,43 +34,36 @@ export function Foundations() {
             </li>
           ))}
         </ul>
-      </SpecimenSection>
-      <SpecimenSection
-        id="type"
-        title="Type"
-        use="Newsreader 500 for titles, the system’s sans for text, its mono for code, dates and ids."
-      >
-        <Row state="4xl · hero">
-          <p className="font-serif text-3xl sm:text-4xl">to {site.product}</p>
-        </Row>
-        <Row state="3xl · page">
-          <p className="font-serif text-3xl">One format for every run</p>
-        </Row>
-        <Row state="2xl · section">
-          <p className="font-serif text-2xl">What a trace records</p>
-        </Row>
-        <Row state="xl · card">
-          <p className="font-serif text-xl">Adoption Guide</p>
-        </Row>
-        <Row state="lg · lead">
-          <p className="max-w-[31em] text-lg text-soft">
-            Every run leaves a trace that any organisation can read, check and build on, without translation.
-          </p>
-        </Row>
-        <Row state="base · text">
-          <p className="max-w-[40em]">
-            A trace is the record of one run. It names the run, carries the context in which the run happened,
-            and lists what happened, in order.
-          </p>
-        </Row>
-        <Row state="sm · tables">
-          <p className="text-sm">Identity of the run, unique everywhere.</p>
-        </Row>
-        <Row state="xs · kicker" inline>
+      ),
+    },
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    use: 'Newsreader 500 for titles, the system’s sans for text, its mono for code, dates and ids.',
+    states: {
+      '4xl · hero': <p className="font-serif text-3xl sm:text-4xl">to {site.product}</p>,
+      '3xl · page': <p className="font-serif text-3xl">One format for every run</p>,
+      '2xl · section': <p className="font-serif text-2xl">What a trace records</p>,
+      'xl · card': <p className="font-serif text-xl">Adoption Guide</p>,
+      'lg · lead': (
+        <p className="max-w-[31em] text-lg text-soft">
+          Every run leaves a trace that any organisation can read, check and build on, without translation.
+        </p>
+      ),
+      'base · text': (
+        <p className="max-w-[40em]">
+          A trace is the record of one run. It names the run, carries the context in which the run happened,
+          and lists what happened, in order.
+        </p>
+      ),
+      'sm · tables': <p className="text-sm">Identity of the run, unique everywhere.</p>,
+      'xs · kicker': (
+        <Line>
           <p className="kicker">Specification · v0.1 · 31 August 2025</p>
           <p className="kicker">2025 →</p>
-        </Row>
-      </SpecimenSection>
-    </>
-  );
-}
+        </Line>
+      ),
+    },
+  },
+];

@@ -1,5 +1,6 @@
 import { countOf, formatBytes, formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskTime } from '#app/ui/desk.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
 interface BackupFactsProps extends Pick<SystemDescription, 'backup'> {
@@ -10,10 +11,7 @@ interface BackupFactsProps extends Pick<SystemDescription, 'backup'> {
 /** The last backup that the site itself wrote, and what the server says of its log. What others do is not known here. */
 export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
   return (
-    <section aria-labelledby="backup">
-      <h2 id="backup" className="desk-section">
-        Backup
-      </h2>
+    <Section id="backup" title="Backup" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Last written by npm run db -- backup">
           {backup ? <DeskTime at={backup.at} /> : 'never, on this database'}
@@ -27,7 +25,7 @@ export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
           ? 'Backups by other programs, such as pg_dump or pgBackRest, and whether any can be restored, are not known here.'
           : 'Copies that somebody made of DATA_DIR, and whether any backup can be restored, are not known here.'}
       </p>
-    </section>
+    </Section>
   );
 }
 

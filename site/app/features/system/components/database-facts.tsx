@@ -1,5 +1,6 @@
 import { countOf, formatBytes, formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskTable } from '#app/ui/desk.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { Hearing, SystemDescription } from '../system.server.ts';
 
 const heard: Record<Hearing, string> = {
@@ -12,10 +13,7 @@ const heard: Record<Hearing, string> = {
 export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'database' | 'hears'>) {
   const { replicas, clients, kind } = database;
   return (
-    <section aria-labelledby="database">
-      <h2 id="database" className="desk-section">
-        Database
-      </h2>
+    <Section id="database" title="Database" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Kind">
           {kind === 'embedded' ? 'embedded in this process' : 'server'}, PostgreSQL {database.version}
@@ -72,7 +70,7 @@ export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'data
           />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '#app/lib/format-number.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
 /** How much background work waits, queue by queue: those with something to say in sight, the rest folded. */
@@ -9,10 +10,7 @@ export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
   const busy = queues.filter(isBusy);
   const idle = queues.filter((queue) => !isBusy(queue));
   return (
-    <section aria-labelledby="queues">
-      <h2 id="queues" className="desk-section">
-        Background work
-      </h2>
+    <Section id="queues" title="Background work" heading="desk-section">
       {busy.length > 0 ? (
         <QueueTable label="Queues with work" queues={busy} />
       ) : (
@@ -24,7 +22,7 @@ export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
           <QueueTable label="Queues without work" queues={idle} />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -57,10 +55,7 @@ function QueueTable({ label, queues }: { label: string } & Pick<SystemDescriptio
 /** Jobs that threw, each with what an admin can do about it. */
 export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
   return (
-    <section aria-labelledby="failing">
-      <h2 id="failing" className="desk-section">
-        Failing jobs
-      </h2>
+    <Section id="failing" title="Failing jobs" heading="desk-section">
       {jobs.length === 0 ? (
         <p className="text-sm text-soft">No job fails. One that was given up stands here for a day.</p>
       ) : (
@@ -94,7 +89,7 @@ export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
           ]}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -104,26 +99,19 @@ function JobForm({ queue, id }: { queue: string; id: string }) {
     <form method="post" className="flex flex-wrap gap-x-3">
       <input type="hidden" name="queue" value={queue} />
       <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        name="intent"
-        value="retry"
-        variant="quiet"
-        size="small"
-        aria-label={`Try again: ${about}`}
-      >
-        Try again
-      </Button>
-      <Button
-        type="submit"
-        name="intent"
-        value="discard"
-        variant="quiet"
-        size="small"
-        aria-label={`Discard: ${about}`}
-      >
-        Discard
-      </Button>
+      {Object.entries({ retry: 'Try again', discard: 'Discard' }).map(([intent, label]) => (
+        <Button
+          key={intent}
+          type="submit"
+          name="intent"
+          value={intent}
+          variant="quiet"
+          size="small"
+          aria-label={`${label}: ${about}`}
+        >
+          {label}
+        </Button>
+      ))}
     </form>
   );
 }

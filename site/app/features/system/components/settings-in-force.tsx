@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/lib/format-number.ts';
 import { DeskTable } from '#app/ui/desk.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
@@ -8,10 +9,7 @@ export function SettingsInForce({ settings }: Pick<SystemDescription, 'settings'
   const set = settings.filter(({ value }) => value);
   const others = settings.filter(({ value }) => !value);
   return (
-    <section aria-labelledby="settings">
-      <h2 id="settings" className="desk-section">
-        Settings in force
-      </h2>
+    <Section id="settings" title="Settings in force" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
         As this process was started. Of a secret it is said that it is set; addresses stand without user,
         password and query.
@@ -21,7 +19,7 @@ export function SettingsInForce({ settings }: Pick<SystemDescription, 'settings'
         <summary>{formatNumber(others.length)} settings that are not set</summary>
         <SettingTable label="Settings that are not set" settings={others} />
       </details>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatBytes, formatNumber } from '#app/lib/format-number.ts';
 import { DeskFact, DeskFacts, DeskHead, DeskTable, DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { BackupFacts } from '../components/backup-facts.tsx';
 import { DatabaseFacts } from '../components/database-facts.tsx';
 import { FailingJobs, Queues } from '../components/jobs.tsx';
@@ -51,10 +52,7 @@ export default function SystemPage({ loaderData: system }: Route.ComponentProps)
 
 function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
   return (
-    <section aria-labelledby="mail">
-      <h2 id="mail" className="desk-section">
-        Mail
-      </h2>
+    <Section id="mail" title="Mail" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Goes by">
           {mail.goesBy === 'smtp' ? 'SMTP' : 'nothing: letters are kept in DATA_DIR/outbox'}
@@ -68,17 +66,14 @@ function MailFacts({ mail }: Pick<SystemDescription, 'mail'>) {
           {mail.lastAt ? <DeskTime at={mail.lastAt} /> : 'none in the last day'}
         </DeskFact>
       </DeskFacts>
-    </section>
+    </Section>
   );
 }
 
 function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
   const { place, freeBytes, floorBytes, waiting } = storage;
   return (
-    <section aria-labelledby="storage">
-      <h2 id="storage" className="desk-section">
-        Files
-      </h2>
+    <Section id="storage" title="Files" heading="desk-section">
       <DeskFacts>
         <DeskFact term="Kept">
           {place === 'disk' ? 'in DATA_DIR/attachments' : 'in the bucket of S3_BUCKET'}
@@ -97,7 +92,7 @@ function StorageFacts({ storage }: Pick<SystemDescription, 'storage'>) {
             (waiting === null ? 'not known' : `${formatNumber(waiting)} on this machine’s disk`)}
         </DeskFact>
       </DeskFacts>
-    </section>
+    </Section>
   );
 }
 
@@ -108,10 +103,7 @@ interface SlowQueriesProps extends Pick<SystemDescription, 'slow'> {
 /** The statements that take longest, without what is sent with them. */
 function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps) {
   return (
-    <section aria-labelledby="slow">
-      <h2 id="slow" className="desk-section">
-        Slow queries
-      </h2>
+    <Section id="slow" title="Slow queries" heading="desk-section">
       <p className="mb-3 max-w-[44em] text-sm text-soft">
         {countedBy === 'server'
           ? 'By their mean time in the server, as pg_stat_statements counts them for all processes.'
@@ -141,7 +133,7 @@ function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps
           ]}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,17 +1,16 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { AuthCard } from '../../components/auth-card.tsx';
 import { beginAuthorisation } from '../authorise.server.ts';
 import type { Route } from './+types/authorise';
 
 export const handle: PageHandle = { page: 'reading' };
 
-export const meta = metaOf({
-  title: 'Agent not connected',
-  description: 'What an agent asked for cannot be given: what is wrong, and the way back.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Agent not connected',
+  'What an agent asked for cannot be given: what is wrong, and the way back.',
+);
 
 /** `GET /oauth2/authorize`: an agent's browser window begins here. */
 export const loader = (args: Route.LoaderArgs) => beginAuthorisation(args);

@@ -4,18 +4,17 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
-import { metaOf } from '#app/ui/page-meta.ts';
+import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { AuthCard } from '../../components/auth-card.tsx';
 import { answerConsent, renewQuestion, showAsked } from '../authorise.server.ts';
 import type { Route } from './+types/consent';
 
 export const handle: PageHandle = { page: 'reading' };
 
-export const meta = metaOf({
-  title: 'Connect an agent',
-  description: 'An agent asks to act for you: what it wants to do, and your yes or no.',
-  noindex: true,
-});
+export const meta = unlistedMeta(
+  'Connect an agent',
+  'An agent asks to act for you: what it wants to do, and your yes or no.',
+);
 
 export const loader = async (args: Route.LoaderArgs) => {
   const again = args.request.method === 'POST' ? undefined : renewQuestion(args);

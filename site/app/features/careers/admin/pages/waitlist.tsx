@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx';
-import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
-import { DeskList } from '#app/ui/desk-list.tsx';
+import { DeskTime, deskMeta } from '#app/ui/desk.tsx';
+import { DeskListPage } from '#app/ui/desk-list.tsx';
 import { interestTitle } from '../../roles.ts';
 import { waitlistList } from '../waitlist.server.ts';
 import type { Route } from './+types/waitlist';
@@ -14,43 +14,38 @@ const tones = { pending: 'quiet', confirmed: 'ok', left: 'plain' } as const;
 
 export default function WaitlistPage({ loaderData: list }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Jobs waitlist"
-        lead="Who wants to hear of jobs, or of people. Only a confirmed address may be written to."
-      />
-      <DeskList
-        list={list}
-        label="Jobs waitlist"
-        columns={[
-          {
-            label: 'Address',
-            sort: 'address',
-            cell: ({ email, name, company }) => (
-              <>
-                <bdi className="wrap-anywhere">{email}</bdi>
-                {(name || company) && (
-                  <span className="block font-normal text-soft">
-                    <bdi>{[name, company].filter(Boolean).join(', ')}</bdi>
-                  </span>
-                )}
-              </>
-            ),
-          },
-          { label: 'Role interest', cell: ({ roleInterest }) => interestTitle(roleInterest) },
-          {
-            label: 'From',
-            nowrap: true,
-            cell: ({ source }) => (source === 'landing' ? 'Landing page' : 'Jobs page'),
-          },
-          { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge> },
-          {
-            label: 'Joined (UTC)',
-            sort: 'joined',
-            cell: ({ createdAt }) => <DeskTime at={createdAt.toISOString()} />,
-          },
-        ]}
-      />
-    </>
+    <DeskListPage
+      title="Jobs waitlist"
+      lead="Who wants to hear of jobs, or of people. Only a confirmed address may be written to."
+      list={list}
+      columns={[
+        {
+          label: 'Address',
+          sort: 'address',
+          cell: ({ email, name, company }) => (
+            <>
+              <bdi className="wrap-anywhere">{email}</bdi>
+              {(name || company) && (
+                <span className="block font-normal text-soft">
+                  <bdi>{[name, company].filter(Boolean).join(', ')}</bdi>
+                </span>
+              )}
+            </>
+          ),
+        },
+        { label: 'Role interest', cell: ({ roleInterest }) => interestTitle(roleInterest) },
+        {
+          label: 'From',
+          nowrap: true,
+          cell: ({ source }) => (source === 'landing' ? 'Landing page' : 'Jobs page'),
+        },
+        { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge> },
+        {
+          label: 'Joined (UTC)',
+          sort: 'joined',
+          cell: ({ createdAt }) => <DeskTime at={createdAt.toISOString()} />,
+        },
+      ]}
+    />
   );
 }

@@ -114,14 +114,10 @@ const reasons = {
   refund_failed: 'a refund of its payment did not arrive',
 };
 
-interface QuestionProps {
-  reason: keyof typeof reasons;
-  since: string;
-  orderId: string | undefined;
-}
+type Asked = NonNullable<Route.ComponentProps['loaderData']['question']>;
 
 /** Why the credential waits for a decision. The other answer, to revoke it, stands below. */
-function Question({ reason, since, orderId }: QuestionProps) {
+function Question({ reason, since, orderId }: Asked) {
   return (
     <section aria-label="To decide" className="mb-8 border-l-2 border-signal pl-5">
       <h2 className="text-xl">Keep it or revoke it?</h2>

@@ -1,3 +1,4 @@
+import type { NoticeContent } from '#app/lib/form-answer.ts';
 import { formatMoney } from '#app/lib/money.ts';
 import { providerInWords } from '#app/lib/payment-words.ts';
 import { AuditTrail } from '#app/ui/audit-trail.tsx';
@@ -18,7 +19,7 @@ export const action = (args: Route.ActionArgs) => answerOrderForm(args);
 const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' };
 
 /** What to do about a payment that is asked back. */
-const askedBack: Partial<Record<string, { title: string; description: string }>> = {
+const askedBack: Partial<Record<string, NoticeContent>> = {
   disputed: {
     title: 'The buyer’s bank disputes this payment.',
     description:
@@ -38,43 +39,29 @@ const askedBack: Partial<Record<string, { title: string; description: string }>>
 export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
   const { status, provider, paymentPage, buyer, paidAt, refundedAt, refundFailedAt, credentialId } = order;
   const asked = askedBack[status];
+  const action = credentialId && {
+    action: { label: 'The credential of its buyer', href: `/admin/credentials/${credentialId}` },
+  };
+  const notices: (NoticeContent | false | undefined)[] = [
+    order.isContradicted && {
+      title: 'The provider’s record of this payment does not match the order.',
+      description: 'Compare the two in the history below with the payment at the provider.',
+    },
+    asked && { ...asked, ...action },
+    order.isRefundMissing && {
+      title: 'A refund of a part did not arrive: that money is still here.',
+      description: `Unless it was made again since, refund it on the provider’s page. The buyer was told by mail.${order.papers.length > 0 ? ' Its credit note stands: made again, the refund gets no second one.' : ''}`,
+    },
+  ];
   return (
     <>
       <DeskHead
         back={{ href: '/admin/orders', label: 'Orders' }}
         title={`${order.title}, ${formatMoney(order.amount, order.currency)}`}
       />
-      {order.isContradicted && (
-        <Notice
-          className="mb-6"
-          notice={{
-            title: 'The provider’s record of this payment does not match the order.',
-            description: 'Compare the two in the history below with the payment at the provider.',
-            destructive: true,
-          }}
-        />
-      )}
-      {asked && (
-        <Notice
-          className="mb-6"
-          notice={{
-            ...asked,
-            ...(credentialId && {
-              action: { label: 'The credential of its buyer', href: `/admin/credentials/${credentialId}` },
-            }),
-            destructive: true,
-          }}
-        />
-      )}
-      {order.isRefundMissing && (
-        <Notice
-          className="mb-6"
-          notice={{
-            title: 'A refund of a part did not arrive: that money is still here.',
-            description: `Unless it was made again since, refund it on the provider’s page. The buyer was told by mail.${order.papers.length > 0 ? ' Its credit note stands: made again, the refund gets no second one.' : ''}`,
-            destructive: true,
-          }}
-        />
+      {notices.map(
+        (notice) =>
+          notice && <Notice key={notice.title} className="mb-6" notice={{ ...notice, destructive: true }} />,
       )}
       <DeskFacts>
         <DeskFact term="Status">
@@ -114,25 +101,20 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           ? 'A refund of the whole is made, and disputes are answered, on the provider’s page; unused seats are refunded below. The seats, and what came of them, follow as soon as the provider says so; a credential that was earned stays until it is revoked.'
           : 'Refunds are made, and disputes answered, on the provider’s page. The order, and what it gave, follow as soon as the provider says so; a credential that was earned stays until it is revoked.'}
       </p>
-      {order.papers.length > 0 && (
-        <>
-          <h2 className="desk-section">Invoices</h2>
-          <DeskTable
-            label="Invoices"
-            rows={order.papers}
-            columns={[
-              { label: 'Number', cell: ({ id, number }) => <a href={`/admin/invoices/${id}`}>{number}</a> },
-              { label: 'Buyer', cell: ({ buyer }) => buyer },
-              { label: 'Issued (UTC)', cell: ({ issued }) => issued },
-              {
-                label: 'Total',
-                isNumber: true,
-                cell: ({ minor, currency }) => formatMoney(minor.gross, currency),
-              },
-            ]}
-          />
-        </>
-      )}
+      <Listed
+        label="Invoices"
+        rows={order.papers}
+        columns={[
+          { label: 'Number', cell: ({ id, number }) => <a href={`/admin/invoices/${id}`}>{number}</a> },
+          { label: 'Buyer', cell: ({ buyer }) => buyer },
+          { label: 'Issued (UTC)', cell: ({ issued }) => issued },
+          {
+            label: 'Total',
+            isNumber: true,
+            cell: ({ minor, currency }) => formatMoney(minor.gross, currency),
+          },
+        ]}
+      />
       {order.seats && (
         <OrderSeats
           orderId={order.id}
@@ -142,45 +124,42 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           proof={order.proof}
         />
       )}
-      {order.refunds.length > 0 && (
-        <>
-          <h2 className="desk-section">Refunds</h2>
-          <DeskTable
-            label="Refunds"
-            rows={order.refunds}
-            columns={[
-              { label: 'Refund', cell: ({ id }) => <DeskId id={id} /> },
-              { label: 'Made (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
-              {
-                label: 'Status',
-                cell: ({ hasFailed }) => (hasFailed ? 'Did not arrive' : 'On its way, or there'),
-              },
-              {
-                label: 'Amount',
-                isNumber: true,
-                cell: ({ amount }) => formatMoney(amount, order.currency),
-              },
-            ]}
-          />
-        </>
-      )}
-      {order.disputes.length > 0 && (
-        <>
-          <h2 className="desk-section">Disputes</h2>
-          <DeskTable
-            label="Disputes"
-            rows={order.disputes}
-            columns={[
-              { label: 'Dispute', cell: ({ id }) => <DeskId id={id} /> },
-              { label: 'Status', cell: ({ state }) => disputeStates[state] },
-              { label: 'Reason given', cell: ({ reason }) => reason.replaceAll('_', ' ') },
-              { label: 'Since (UTC)', cell: ({ since }) => <DeskTime at={since} /> },
-            ]}
-          />
-        </>
-      )}
+      <Listed
+        label="Refunds"
+        rows={order.refunds}
+        columns={[
+          { label: 'Refund', cell: ({ id }) => <DeskId id={id} /> },
+          { label: 'Made (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+          {
+            label: 'Status',
+            cell: ({ hasFailed }) => (hasFailed ? 'Did not arrive' : 'On its way, or there'),
+          },
+          { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, order.currency) },
+        ]}
+      />
+      <Listed
+        label="Disputes"
+        rows={order.disputes}
+        columns={[
+          { label: 'Dispute', cell: ({ id }) => <DeskId id={id} /> },
+          { label: 'Status', cell: ({ state }) => disputeStates[state] },
+          { label: 'Reason given', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+          { label: 'Since (UTC)', cell: ({ since }) => <DeskTime at={since} /> },
+        ]}
+      />
       <h2 className="desk-section">History</h2>
       <AuditTrail entries={order.history} />
+    </>
+  );
+}
+
+/** A table below its heading, where it has rows. */
+function Listed<Row extends { id: string }>(table: Parameters<typeof DeskTable<Row>>[0]) {
+  if (table.rows.length === 0) return null;
+  return (
+    <>
+      <h2 className="desk-section">{table.label}</h2>
+      <DeskTable {...table} />
     </>
   );
 }

@@ -7,7 +7,6 @@ import { TextAreaField, TextField } from '#app/ui/text-fields.tsx';
 import { useDrop } from '#app/ui/use-drop.ts';
 import { outcomeTitle } from '../outcome-words.ts';
 import { reveal } from '../reveal.ts';
-import { useVerification } from '../use-verification.ts';
 import type { Verified } from '../verify.server.ts';
 import { BadgeReport, Questions } from './badge-report.tsx';
 
@@ -151,4 +150,43 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
       </section>
     </div>
   );
+}
+
+type Found = Pick<Verified, 'report' | 'problem'> & { isRunning?: boolean };
+
+/**
+ * Verifies in the browser. The verifier is loaded with the first badge; the newest badge wins. `own` is what
+ * this site is known by, under whatever name it was asked for.
+ */
+function useVerification(posted: Found, own: Own) {
+  const [found, setFound] = useState(posted);
+  const newest = useRef(0);
+
+  async function verify(given: string | Uint8Array, email: string): Promise<void> {
+    newest.current += 1;
+    const mine = newest.current;
+    setFound({ isRunning: true });
+    const next = await run(given, email, own);
+    if (mine === newest.current) setFound(next);
+  }
+
+  return { ...found, verify };
+}
+
+async function run(given: string | Uint8Array, email: string, own: Own): Promise<Found> {
+  try {
+    const [{ verifyBadge }, { fetchInBrowser }] = await Promise.all([
+      import('@context-native/openbadges/verify/verify'),
+      import('../fetch-in-browser.ts'),
+    ]);
+    const options = { fetch: fetchInBrowser, now: Date.now(), email: email || undefined, ...own };
+    return { report: await verifyBadge(given, options) };
+  } catch (error) {
+    return {
+      problem:
+        (error as Error).name === 'NotABadge'
+          ? (error as Error).message
+          : 'The verifier could not be loaded. Check the connection and try again.',
+    };
+  }
 }

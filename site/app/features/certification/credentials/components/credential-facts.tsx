@@ -7,13 +7,7 @@ import { assessmentPath } from '../../exams/exam-paths.ts';
 import type { CredentialFile } from '../addresses.ts';
 import type { ShownCredential } from '../credential-page.server.ts';
 
-interface Format {
-  file: CredentialFile;
-  label: string;
-  what: string;
-}
-
-const formats: { version: string; files: Format[] }[] = [
+const formats: { version: string; files: { file: CredentialFile; label: string; what: string }[] }[] = [
   {
     version: 'OpenBadges 2.0',
     files: [
@@ -38,7 +32,7 @@ const signed: CredentialFile[] = ['credential.json', 'credential.jwt'];
 
 /** What stands below the certificate, and is not printed: what it was given for, how it was verified, its formats. */
 export function CredentialFacts({ credential }: { credential: ShownCredential }) {
-  const { id, badge, evidence, verdict, linkedIn, verify, page, revoked, level, holder, own, isExample } =
+  const { badge, evidence, verdict, linkedIn, verify, page, revoked, level, holder, own, isExample } =
     credential;
   return (
     <div className="no-print">
@@ -103,14 +97,8 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
         </Part>
         <Part title={revoked ? 'What is left of it' : 'Take it with you'} isWide>
           <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
-            {formats.map(({ version, files }) => (
-              <Formats
-                key={version}
-                version={version}
-                files={files.filter(({ file }) => !revoked || signed.includes(file))}
-                nameOf={(file) => `${level.code.toLowerCase()}-${id.slice(0, 8)}-${file}`}
-                addressOf={(file) => `/credentials/${id}/${file}`}
-              />
+            {formats.map((format) => (
+              <Formats key={format.version} {...format} credential={credential} />
             ))}
           </div>
         </Part>
@@ -135,23 +123,23 @@ function VerifiedForm({ form }: { form: ShownCredential['verdict']['forms'][numb
   );
 }
 
-interface FormatsProps {
-  version: string;
-  files: Format[];
-  addressOf: (file: string) => string;
-  nameOf: (file: string) => string;
-}
+type FormatsProps = (typeof formats)[number] & { credential: ShownCredential };
 
 /** The files of one version of OpenBadges, to save. */
-function Formats({ version, files, addressOf, nameOf }: FormatsProps) {
-  if (files.length === 0) return null;
+function Formats({ version, files, credential: { id, level, revoked } }: FormatsProps) {
+  const shown = files.filter(({ file }) => !revoked || signed.includes(file));
+  if (shown.length === 0) return null;
   return (
     <div>
       <h3 className="kicker mb-2">{version}</h3>
       <ul className="border-t border-rule">
-        {files.map(({ file, label, what }) => (
+        {shown.map(({ file, label, what }) => (
           <li key={file} className="flex items-baseline gap-4 border-b border-rule py-2.5">
-            <a className="link w-12 flex-none text-sm" href={addressOf(file)} download={nameOf(file)}>
+            <a
+              className="link w-12 flex-none text-sm"
+              href={`/credentials/${id}/${file}`}
+              download={`${level.code.toLowerCase()}-${id.slice(0, 8)}-${file}`}
+            >
               {label}
               <span className="sr-only">: {what}</span>
             </a>

@@ -16,7 +16,8 @@ interface ExamClockProps {
   onEnd: () => void;
 }
 
-const lastMinutes = 5 * 60_000;
+const minute = 60_000;
+const lastMinutes = 5 * minute;
 
 /** The time that is left, and how far it has run. Screen readers hear of it at milestones alone. */
 export function ExamClock({ endsAt, firstMs, totalMs, endsAtTime, onEnd }: ExamClockProps) {
@@ -106,8 +107,6 @@ function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: numb
   }, [endsAt, totalMs]);
   return { remainingMs, milestone };
 }
-
-const minute = 60_000;
 
 /** `12:05`; an exam of more than an hour counts its minutes on. */
 export function clockFace(remainingMs: number): string {

@@ -52,16 +52,12 @@ export function ExamMap({ attempt, marks, current, form, onGo }: ExamMapProps) {
   );
 }
 
-interface NodeProps {
-  attempt: string;
-  number: number;
-  state: string;
-  isAnswered: boolean;
-  isFlagged: boolean;
-  isCurrent: boolean;
-  form: string | undefined;
-  onGo: (question: number) => void;
-}
+type NodeProps = Pick<ExamMapProps, 'attempt' | 'onGo'> &
+  Record<'isAnswered' | 'isFlagged' | 'isCurrent', boolean> & {
+    number: number;
+    state: string;
+    form: string | undefined;
+  };
 
 /** One of sixty: an answer changes one of them. */
 const ExamNode = memo(function ExamNode(props: NodeProps) {

@@ -16,15 +16,8 @@ interface ExamQuestionProps {
 }
 
 /** One question, its four options, and the ways on. Its buttons are an ordinary form's. */
-export function ExamQuestion({
-  question,
-  number,
-  total,
-  mark,
-  isOver,
-  onChoose,
-  headingRef,
-}: ExamQuestionProps) {
+export function ExamQuestion(props: ExamQuestionProps) {
+  const { question, number, total, mark, isOver, onChoose, headingRef } = props;
   return (
     <>
       <input type="hidden" name="question" value={number} />

@@ -76,24 +76,19 @@ export function Exam({ exam }: { exam: ExamPage }) {
     else setSubmission('held up');
   };
 
-  const clock = {
-    endsAt: run.endsAt,
-    firstMs: state.remainingMs,
-    totalMs,
-    endsAtTime: endsAt,
-    onEnd: () => {
-      setTimeOver(true);
-      run.end();
-    },
+  const endRun = () => {
+    setTimeOver(true);
+    run.end();
   };
+  const ms = { firstMs: state.remainingMs, totalMs };
   return (
     <div className="wrap pb-20">
-      <header className="exam-head">
+      <header className="exam-head sticky top-0 z-10 flex items-center justify-between gap-6 bg-paper pt-4 pb-4.5">
         <h1 className="min-w-0 text-xl">
           <span className="kicker block tracking-normal">{level.level} · exam</span>
           {level.name}
         </h1>
-        <ExamClock {...clock} />
+        <ExamClock {...ms} endsAt={run.endsAt} endsAtTime={endsAt} onEnd={endRun} />
       </header>
       {isTimeOver && (
         <p role="alert" className="mt-6 border-l-2 border-signal pl-4">

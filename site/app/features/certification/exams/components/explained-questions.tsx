@@ -53,7 +53,11 @@ function Options({ options, answer, selected }: Explained) {
   return (
     <ul className="grid gap-1.5">
       {options.map((option, index) => (
-        <li key={option} className="explained-option" data-right={index === answer || undefined}>
+        <li
+          key={option}
+          className="explained-option flex flex-wrap justify-between gap-x-4 border-l-2 border-rule pl-3.5 text-soft data-right:border-ok data-right:text-ink"
+          data-right={index === answer || undefined}
+        >
           <span className="min-w-0">
             <WordsWithCode>{option}</WordsWithCode>
           </span>

@@ -62,11 +62,11 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
           </p>
         )}
       </div>
-      <div className={result.award ? 'exam-award' : 'mt-8 max-w-[42em]'}>
+      <div className={result.award ? awardLook : 'mt-8 max-w-[42em]'}>
         {result.award && (
           <svg
             viewBox="0 0 400 400"
-            className="exam-seal"
+            className="exam-seal w-[min(100%,17rem)] justify-self-center text-ink md:w-[21rem]"
             role="img"
             aria-label={`Seal of ${site.product}: ${level.name}, ${level.level}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by draw-seal.ts from names of ours alone
@@ -84,6 +84,10 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
     </div>
   );
 }
+
+/** Of a pass: the seal, and beside it what was earned. */
+const awardLook =
+  'mt-10 grid items-center gap-x-16 gap-y-8 md:grid-cols-[auto_minmax(0,1fr)] [&>div]:max-w-[42em]';
 
 function endOf({ endedByTime, minutes }: Result): string {
   if (endedByTime) return 'The exam ended when its time was up.';

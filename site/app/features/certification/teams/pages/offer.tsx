@@ -7,6 +7,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { refetched } from '#app/ui/refetched.ts';
 import { TextField } from '#app/ui/text-fields.tsx';
+import seatTerms from '../../../../../content/certification/seat-terms.json' with { type: 'json' };
+import { FilledText } from '../../components/filled-text.tsx';
 import { signInFirst } from '../../purchase-notices.ts';
 import { answerSeatsForm, showSeatOffer } from '../offer-page.server.ts';
 import { teamOfferPath } from '../team-paths.ts';
@@ -147,6 +149,8 @@ function Steps({ level, offer }: Shown) {
 
 const right = 'pr-0 text-right whitespace-nowrap';
 
+const terms = <TextLink href="/terms#certification-purchases">terms</TextLink>;
+
 function Terms({ validDays }: Shown) {
   return (
     <section aria-labelledby="how" className="mt-16 grid gap-x-16 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -154,27 +158,11 @@ function Terms({ validDays }: Shown) {
         How it works
       </h2>
       <ul className="nodes max-w-[44em] border-t border-rule text-[0.9375rem]">
-        <li className="border-b border-rule py-3">
-          You pay once, for all seats, and get one receipt. From then on they are listed on a page of your
-          account.
-        </li>
-        <li className="border-b border-rule py-3">
-          Give a seat to an address, which alone can accept it, or make a link for whoever opens it first. You
-          can take back a seat that nobody has accepted and give it to somebody else.
-        </li>
-        <li className="border-b border-rule py-3">
-          A seat can be accepted for {validDays} days from the purchase. What nobody has accepted by then
-          expires, and is not paid back. An accepted seat does not expire.
-        </li>
-        <li className="border-b border-rule py-3">
-          For 14 days from the purchase you can have the money back for seats that nobody has accepted, seat
-          by seat. An accepted seat counts as used. The{' '}
-          <TextLink href="/terms#certification-purchases">terms</TextLink> say the same.
-        </li>
-        <li className="border-b border-rule py-3">
-          You see who has accepted, and the progress of those who agree to it: lessons done, and whether the
-          exam is passed. Answers and scores stay with them.
-        </li>
+        {seatTerms.map((text) => (
+          <li key={text} className="border-b border-rule py-3">
+            <FilledText text={text} parts={{ validDays, terms }} />
+          </li>
+        ))}
       </ul>
     </section>
   );

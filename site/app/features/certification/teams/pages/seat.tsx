@@ -41,7 +41,13 @@ export default function SeatPage({ loaderData: offer, actionData }: Route.Compon
       </p>
       <div className="mt-8 border-y border-rule py-6">
         {obstacle ? (
-          <Obstacle {...offer} />
+          <>
+            <p className="font-semibold">{obstacle.words}</p>
+            <p className="mt-2 text-soft">
+              {obstacle.kind === 'other address' && `You are signed in as ${offer.visitor?.email}. `}
+              {advice[obstacle.kind]}
+            </p>
+          </>
         ) : offer.visitor ? (
           <Accept {...offer} field={field} />
         ) : (
@@ -110,16 +116,3 @@ const advice: Partial<Record<string, string>> = {
   used: 'A link is for one person: ask the person who gave it to you for another one.',
   'on hold': 'Its payment is not settled. Try again later.',
 };
-
-function Obstacle({ obstacle, visitor }: Shown) {
-  if (!obstacle) return null;
-  return (
-    <>
-      <p className="font-semibold">{obstacle.words}</p>
-      <p className="mt-2 text-soft">
-        {obstacle.kind === 'other address' && `You are signed in as ${visitor?.email}. `}
-        {advice[obstacle.kind]}
-      </p>
-    </>
-  );
-}

@@ -5,7 +5,9 @@ import { DeskHead, DeskTime, deskMeta } from '#app/ui/desk.tsx';
 import { DeskForm, DeskToggle } from '#app/ui/desk-form.tsx';
 import { type FieldOf, tickOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { LeftOut } from '../../catalogue/read-generously.ts';
+import { transportNames } from '../../catalogue/words.ts';
 import { itemEditor, showItem } from '../item.server.ts';
 import type { Route } from './+types/item';
 
@@ -60,13 +62,8 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-interface OriginProps {
-  source: string;
-  sourceKey: string | null;
-}
-
 /** Of an item that comes from a registry: what follows it. */
-function Origin({ source, sourceKey }: OriginProps) {
+function Origin({ source, sourceKey }: { source: string; sourceKey: string | null }) {
   return (
     <>
       From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. What is changed here
@@ -75,19 +72,13 @@ function Origin({ source, sourceKey }: OriginProps) {
   );
 }
 
-const transports = {
-  stdio: 'stdio',
-  'streamable-http': 'Streamable HTTP',
-  sse: 'HTTP with server-sent events',
-};
-
-/** Any number of the protocol's transports; they are sent as one text, parted by commas. */
+/** Any number of the protocol's transports; the form sends them as one text, separated by commas. */
 function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) {
   const chosen = defaultValue.split(',');
   return (
     <fieldset id={id} className="field">
       <legend className="field-label">{label}</legend>
-      {Object.entries(transports).map(([value, title]) => (
+      {Object.entries(transportNames).map(([value, title]) => (
         <div key={value} className="choice">
           <input
             type="checkbox"
@@ -107,10 +98,12 @@ function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) 
 /** What of a registry's entry the map does not have, and why. */
 function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
   return (
-    <section aria-labelledby="left-out" className="mb-8">
-      <h2 id="left-out" className="mb-2 font-sans text-base font-semibold tracking-normal">
-        Left out of its registry’s entry
-      </h2>
+    <Section
+      id="left-out"
+      title="Left out of its registry’s entry"
+      className="mb-8"
+      heading="mb-2 font-sans text-base font-semibold tracking-normal"
+    >
       <ul className="grid gap-1 text-sm wrap-anywhere">
         {leftOut.map(({ member, why }) => (
           <li key={member}>
@@ -118,21 +111,19 @@ function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-interface OpenReportsProps {
-  reports: { id: string; link: string; url: string; reports: number; lastSaid: string }[];
-}
-
 /** Links of the item that readers say lead nowhere. */
-function OpenReports({ reports }: OpenReportsProps) {
+function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 'reports'>) {
   return (
-    <section aria-labelledby="reports" className="mb-8 border-l-2 border-signal pl-4">
-      <h2 id="reports" className="desk-section mt-0">
-        Reported as dead links
-      </h2>
+    <Section
+      id="reports"
+      title="Reported as dead links"
+      className="mb-8 border-l-2 border-signal pl-4"
+      heading="desk-section mt-0"
+    >
       <ul className="grid gap-4">
         {reports.map(({ id, link, url, reports, lastSaid }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -159,6 +150,6 @@ function OpenReports({ reports }: OpenReportsProps) {
         Saving another address, or none, settles the report too. The site itself asks no address that a reader
         names.
       </p>
-    </section>
+    </Section>
   );
 }

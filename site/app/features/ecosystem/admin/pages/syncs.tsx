@@ -58,14 +58,7 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-interface SyncDetailsProps {
-  details: { name: string; did: string; slug?: string | undefined; why?: string | undefined }[];
-  added: number;
-  changed: number;
-  deprecated: number;
-  removed: number;
-  malformed: number;
-}
+type Run = Awaited<ReturnType<typeof syncList.list>>['rows'][number];
 
 const words: Record<string, string> = {
   added: 'new',
@@ -77,7 +70,7 @@ const words: Record<string, string> = {
 };
 
 /** What one run did, entry by entry, as far as it is kept. */
-function SyncDetails({ details, added, changed, deprecated, removed, malformed }: SyncDetailsProps) {
+function SyncDetails({ details, added, changed, deprecated, removed, malformed }: Run) {
   const all = added + changed + malformed;
   if (all === 0) return <span className="text-soft">Nothing</span>;
   const partial = details.filter(({ did }) => did === 'partial').length;

@@ -16,25 +16,15 @@ export function ConnectTabs({ byClient }: { byClient: { client: ClientName; ways
         label: clients[client],
         panel: ways.map((way, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two packages may lie in one registry, and the ways never move
-          <Way key={index} client={clients[client]} {...way} />
+          <Way key={index} client={clients[client]} way={way} />
         )),
       }))}
     />
   );
 }
 
-function Way({
-  client,
-  kind,
-  title,
-  text,
-  runs,
-  file,
-  code,
-  command,
-  link,
-  address,
-}: ShownConnection & { client: string }) {
+function Way({ client, way }: { client: string; way: ShownConnection }) {
+  const { kind, title, text, runs, file, code, command, link, address } = way;
   return (
     <div className="mb-8 last:mb-0">
       <h3

@@ -16,7 +16,7 @@ export interface ItemsProps {
   filter?: MapFilter;
 }
 
-/** Items side by side, parted by rules. */
+/** Items side by side, separated by rules. */
 export function ItemBoard({ items, hasLookup, level: Heading = 'h3', filter }: ItemsProps) {
   return (
     <ul className="grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">

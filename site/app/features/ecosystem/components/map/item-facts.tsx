@@ -10,16 +10,12 @@ export function ItemFacts({ item }: { item: Item }) {
     <dl className="mt-9 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-3">
       {item.websiteUrl && (
         <Fact name="Website">
-          <TextLink href={item.websiteUrl} newTab>
-            {shortAddress(item.websiteUrl)}
-          </TextLink>
+          <Address url={item.websiteUrl} />
         </Fact>
       )}
       {item.repositoryUrl && (
         <Fact name="Repository">
-          <TextLink href={item.repositoryUrl} newTab>
-            {shortAddress(item.repositoryUrl)}
-          </TextLink>
+          <Address url={item.repositoryUrl} />
         </Fact>
       )}
       <Fact name="Category">
@@ -73,3 +69,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** A link to an address of an item, as people read it. */
+export const Address = ({ url }: { url: string }) => (
+  <TextLink href={url} newTab>
+    {shortAddress(url)}
+  </TextLink>
+);

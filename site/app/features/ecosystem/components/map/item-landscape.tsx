@@ -112,14 +112,11 @@ function ZoomedLayer(props: LandscapeProps) {
   );
 }
 
+type NearTilesProps = LandscapeProps & { children?: React.ReactNode };
+
 /** Tiles that are near enough to be read. */
-function NearTiles({
-  items,
-  hasLookup,
-  filter,
-  level: Heading = 'h2',
-  children,
-}: LandscapeProps & { children?: React.ReactNode }) {
+function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTilesProps) {
+  const Heading = level;
   return (
     <ul className="landscape-near">
       {items.map((item: ItemCard) => (

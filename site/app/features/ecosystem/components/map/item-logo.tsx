@@ -1,6 +1,6 @@
 import { LogoOverLetters } from '#app/ui/logo-over-letters.tsx';
+import { type LogoOwner, logoSource } from '../../catalogue/hosts.ts';
 import { monogram } from '../../catalogue/letters.ts';
-import { type LogoOwner, logoSource } from '../../catalogue/logo-source.ts';
 
 interface ItemLogoProps extends LogoOwner {
   name: string;

@@ -20,6 +20,9 @@ import { Count } from './category-tabs.tsx';
  */
 export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   const set = filter.tags.length + filter.flags.length + (filter.tier ? 1 : 0);
+  // What the form has no field for.
+  const others = mapHref(filter, { search: '', tier: undefined, sort: 'recommended' });
+  const kept = [...new URLSearchParams(others.replace(/^[^?]*/, ''))];
   return (
     <ListFilters
       action="/mcp-map"
@@ -60,16 +63,9 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
         </div>
       </div>
       <div data-part="kept" hidden>
-        {filter.category && <input type="hidden" name="category" value={filter.category} />}
-        {filter.layer && <input type="hidden" name="layer" value={filter.layer} />}
-        {filter.tags.map((tag) => (
-          <input key={tag} type="hidden" name="tag" value={tag} />
+        {kept.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-        {filter.flags.map((flag) => (
-          <input key={flag} type="hidden" name="flag" value={flag} />
-        ))}
-        {filter.view !== 'board' && <input type="hidden" name="view" value={filter.view} />}
-        {filter.compare.length > 0 && <input type="hidden" name="compare" value={filter.compare.join(',')} />}
       </div>
     </ListFilters>
   );

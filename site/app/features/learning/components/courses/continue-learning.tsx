@@ -17,9 +17,9 @@ interface Shown {
   level: CourseLevel;
   /** Null until it is known. */
   percent: number | null;
-  modules: string;
-  next: string | undefined;
-  time: string;
+  modules?: string;
+  next?: string | undefined;
+  time?: string;
   href: string;
   label: string;
 }
@@ -91,19 +91,8 @@ function ofLearner(
 }
 
 /** Until the account has answered; without scripts the link asks for a page of one's own. */
-function comingOf([level]: readonly CourseLevel[]): Shown | undefined {
-  return (
-    level && {
-      level,
-      percent: null,
-      modules: '',
-      next: undefined,
-      time: '',
-      href: '/courses?progress=own',
-      label: 'Continue',
-    }
-  );
-}
+const comingOf = ([level]: readonly CourseLevel[]): Shown | undefined =>
+  level && { level, percent: null, href: '/courses?progress=own', label: 'Continue' };
 
 /** The sample of the specification: two of four modules are done, so the third is next. */
 function exampleOf([level]: readonly CourseLevel[]): Shown | undefined {

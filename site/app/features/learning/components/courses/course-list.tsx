@@ -16,10 +16,17 @@ interface CourseListProps {
   found: FoundCourses;
 }
 
+const official = [
+  {
+    series: 'microsoft',
+    about: 'MCP for Beginners, an open-source curriculum with examples in several languages.',
+  },
+  { series: 'hugging-face', about: 'The MCP Course, in three units with quizzes and a certificate.' },
+] as const;
+
 /** What was found, in its four collections: closed, but for those at the front of what a filter found. */
 export function CourseList({ filter, found }: CourseListProps) {
-  const { levels, microsoft, huggingFace, community, communityTotal, communityPage, communityPages, total } =
-    found;
+  const { levels, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
     return (
       <NothingFound
@@ -30,7 +37,7 @@ export function CourseList({ filter, found }: CourseListProps) {
     );
   // A later page is a page of the last collection.
   const isLaterPage = filter.page > 1;
-  const counts = [levels.length, microsoft.length, huggingFace.length, communityTotal];
+  const counts = [levels.length, ...official.map(({ series }) => found[series].length), communityTotal];
   const opened = isFiltered(filter) && !isLaterPage ? collectionsOpen(counts) : [];
   return (
     <div>
@@ -45,27 +52,20 @@ export function CourseList({ filter, found }: CourseListProps) {
           <Levels levels={levels} />
         </Collection>
       )}
-      {microsoft.length > 0 && (
-        <Collection
-          id="microsoft-courses"
-          title={`${site.officialCourses.microsoft} Official Courses`}
-          about="MCP for Beginners, an open-source curriculum with examples in several languages."
-          holds={countOf(microsoft.length, 'lesson')}
-          isOpen={opened[1] ?? false}
-        >
-          <CourseCards courses={microsoft} isFolded={isFiltered(filter)} />
-        </Collection>
-      )}
-      {huggingFace.length > 0 && (
-        <Collection
-          id="hugging-face-courses"
-          title={`${site.officialCourses['hugging-face']} Official Courses`}
-          about="The MCP Course, in three units with quizzes and a certificate."
-          holds={countOf(huggingFace.length, 'lesson')}
-          isOpen={opened[2] ?? false}
-        >
-          <CourseCards courses={huggingFace} isFolded={isFiltered(filter)} />
-        </Collection>
+      {official.map(
+        ({ series, about }, at) =>
+          found[series].length > 0 && (
+            <Collection
+              key={series}
+              id={`${series}-courses`}
+              title={`${site.officialCourses[series]} Official Courses`}
+              about={about}
+              holds={countOf(found[series].length, 'lesson')}
+              isOpen={opened[at + 1] ?? false}
+            >
+              <CourseCards courses={found[series]} isFolded={isFiltered(filter)} />
+            </Collection>
+          ),
       )}
       {(communityTotal > 0 || !isFiltered(filter)) && (
         <Collection

@@ -101,7 +101,11 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
   return (
     <li className="flex items-baseline gap-2.5 py-1">
       <span className="mt-0.5 self-start">
-        <LockMark isOpen={isOpen} />
+        <Icon
+          of={isOpen ? Check : Lock}
+          label={isOpen ? 'Unlocked' : 'Locked'}
+          className={`size-4 flex-none ${isOpen ? 'text-ok' : 'text-soft'}`}
+        />
       </span>
       <span className="kicker flex-none">{code}</span>
       <a className="link min-w-0 flex-1" href={`/course-module?module=${id}`}>
@@ -126,16 +130,4 @@ function ratingIn({ rating }: Partial<LevelFigures> = {}): string {
 function codeRange(modules: CourseLevel['modules']): string {
   const last = modules.at(-1)?.code.replace('MCP ', '');
   return `${modules[0]?.code}–${last}`;
-}
-
-/** Whether a module is open, told by an icon and its name. */
-function LockMark({ isOpen }: { isOpen: boolean }) {
-  const icon = isOpen ? Check : Lock;
-  return (
-    <Icon
-      of={icon}
-      label={isOpen ? 'Unlocked' : 'Locked'}
-      className={`size-4 flex-none ${isOpen ? 'text-ok' : 'text-soft'}`}
-    />
-  );
 }

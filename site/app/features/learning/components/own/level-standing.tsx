@@ -11,10 +11,8 @@ interface LevelStandingProps {
 }
 
 /** One level: how many of its lessons are completed, module by module, and where its exam stands. */
-export function LevelStanding({
-  level: { level, name, done, total, modules, rating },
-  exam,
-}: LevelStandingProps) {
+export function LevelStanding({ level: own, exam }: LevelStandingProps) {
+  const { level, name, done, total, modules, rating } = own;
   return (
     <li className="grid gap-x-14 gap-y-6 border-b border-rule py-7 lg:grid-cols-2">
       <div>

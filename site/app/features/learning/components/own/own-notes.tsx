@@ -70,13 +70,8 @@ export function OwnNotes({ query, notes, total, page, pages }: NotesPage & { que
   );
 }
 
-function NoteLine({
-  note: { code, title, href, text, updatedAt },
-  query,
-}: {
-  note: FoundNote;
-  query: string;
-}) {
+function NoteLine({ note, query }: { note: FoundNote; query: string }) {
+  const { code, title, href, text, updatedAt } = note;
   return (
     <li className="grid gap-x-14 gap-y-2 border-b border-rule py-5 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div>

@@ -22,6 +22,64 @@ const code = {
   className: 'font-mono text-sm',
 };
 
+const lines = { optional: true, maxLength: 4000 };
+
+/** The fields of several lines. */
+const texts = [
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'What a value of the type is, and what its schema cannot say.',
+    rows: 3,
+    maxLength: 600,
+  },
+  {
+    ...code,
+    name: 'schema',
+    label: 'Schema',
+    hint: 'JSON Schema 2020-12 of the value, without references. Objects are closed; texts and lists are bounded.',
+    rows: 12,
+    maxLength: maxJson,
+  },
+  {
+    ...{ ...code, ...lines },
+    name: 'units',
+    label: 'Units',
+    hint: 'One a line: /unit | UCUM | unit of the value. In a list, * stands for each item: /lines/*/unit.',
+    rows: 3,
+  },
+  {
+    ...code,
+    name: 'examples',
+    label: 'Examples',
+    hint: 'A JSON list of at least two values that are valid.',
+    rows: 6,
+    maxLength: maxJson,
+  },
+  {
+    ...code,
+    name: 'counter_examples',
+    label: 'Counter examples',
+    hint: 'A JSON list of values that are refused, each with the reason: [{ "value": …, "why": "…" }].',
+    rows: 6,
+    maxLength: maxJson,
+  },
+  {
+    ...lines,
+    name: 'reuses',
+    label: 'What it follows',
+    hint: 'Published vocabularies, one a line: UCUM | unit codes | https://ucum.org',
+    rows: 3,
+  },
+  {
+    ...{ ...code, ...lines },
+    name: 'used_by',
+    label: 'Who uses it',
+    hint: 'Files of the repository in which a value of the type stands, one a line. The pull request may add one.',
+    rows: 2,
+  },
+] as const;
+
 /** The entry, field by field. The browser applies the same rules first; schemas are compiled on the server alone. */
 export function ProposalForm({ domains, checked }: ProposalFormProps) {
   const { form, fieldOf, answer } = useForm({
@@ -47,70 +105,11 @@ export function ProposalForm({ domains, checked }: ProposalFormProps) {
         <div className="sm:col-span-2">
           <SelectField placeholder="Choose a domain" {...field('domain', 'Domain')} choices={domains} />
         </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            hint="What a value of the type is, and what its schema cannot say."
-            rows={3}
-            {...field('description', 'Description')}
-            maxLength={600}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            hint="JSON Schema 2020-12 of the value, without references. Objects are closed; texts and lists are bounded."
-            rows={12}
-            {...code}
-            {...field('schema', 'Schema')}
-            maxLength={maxJson}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            optional
-            hint="One a line: /unit | UCUM | unit of the value. In a list, * stands for each item: /lines/*/unit."
-            rows={3}
-            {...code}
-            {...field('units', 'Units')}
-            maxLength={4000}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            hint="A JSON list of at least two values that are valid."
-            rows={6}
-            {...code}
-            {...field('examples', 'Examples')}
-            maxLength={maxJson}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            hint='A JSON list of values that are refused, each with the reason: [{ "value": …, "why": "…" }].'
-            rows={6}
-            {...code}
-            {...field('counter_examples', 'Counter examples')}
-            maxLength={maxJson}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            optional
-            hint="Published vocabularies, one a line: UCUM | unit codes | https://ucum.org"
-            rows={3}
-            {...field('reuses', 'What it follows')}
-            maxLength={4000}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField
-            optional
-            hint="Files of the repository in which a value of the type stands, one a line. The pull request may add one."
-            rows={2}
-            {...code}
-            {...field('used_by', 'Who uses it')}
-            maxLength={4000}
-          />
-        </div>
+        {texts.map(({ name, label, ...attributes }) => (
+          <div key={name} className="sm:col-span-2">
+            <TextAreaField {...attributes} {...field(name, label)} />
+          </div>
+        ))}
         <p>
           <Button type="submit">Check the type</Button>
         </p>

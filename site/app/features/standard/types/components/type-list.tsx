@@ -1,8 +1,8 @@
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { countOf } from '#app/lib/format-number.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Collection, collectionsOpen } from '#app/ui/collection.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
-import type { TypeEntry } from '../entry.ts';
 
 interface TypeListProps {
   found: { name: string; title: string; about: string; types: TypeEntry[] }[];

@@ -1,7 +1,7 @@
+import type { TypeEntry } from '@context-native/mcp/dictionary/entry';
 import { TextLink } from '#app/ui/link.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { site } from '#site';
-import type { TypeEntry } from '../entry.ts';
 
 interface TypeSourcesProps {
   entry: Pick<TypeEntry, 'reuses' | 'used_by'>;

@@ -11,8 +11,7 @@ import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import { site } from '#site';
 import { SchemaTable } from '../components/schema-table.tsx';
 import { TypeSources } from '../components/type-sources.tsx';
-import { domains, findType, plannedVersion } from '../dictionary.server.ts';
-import { typesFolder } from '../entry.ts';
+import { domains, findType, plannedVersion, typesFolder } from '../dictionary.server.ts';
 import { schemaRows } from '../schema-rows.ts';
 import type { Route } from './+types/type';
 
@@ -45,6 +44,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return data({
     found: {
       entry,
+      file: `${typesFolder}/${entry.name}.json`,
       version: plannedVersion,
       domain: domains.find(({ name }) => name === entry.domain),
       rows: schemaRows(entry),
@@ -58,9 +58,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function TypePage({ loaderData: { found } }: Route.ComponentProps) {
-  if (!found) return <TypeNotFound />;
-  const { entry, version, domain, rows, schema, examples, counters } = found;
-  const file = `${typesFolder}/${entry.name}.json`;
+  if (!found)
+    return (
+      <MissingPage title="No such type" back={{ href: '/types', label: 'Search the dictionary' }}>
+        The dictionary has no type of this name. A producer may use a name of its own, which then means what
+        that producer says.
+      </MissingPage>
+    );
+  const { entry, file, version, domain, rows, schema, examples, counters } = found;
   return (
     <article className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/types" label="Types">
@@ -130,14 +135,5 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
       <dt className="text-soft">{name}</dt>
       <dd className="mt-0.5 font-mono text-[0.8125rem] wrap-anywhere">{children}</dd>
     </div>
-  );
-}
-
-function TypeNotFound() {
-  return (
-    <MissingPage title="No such type" back={{ href: '/types', label: 'Search the dictionary' }}>
-      The dictionary has no type of this name. A producer may use a name of its own, which then means what
-      that producer says.
-    </MissingPage>
   );
 }

@@ -3,7 +3,7 @@ import { countOf } from '#app/lib/format-number.ts';
 import { listAddress, readFilter } from '#app/lib/list-address.ts';
 import { datasetData } from '#app/lib/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { type Code, CodeBlock } from '#app/ui/code-block.tsx';
+import { CodeBlock } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { ListFilters } from '#app/ui/list-filters.tsx';
@@ -124,17 +124,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface Program {
-  file: string;
-  code: Code;
-}
-
-interface SharedMeaningProps {
-  producers: Program[];
-  consumer: Program;
-  prints: string;
-  refuses: { change: string; says: string }[];
-}
+type SharedMeaningProps = Route.ComponentProps['loaderData']['meaning'];
 
 /** Two producers that know nothing of each other, and a reader that knows the dictionary: what it says of both. */
 function SharedMeaning({ producers, consumer, prints, refuses }: SharedMeaningProps) {

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { once } from '#app/lib/once.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
+
+const count = z.int().describe('Of the cases of the clause.');
+
+/** What a checker made of the cases of a clause; `reasons` where it is not right everywhere. */
+const result = z.object({
+  right: count,
+  accepted: count.describe('Faulty cases that it takes for right.'),
+  refused: count.describe('Right cases that it refuses.'),
+  notAsked: count,
+  places: count.optional().describe('Cases with every finding at its place; of a checker that says where.'),
+  reasons: z.array(z.string()).optional(),
+});
+
+export const matrix = z.object({
+  standard: z.string(),
+  made: z.iso.date().describe('The day on which the checkers were run.'),
+  checkers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      version: z.string(),
+      about: z.string(),
+      author: z.string(),
+      language: z.string(),
+      command: z.string(),
+      runtime: z.string(),
+      answers: z.enum(['places', 'verdict']),
+    }),
+  ),
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      revision: z.string().optional(),
+      cases: z.int(),
+      clauses: z.array(
+        z.object({
+          clause: z.string(),
+          level: z.enum(['MUST', 'SHOULD']),
+          title: z.string(),
+          cases: z.int(),
+          faulty: z.int(),
+          results: z.record(z.string(), result).describe('By the `id` of the checker.'),
+        }),
+      ),
+    }),
+  ),
+});
+
+export type Matrix = z.infer<typeof matrix>;
+export type MatrixChecker = Matrix['checkers'][number];
+export type MatrixRow = Matrix['versions'][number]['clauses'][number];
+export type ClauseResult = z.infer<typeof result>;
+
+/** The stored result of running the checkers, as it is published. */
+export const readMatrixFile = () => readProjectFileSync('standard/conformance.json');
+
+/** The same as data; `packages/suite/scripts/make-matrix.ts` writes it. */
+export const readMatrix = once((): Matrix => JSON.parse(readMatrixFile()));
+
+export type Total = ReturnType<typeof totalsOf>[number];
+
+/** What each checker that was asked made of all cases of a version. */
+export function totalsOf(rows: MatrixRow[]) {
+  const ids = Object.keys(rows[0]?.results ?? {});
+  return ids.map((id) => {
+    const own = rows.flatMap(({ results }) => results[id] ?? []);
+    const sum = (name: 'right' | 'accepted' | 'refused' | 'notAsked' | 'places') =>
+      own.reduce((total, result) => total + (result[name] ?? 0), 0);
+    const hasPlaces = own.every(({ places }) => places !== undefined);
+    return {
+      id,
+      right: sum('right'),
+      accepted: sum('accepted'),
+      refused: sum('refused'),
+      notAsked: sum('notAsked'),
+      places: hasPlaces ? sum('places') : undefined,
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { once } from '#app/lib/once.ts';
+import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
+import { site } from '#site';
+import examples from '../../../../../standard/examples.json' with { type: 'json' };
+
+export interface Example {
+  /** As in `/playground?example=smb-invoice-vat`. */
+  name: string;
+  /** What it is, in a few words. */
+  title: string;
+  text: string;
+  /** Address at which the file itself is published. */
+  href: string;
+  /** The clause that it breaks, of the invalid ones. */
+  breaks?: string;
+}
+
+/** The published examples, the valid ones first, read on first use. */
+export const listExamples = once(readExamples);
+
+export const findExample = (name: string | null) => listExamples().find((example) => example.name === name);
+
+/** The one to show where there is room for one. */
+export const firstExample = () => findExample(examples.first);
+
+/**
+ * One trace from a program in each language, and at last as JSON: what they print, of another run. None where the standard has
+ * none. The title is a file of `standard/code`, or the address of what the others print.
+ */
+export function listPrograms() {
+  const { programs, prints } = examples.code ?? { programs: [], prints: '' };
+  const printed = findExample(prints);
+  return [
+    ...programs.map(({ language, file }) => ({
+      language,
+      title: file,
+      text: readProjectFileSync('standard/code', file),
+    })),
+    ...(printed ? [{ language: 'JSON', title: printed.href, text: printed.text }] : []),
+  ];
+}
+
+function readExamples(): Example[] {
+  const breaks: Record<string, string> = JSON.parse(readExample('invalid/breaks.json'));
+  return [
+    ...examples.valid.map(({ name, title }) => makeExample(name, title, `${name}.json`)),
+    ...examples.invalid.map(({ name, title }) => ({
+      ...makeExample(name, title, `invalid/${name}.json`),
+      breaks: breaks[`${name}.json`],
+    })),
+  ];
+}
+
+function makeExample(name: string, title: string, file: string): Example {
+  return { name, title, text: readExample(file), href: `/examples/${site.standardVersion}/${file}` };
+}
+
+const readExample = (file: string) => readProjectFileSync('standard/examples', file);

@@ -1,0 +1,34 @@
+import { checkText } from '@context-native/checker';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+import examples from '../../../../../standard/examples.json' with { type: 'json' };
+import { compareProfiles } from '../specification/profiles.server.ts';
+import { findExample } from './examples.server.ts';
+
+export type ShownExample = Awaited<ReturnType<typeof showExamples>>[number];
+
+/** The valid examples with their colours, each checked by the library as it is shown. */
+export async function showExamples() {
+  const { fields } = await compareProfiles();
+  const isAdded = (name: string) =>
+    fields.some((field) => field.name === name && Object.values(field.presence).includes('added'));
+  return Promise.all(
+    examples.valid.map(async ({ name, heading, about }) => {
+      const { text = '', href = '' } = findExample(name) ?? {};
+      const { conforms, results } = checkText(text);
+      const context: object = JSON.parse(text).mcp_context ?? {};
+      return {
+        name,
+        href,
+        heading,
+        about,
+        /** The fields of the context that its profile adds. */
+        added: Object.keys(context).filter(isAdded),
+        code: await highlightCode(text, 'json'),
+        conforms,
+        passed: results.filter(({ status }) => status === 'pass').length,
+        /** Checks that need something else than the document, such as other documents. */
+        notMade: results.filter(({ status }) => status === 'skipped').length,
+      };
+    }),
+  );
+}

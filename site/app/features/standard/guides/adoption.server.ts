@@ -1,0 +1,59 @@
+import { checkerAt, withChecker } from '#app/lib/checker-command.ts';
+import { readProjectFile } from '#app/services/config/project-file.server.ts';
+import type { Code } from '#app/ui/code-block.tsx';
+import { highlightCode } from '#app/ui/highlight.server.ts';
+
+/** A text that a step shows, with its title. */
+export interface Sample {
+  title: string;
+  code: Code;
+}
+
+/** What a step shows in one language; of one that is the same in all, there is no language. */
+export interface Shown {
+  language?: string;
+  samples: Sample[];
+}
+
+/** A trace that refers to its telemetry, from `site/content/adoption`. */
+export async function readTelemetrySample(): Promise<Code> {
+  return highlightCode(await readProjectFile('site/content/adoption/with-traceparent.json'), 'json');
+}
+
+/**
+ * What the four steps of the adoption guide show, on the site at `siteUrl`. It was really run: `adoption.test.ts` of the command
+ * line runs it again, and compares.
+ */
+export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
+  const read = async (file: string, highlighting: string, title: string): Promise<Sample> => {
+    const text = await readProjectFile('site/content/adoption', file);
+    return { title, code: await highlightCode(withChecker(text, checkerAt(siteUrl)), highlighting) };
+  };
+  const inBoth = (samplesIn: (name: string, suffix: string) => Promise<Sample>[]) =>
+    Promise.all(
+      languages.map(async ({ language, name, suffix }) => ({
+        language,
+        samples: await Promise.all(samplesIn(name, suffix)),
+      })),
+    );
+  return Promise.all([
+    inBoth((name) => [
+      read(`shown/record-${name}.txt`, 'shellsession', 'as a host starts it, and what it left'),
+      read(`shown/record-${name}.json.txt`, 'json', 'traces/….trace.json'),
+    ]),
+    inBoth((name, suffix) => [
+      read(`code/recorded.${suffix}`, name, `recorded.${suffix}`),
+      ...(suffix === 'ts' ? [read('code/recorded-1.ts', name, 'the same with SDK 1.x')] : []),
+      read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
+    ]),
+    inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'what verify says of this server')]),
+    read('shown/entry.json.txt', 'json', 'registry/entries/your-organisation/unit-converter.json').then(
+      (sample) => [{ samples: [sample] }],
+    ),
+  ]);
+}
+
+const languages = [
+  { language: 'TypeScript', name: 'typescript', suffix: 'ts' },
+  { language: 'Python', name: 'python', suffix: 'py' },
+];

@@ -1,0 +1,107 @@
+import { type DiffPart, diffLists, diffWords } from '#app/lib/word-diff.ts';
+import { type Clause, readSpecification, type Section } from '../specification/specification.server.ts';
+import { listRevisions, stepOf } from './revisions.server.ts';
+
+/** Something that is not the same in two revisions of the text. */
+export interface Change {
+  kind: 'added' | 'removed' | 'changed';
+  /** Of a clause; text without a number has neither. */
+  clause?: Pick<Clause, 'number' | 'level'>;
+  parts: DiffPart[];
+}
+
+/** What differs from one revision to a later one, clause by clause; undefined where there are no such two. */
+export async function compareRevisions(from: string, to: string) {
+  const earlier = listRevisions().find(({ date }) => date === from);
+  const later = listRevisions().find(({ date }) => date === to);
+  if (!earlier || !later || from >= to) return undefined;
+  const [before, after] = await Promise.all([readSpecification(from), readSpecification(to)]);
+  const numbers = [...new Set([...before.sections, ...after.sections].map(({ number }) => number))];
+  const sections = numbers
+    .sort((a, b) => a - b)
+    .map((number) => {
+      const [old, now] = [before, after].map((text) => text.sections.find((one) => one.number === number));
+      const { id, title } = (now ?? old) as Section;
+      const clausesOf = (text: typeof before) => text.clauses.filter(({ section }) => section === number);
+      return {
+        number,
+        id,
+        title,
+        clauses: compareClauses(clausesOf(before), clausesOf(after)),
+        // What stands around the clauses: paragraphs, items of lists and rows of tables.
+        text: compareBlocks(blocksOf(old), blocksOf(now)),
+      };
+    })
+    // Sections with changes only.
+    .filter(({ clauses, text }) => clauses.length + text.length > 0);
+  const changes = sections.flatMap(({ clauses }) => clauses);
+  const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
+  const [added, removed, changed] = [count('added'), count('removed'), count('changed')];
+  const counts = { added, removed, changed, same: after.clauses.length - added - changed };
+  return { ...stepOf(earlier, later), sections, counts };
+}
+
+/** By their numbers, which stay. */
+function compareClauses(before: Clause[], after: Clause[]): Change[] {
+  const minor = ({ number }: Clause) => Number(number.split('.')[1]);
+  const numbers = [...new Map([...before, ...after].map((clause) => [clause.number, minor(clause)]))];
+  return numbers
+    .sort(([, a], [, b]) => a - b)
+    .flatMap(([number]): Change[] => {
+      const old = before.find((clause) => clause.number === number);
+      const now = after.find((clause) => clause.number === number);
+      const { level = 'MUST' } = now ?? old ?? {};
+      const clause = { number, level };
+      if (!old) return [{ kind: 'added', clause, parts: diffWords('', wordsOf(now?.text ?? '')) }];
+      if (!now) return [{ kind: 'removed', clause, parts: diffWords(wordsOf(old.text), '') }];
+      // A clause that binds more, or less, has changed though its words have not.
+      const withLevel = old.level === now.level ? '' : `${old.level}: `;
+      const nowLevel = old.level === now.level ? '' : `${now.level}: `;
+      const [a, b] = [withLevel + wordsOf(old.text), nowLevel + wordsOf(now.text)];
+      return a === b ? [] : [{ kind: 'changed', clause, parts: diffWords(a, b) }];
+    });
+}
+
+/** Text without a number, in pieces that are compared as wholes. */
+function blocksOf(section: Section | undefined): string[] {
+  return (section?.source ?? '')
+    .split(/\n{2,}/)
+    .filter((block) => !block.startsWith('<a id="clause-'))
+    .flatMap((block) => (/^[|-] ?/.test(block) ? block.split(/\n(?=[|-] ?)/) : [block]))
+    .filter((block) => !/^\|[ |:-]+\|$/.test(block))
+    .map((block) => wordsOf(block.replace(/^#+ |^- /, '')));
+}
+
+/** As a reader sees it, but for the backticks of code: without the addresses of links and the columns of tables. */
+const wordsOf = (markdown: string) =>
+  markdown
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/^\|\s*|\s*\|$/g, '')
+    .replaceAll(/\s*\|\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Blocks that came and went; two that have most words in common are one that changed. */
+function compareBlocks(before: string[], after: string[]): Change[] {
+  const changes: Change[] = [];
+  const items = diffLists(before, after);
+  const added = items.filter(({ kind }) => kind === 'added').map(({ item }) => item);
+  const taken = new Set<string>();
+  for (const { kind, item } of items) {
+    if (kind === 'removed') {
+      const next = added.find((other) => !taken.has(other) && isLike(item, other));
+      if (next) taken.add(next);
+      const parts = diffWords(item, next ?? '');
+      changes.push({ kind: next ? 'changed' : 'removed', parts });
+    } else if (kind === 'added' && !taken.has(item))
+      changes.push({ kind: 'added', parts: diffWords('', item) });
+  }
+  return changes;
+}
+
+function isLike(a: string, b: string): boolean {
+  const shared = diffWords(a, b)
+    .filter(({ kind }) => kind === 'same')
+    .reduce((sum, { text }) => sum + text.length, 0);
+  return shared * 2 > Math.max(a.length, b.length);
+}

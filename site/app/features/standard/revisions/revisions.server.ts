@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { formatLongDate } from '#app/lib/dates.ts';
+import { once } from '#app/lib/once.ts';
+import { projectPath } from '#app/services/config/project-file.server.ts';
+import { site } from '#site';
+
+/** A dated revision of the current version's text. */
+export interface Revision {
+  /** As in its address: `2026-11-25`. */
+  date: string;
+  /** As a person writes it: `25 November 2026`. */
+  day: string;
+  /** The address of its text, which never changes. */
+  href: string;
+}
+
+/** A step from one revision to a later one, and the page that shows it. */
+export type RevisionStep = ReturnType<typeof stepOf>;
+
+export const revisionFolder = `standard/specification/${site.standardVersion}`;
+
+/** The revisions of the current version, the newest first. */
+export const listRevisions = once((): Revision[] =>
+  readdirSync(projectPath(revisionFolder))
+    .flatMap((file) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(file)?.[1] ?? [])
+    .sort()
+    .reverse()
+    .map((date) => ({
+      date,
+      day: formatLongDate(date),
+      href: `/specification/${site.standardVersion}/${date}`,
+    })),
+);
+
+/** The newest revision, which the address of the version shows. */
+export function newestRevision(): Revision {
+  const [newest] = listRevisions();
+  if (!newest) throw new Error(`${revisionFolder} holds no revision, such as 2026-11-25.md`);
+  return newest;
+}
+
+/** Each revision with the one before it, and with the newest where that is another step; the latest steps first. */
+export function listSteps(): RevisionStep[] {
+  const revisions = listRevisions();
+  return revisions.flatMap((to, index) =>
+    revisions.slice(index + 1, index === 0 ? undefined : index + 2).map((from) => stepOf(from, to)),
+  );
+}
+
+export const stepOf = (from: Revision, to: Revision) => ({
+  from,
+  to,
+  href: `/specification/${site.standardVersion}/changes/${from.date}/${to.date}`,
+});

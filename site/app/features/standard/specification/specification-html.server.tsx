@@ -1,0 +1,166 @@
+import { Children, type ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { remembered } from '#app/lib/remembered.ts';
+import { safeLink } from '#app/lib/safe-link.ts';
+import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
+import { htmlOf } from '#app/ui/html-of.server.ts';
+import { type Content, type Element, elementsOf, isElement, textOf } from '#app/ui/html-tree.ts';
+import { site } from '#site';
+import { ClauseRow } from '../components/clause-row.tsx';
+import { Roadmap } from '../components/roadmap.tsx';
+import { type ClauseEvidence, listEvidence } from './clause-evidence.server.ts';
+import { readSpecification, type Section, type Version } from './specification.server.ts';
+
+export interface RenderedSection extends Section {
+  html: string;
+}
+
+/** A section or an annex, whose number is a letter. */
+interface Text {
+  id: string;
+  number: number | string;
+  title: string;
+  source: string;
+}
+
+export type RenderedText = Text & { html: string };
+
+interface Surroundings {
+  /** Of a dated revision there is none. */
+  evidence: Map<string, ClauseEvidence> | undefined;
+  versions: Version[];
+  /** Which text it is; of a dated revision the words alone are shown. */
+  version: string | undefined;
+  /** Colours of code; without it code has none. */
+  highlight?: (source: string, language: string) => Code;
+}
+
+const renderRevision = remembered(async (date: string | undefined): Promise<RenderedSection[]> => {
+  const [{ sections, versions }, evidence] = await Promise.all([
+    readSpecification(date),
+    date ? undefined : listEvidence(),
+  ]);
+  return renderTexts(sections, { evidence, versions, version: date ? undefined : site.standardVersion });
+});
+
+/**
+ * The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. Of a dated
+ * revision the words alone: the checks and cases are the newest's.
+ */
+export const renderSections = (date?: string) => renderRevision(date);
+
+/** Parts of a text as HTML: clauses as rows, fields as tables, versions as a trace. */
+export function renderTexts<T extends Text>(
+  texts: readonly T[],
+  surroundings: Surroundings,
+): (T & { html: string })[] {
+  const components = componentsFor(surroundings);
+  return texts.map((text) => {
+    const html = htmlOf(
+      <Markdown
+        skipHtml
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[shapeTables]}
+        urlTransform={safeLink}
+        components={components}
+      >
+        {linkReferences(text.source)}
+      </Markdown>,
+    );
+    return { ...text, html };
+  });
+}
+
+function componentsFor({ evidence, versions, version, highlight = plainCode }: Surroundings): Components {
+  return {
+    p: ({ node, children }) => {
+      const [first] = node?.children ?? [];
+      const [, number, level] = /^(\d+\.\d+) (MUST|SHOULD|MAY)$/.exec(textOf(first)) ?? [];
+      if (!number || !level) return <p>{children}</p>;
+      return (
+        <ClauseRow number={number} level={level} evidence={evidence?.get(number)} version={version}>
+          {withoutFirst(children)}
+        </ClauseRow>
+      );
+    },
+    pre: ({ node }) => <CodeBlock code={highlight(textOf(node).trimEnd(), 'json')} title="Example" />,
+    h3: ({ node, children }) => <h3 id={slugOf(textOf(node))}>{children}</h3>,
+    a: ({ href, children }) => (
+      <a className="link" href={href} rel={href?.startsWith('#') ? undefined : 'noopener noreferrer'}>
+        {children}
+      </a>
+    ),
+    table: ({ node, children }) => {
+      const columns = cellsOf(node, 'th').map(textOf);
+      if (columns.join() === 'version,state,content') return <Roadmap versions={versions} across />;
+      return (
+        <table className={columns.length > 2 ? 'fields' : 'pairs'} data-columns={columns.length}>
+          {children}
+        </table>
+      );
+    },
+  };
+}
+
+/** The number and the level are shown by the row itself. */
+function withoutFirst(children: ReactNode): ReactNode[] {
+  const [, second, ...rest] = Children.toArray(children);
+  return [typeof second === 'string' ? second.trimStart() : second, ...rest];
+}
+
+/** `clause 4.6`, `(4.6, 4.7)` and `section 7` in the text become links to them. */
+export function linkReferences(markdown: string): string {
+  return markdown
+    .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause\u00a0$1.$2](#clause-$1-$2)')
+    .replace(
+      /\((\d{1,2}\.\d{1,2}(?:(?:, | and | to )\d{1,2}\.\d{1,2})*)\)/g,
+      (_, clauses: string) => `(${clauses.replace(/(\d+)\.(\d+)/g, '[$1.$2](#clause-$1-$2)')})`,
+    )
+    .replace(/\bsection (\d+)\b/g, '[section\u00a0$1](#section-$1)')
+    .replace(/\bsections (\d+) (to|and) (\d+)\b/g, 'sections [$1](#section-$1) $2 [$3](#section-$3)');
+}
+
+/**
+ * Fits tables of fields to the page: the example stands below the meaning, and each cell knows the name of its
+ * column, which small screens show beside it.
+ */
+function shapeTables() {
+  return (root: { children: Content[] }) => {
+    for (const table of elementsOf(root).filter(({ tagName }) => tagName === 'table')) {
+      const columns = cellsOf(table, 'th').map(textOf);
+      const hasExample = columns.at(-1) === 'example' && columns.at(-2) === 'meaning';
+      for (const row of elementsOf(table).filter(({ tagName }) => tagName === 'tr')) {
+        const cells = row.children.filter(isElement);
+        cells.forEach((cell, index) => {
+          delete cell.properties.align;
+          if (cell.tagName === 'td' && columns.length > 2) cell.properties.dataLabel = columns[index];
+        });
+        if (!hasExample) continue;
+        const [example] = cells.slice(-1);
+        const meaning = cells.at(-2);
+        if (!example || !meaning) continue;
+        row.children = row.children.filter((child) => child !== example);
+        meaning.children.push(
+          example.tagName === 'th'
+            ? { type: 'text', value: ', example' }
+            : {
+                type: 'element',
+                tagName: 'div',
+                properties: { className: ['example'] },
+                children: example.children,
+              },
+        );
+      }
+    }
+  };
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const cellsOf = (table: Element | undefined, tagName: string) =>
+  table ? elementsOf(table).filter((element) => element.tagName === tagName) : [];

@@ -1,0 +1,14 @@
+/** Keeps what `make` gives at the first call. A promise that fails is not kept: the next call tries again. */
+export function once<T>(make: () => T): () => T {
+  let kept: { value: T } | undefined;
+  return () => {
+    if (kept) return kept.value;
+    const own = { value: make() };
+    kept = own;
+    if (own.value instanceof Promise)
+      own.value.catch(() => {
+        if (kept === own) kept = undefined;
+      });
+    return own.value;
+  };
+}
