@@ -18,8 +18,6 @@ interface ToolHeadProps {
   set?: ReactNode;
   /** What a filtered list found, such as '3 entries'; nothing while no filter is set. */
   found?: ReactNode;
-  /** Other parts of the address, as hidden fields; they come with the list, whose links change them. */
-  kept?: readonly (readonly [string, string])[];
 }
 
 /**
@@ -27,18 +25,13 @@ interface ToolHeadProps {
  * form, so the filters are in the address; without JavaScript its buttons do the same.
  */
 export function ToolHead(props: ToolHeadProps) {
-  const { title, action, id, search, fields = [], found, kept = [] } = props;
+  const { title, action, id, search, fields = [], found } = props;
   const count = fields.filter(({ value }) => value !== '').length;
   return (
     <div className="tool-head">
       <h1 className="text-[2rem] leading-tight md:text-[2.25rem]">{title}</h1>
       <search>
         <form id={id} action={action} autoComplete="off" data-submit-on-change>
-          <div data-part="kept" hidden>
-            {kept.map(([name, value]) => (
-              <input key={name + value} type="hidden" name={name} value={value} />
-            ))}
-          </div>
           <div className="tool-search">
             <TextField
               name={search.name}

@@ -20,8 +20,6 @@ const formId = 'map-form';
 /** Title, search and the button that opens the filters where there is no room beside the items (`tools.css`). */
 export function MapHead({ filter }: { filter: MapFilter }) {
   const set = filter.tags.length + filter.flags.length + (filter.tier ? 1 : 0);
-  // The form takes along the filters that it has no field for.
-  const others = mapHref(filter, { search: '', tier: undefined, sort: 'recommended' });
   return (
     <ToolHead
       title="MCP Map"
@@ -34,13 +32,15 @@ export function MapHead({ filter }: { filter: MapFilter }) {
         value: filter.search,
       }}
       set={set > 0 && <Count>{set}</Count>}
-      kept={[...new URLSearchParams(others.replace(/^[^?]*/, ''))]}
     />
   );
 }
 
 /** Tier, order, flags and tags, beside the items. */
 export function MapRail({ filter, facets }: { filter: MapFilter; facets: Facets }) {
+  // The form takes along the filters that it has no field for.
+  const others = mapHref(filter, { search: '', tier: undefined, sort: 'recommended' });
+  const kept = [...new URLSearchParams(others.replace(/^[^?]*/, ''))];
   return (
     <search className="tool-rail" aria-label="Filters">
       <div className="tool-choices">
@@ -72,6 +72,11 @@ export function MapRail({ filter, facets }: { filter: MapFilter; facets: Facets 
             }))}
           />
         </div>
+      </div>
+      <div data-part="kept" hidden>
+        {kept.map(([name, value]) => (
+          <input key={name + value} type="hidden" form={formId} name={name} value={value} />
+        ))}
       </div>
       <MapToggles filter={filter} facets={facets} />
       <p className="mt-5 max-lg:hidden">
