@@ -140,8 +140,8 @@ export const answerFaults: readonly Fault[] = [
     id: 'mail-escape',
     says: 'What somebody typed acts as HTML in the mail about it.',
     file: 'site/app/services/mail/letter.server.ts',
-    find: '...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),',
-    replace: '...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),',
+    find: '${escapeHtml(first)}</p>`,',
+    replace: '${first}</p>`,',
     tests: [
       'site/app/services/mail/mail.server.test.ts',
       'site/app/features/certification/teams/seat-mails.server.test.ts',

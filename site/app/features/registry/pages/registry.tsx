@@ -82,28 +82,28 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
   ) => ({ name, label, placeholder, value: filter[name] ?? '', choices: choicesOf(labels) });
   return (
     <div className="wrap tool">
-      <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
-        <div {...refetched()}>
-          <ToolHead
-            title="Registry"
-            action="/registry"
-            found={isFiltered && countOf(total, 'entry', 'entries')}
-            search={{
-              name: 'q',
-              label: 'Search',
-              placeholder: 'Name, code or capability',
-              value: filter.q ?? '',
-            }}
-            fields={[
-              choice('profile', 'Profile', 'All profiles', profileNames),
-              choice('compliance', 'Compliance', 'Either', {
-                true: 'Declared',
-                false: 'Not declared',
-              }),
-              choice('stage', 'Evidence', 'Any stage', stageChoices),
-              choice('status', 'Status', 'Any status', stateNames),
-            ]}
-          />
+      <div {...refetched()}>
+        <ToolHead
+          title="Registry"
+          action="/registry"
+          found={isFiltered && countOf(total, 'entry', 'entries')}
+          search={{
+            name: 'q',
+            label: 'Search',
+            placeholder: 'Name, code or capability',
+            value: filter.q ?? '',
+          }}
+          fields={[
+            choice('profile', 'Profile', 'All profiles', profileNames),
+            choice('compliance', 'Compliance', 'Either', {
+              true: 'Declared',
+              false: 'Not declared',
+            }),
+            choice('stage', 'Evidence', 'Any stage', stageChoices),
+            choice('status', 'Status', 'Any status', stateNames),
+          ]}
+        />
+        <Section id="entries" title="Entries" className="mb-16" heading="sr-only">
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
             <p className="kicker mr-auto">draft · the official registry launches with v0.3</p>
             <ButtonLink href="/registry/submit" size="small">
@@ -127,16 +127,16 @@ export default function RegistryPage({ loaderData }: Route.ComponentProps) {
           >
             <EntryList entries={entries} />
           </ListResults>
-        </div>
-        <p className="mt-6 max-w-[44em] text-soft">
-          Implementations whose owners declare compliance with the standard, each with the trace of a run as
-          evidence. Compliance is self-declared: the checks show that a trace has the right form, not that it
-          tells the truth.
-        </p>
-        <p className="mt-4 text-sm text-soft">
-          <FeedLinks folder="/feeds/registry" of="new and changed entries" />
-        </p>
-      </Section>
+          <p className="mt-6 max-w-[44em] text-soft">
+            Implementations whose owners declare compliance with the standard, each with the trace of a run as
+            evidence. Compliance is self-declared: the checks show that a trace has the right form, not that
+            it tells the truth.
+          </p>
+          <p className="mt-4 text-sm text-soft">
+            <FeedLinks folder="/feeds/registry" of="new and changed entries" />
+          </p>
+        </Section>
+      </div>
       <HowToRegister />
       <EntryFormat {...format} />
       <RegistryPlans request={request} />
