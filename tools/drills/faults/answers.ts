@@ -143,6 +143,7 @@ export const answerFaults: readonly Fault[] = [
     find: '...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),',
     replace: '...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),',
     tests: [
+      'site/app/services/mail/letter.server.test.ts',
       'site/app/services/mail/mail.server.test.ts',
       'site/app/features/certification/teams/seat-mails.server.test.ts',
       'site/app/desk/queue/decision.server.test.ts',
