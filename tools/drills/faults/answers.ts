@@ -115,7 +115,7 @@ export const answerFaults: readonly Fault[] = [
     file: `${http}/open-data.server.ts`,
     find: 'next_cursor: rows.length > limit && last',
     replace: 'next_cursor: rows.length >= limit && last',
-    tests: ['site/tests/site/open-data.test.ts', 'site/app/features/library/data.server.test.ts'],
+    tests: ['site/app/features/library/data.server.test.ts', 'site/tests/site/open-data.test.ts'],
   },
   {
     id: 'carrier-network',
