@@ -2,7 +2,14 @@
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { asksForTrace, type Library, makeServer, openOffline, withOwnTrace } from '../src/index.ts';
+import {
+  asksForTrace,
+  type Holder,
+  type Library,
+  makeServer,
+  openOffline,
+  withOwnTrace,
+} from '../src/index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -12,8 +19,8 @@ export const offlineLibrary = () =>
 
 const address = new URL('http://localhost/mcp');
 
-/** A `fetch` that answers as a server of this library does, and keeps no connection. */
-export function serve(library: Library = offlineLibrary()): typeof fetch {
+/** A `fetch` that answers as a server of this library does, to its holder alone where it has one, and keeps no connection. */
+export function serve(library: Library = offlineLibrary(), holder?: Holder): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const body: unknown = request.method === 'POST' ? await request.clone().json() : undefined;
@@ -21,6 +28,7 @@ export function serve(library: Library = offlineLibrary()): typeof fetch {
       const server = makeServer(library, {
         era,
         version: '0.0.0',
+        holder,
         tracesItself: true,
         message: body,
         explain: () => 'unexpected',

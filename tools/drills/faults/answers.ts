@@ -115,7 +115,7 @@ export const answerFaults: readonly Fault[] = [
     file: `${http}/open-data.server.ts`,
     find: 'next_cursor: rows.length > limit && last',
     replace: 'next_cursor: rows.length >= limit && last',
-    tests: ['site/tests/site/open-data.test.ts', 'site/app/features/library/data.server.test.ts'],
+    tests: ['site/app/features/library/data.server.test.ts', 'site/tests/site/open-data.test.ts'],
   },
   {
     id: 'carrier-network',
@@ -143,6 +143,7 @@ export const answerFaults: readonly Fault[] = [
     find: '${escapeHtml(first)}</p>`,',
     replace: '${first}</p>`,',
     tests: [
+      'site/app/services/mail/letter.server.test.ts',
       'site/app/services/mail/mail.server.test.ts',
       'site/app/features/certification/teams/seat-mails.server.test.ts',
       'site/app/desk/queue/decision.server.test.ts',

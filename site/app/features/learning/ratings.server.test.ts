@@ -55,7 +55,9 @@ test('a level is rated after its last lesson, once by each learner; it can be ch
   ]);
   expect(JSON.stringify(rows)).not.toContain(ada);
 
+  told.length = 0;
   await removeRating(services, ada, 'foundation');
+  expect(told).toEqual([[topics.levelFigures]]);
   expect(await findRating(db, ada, 'foundation')).toBeNull();
   await rate(1);
   await db.delete(users).where(eq(users.id, ada));

@@ -58,6 +58,12 @@ test('what changes between two pages is read again at the end, and nothing is le
   expect(new Set(seen)).toEqual(new Set(all.works.map(({ id }) => id)));
 });
 
+test('a last page that is full ends the list', async () => {
+  const { works, next_cursor } = await read('limit=100');
+  expect(next_cursor).toBeNull();
+  expect(await read(`limit=${works.length}`)).toEqual({ works, next_cursor: null });
+});
+
 test('what is not published is in neither', async () => {
   const [work] = (await read('limit=1')).works;
   await db

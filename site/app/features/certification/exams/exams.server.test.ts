@@ -74,13 +74,17 @@ test('a retake has a new draw; the same seed has the same', async () => {
 test('an answer is saved once, in whatever order and however often it arrives; flags go their own way', async () => {
   const learner = await newLearner();
   const id = await begin(learner);
+  const isThird = and(eq(examAnswers.attemptId, id), eq(examAnswers.position, 3));
+  const answeredAt = async () => (await db.select().from(examAnswers).where(isThird))[0]?.answeredAt;
   await saveMarks(db, learner, id, [mark(3, 2, 20)]);
+  const firstAnsweredAt = await answeredAt();
   await saveMarks(db, learner, id, [mark(3, 1, 10), mark(4, 0, 11)]);
   await saveMarks(db, learner, id, [mark(3, 2, 20), { ...mark(3, null, 0), isFlagged: true, flagSeq: 30 }]);
   await saveMarks(db, learner, id, [{ ...mark(3, null, 0), isFlagged: false, flagSeq: 29 }]);
   const marks = await readMarks(db, id);
   expect(marks[2]).toEqual({ option: 2, seq: 20, isFlagged: true, flagSeq: 30 });
   expect(marks[3]).toMatchObject({ option: 0, seq: 11 });
+  expect(await answeredAt()).toEqual(firstAnsweredAt);
   await expect(saveMarks(db, learner, id, [mark(1, 0, Date.now() + 7_200_000)])).rejects.toMatchObject({
     status: 422,
   });

@@ -14,7 +14,7 @@ import { inviteToSeats, offerByLink, remindOfSeat, takeBackSeat } from './give.s
 import { listSeatRefunds, refundSeats } from './refunds.server.ts';
 import { findSeatByLink } from './seat-links.server.ts';
 import { countSeats, findTeam } from './team.server.ts';
-import { readTeamProgress } from './team-page.server.ts';
+import { readSeats, readTeamProgress } from './team-page.server.ts';
 
 const teams = await testTeams();
 const { fake, services, newBuyer, deliver, begin, owns, statuses, lettersTo } = teams;
@@ -296,7 +296,7 @@ test('unused seats are refunded once, and used ones never', async () => {
   expect(await countSeats(db, team.id)).toMatchObject({ accepted: 1, free: 1, refunded: 3 });
 });
 
-test('progress is told of who agreed, and says nothing of answers', async () => {
+test('progress is told of who agreed, while the seats are paid for, and says nothing of answers', async () => {
   const team = await owner();
   const [token] = await links(team, 1);
   const person = await newBuyer();
@@ -310,6 +310,11 @@ test('progress is told of who agreed, and says nothing of answers', async () => 
     lessons: expect.any(Number),
     passedAt: expect.any(Date),
   });
+  const readProgress = async () =>
+    (await readSeats(db, await findTeam(db, team.buyer.id, team.id), { limit: 1 }))[0]?.progress;
+  expect(await readProgress()).toEqual(progress.get(person.id));
+  await deliver(fake.refund(team.session));
+  expect(await readProgress()).toBeUndefined();
 });
 
 test('accounts that go: a seat stays used and forgets by whom; the owner’s unused ones end', async () => {
