@@ -12,13 +12,13 @@ import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
 import type { StageFacts } from './stage.ts';
 
-/** What a registry file holds, and what it is worth. */
+/** Contents of a registry file and the verdict on them. */
 export interface Judged {
   entry: RegistryEntry;
   traces: Trace[];
-  /** What the checker says of the entry and its traces. */
+  /** The checker's results for the entry and its traces. */
   check: Conformance;
-  /** What the registry knows besides; a member that is not of its form is not there. */
+  /** The file's other members; those that break the schema are left out. */
   besides: Besides;
   /** Why the report is no evidence; empty where it is, or where there is none. */
   problems: string[];
@@ -76,10 +76,9 @@ export function readBesides(file: object): Besides {
   return dropHiddenWithin(Object.fromEntries(read)) as Besides;
 }
 
-/**
- * Why a report is no evidence: its traces have to be those that came with it, to the letter, and to conform; and what was
- * asked has to be what the entry is about, where it names an endpoint: a command may be what it is about beside packages or a
- * repository, and is not where the endpoint stands alone.
+/** Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names an
+ * endpoint, the report must be about that endpoint; a report about a command counts only if the entry also names packages
+ * or a repository.
  */
 function problemsOf(
   { subject }: Besides,

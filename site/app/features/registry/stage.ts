@@ -1,6 +1,6 @@
 /** How far an entry's claim was followed, and for how long that holds. Pure: the caller passes the time. */
 
-/** Software changes: what was looked at so many days ago says little of today's. */
+/** Days until evidence expires: software changes, so an old check says little about today's version. */
 export const evidenceDays = 90;
 const evidenceMs = evidenceDays * 86_400_000;
 
@@ -17,7 +17,7 @@ export const stageNames = {
 export type Stage = keyof typeof stageNames;
 export const stages = Object.keys(stageNames) as Stage[];
 
-/** What a stage follows from. Times are ISO 8601. */
+/** Facts that decide the stage. Times are ISO 8601. */
 export interface StageFacts {
   /** When the report was made; undefined without a report, or with one that does not check out. */
   evidenceOf?: string | undefined;

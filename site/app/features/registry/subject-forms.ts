@@ -15,7 +15,7 @@ export function isPublicUrl(text: string): boolean {
   );
 }
 
-/** What a download is called: its file, and the host that it comes from. */
+/** Display name of a download: its file name and host. */
 export function nameOfDownload(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

@@ -58,7 +58,7 @@ export function ReferenceBadge({ entry }: { entry: RegistryEntry }) {
   return isReference && <Badge>reference implementation</Badge>;
 }
 
-/** What the owner declares, in words that cannot be read as anybody else's verdict. */
+/** The owner's declaration, in words that nobody can mistake for our verdict. */
 export function ComplianceBadge({ entry }: { entry: RegistryEntry }) {
   return entry.compliance ? <Badge tone="ok">self-declared</Badge> : <Badge tone="quiet">not declared</Badge>;
 }
