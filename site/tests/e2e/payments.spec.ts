@@ -289,14 +289,14 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/donations');
     if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    const own = page.getByRole('region', { name: 'An amount of your own' });
+    const own = page.getByRole('region', { name: 'Other amount' });
     const field = own.getByRole('textbox', { name: 'Amount in US dollars' });
     const button = own.getByRole('button', { name: 'Donate this amount' });
     for (const typed of ['', '0', '12.5', '1e3', '1000000', '१२', 'a lot']) {
       await field.fill(typed);
       await button.click();
       await expect(own.locator('.field-error'), typed).toHaveText(
-        'Please give a whole number of US dollars, from 1 to 999,999.',
+        'Please enter a whole number of US dollars, from 1 to 999,999.',
       );
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toBeFocused();

@@ -9,7 +9,7 @@ import { interestValues } from './roles.ts';
 import { type WaitlistWish, waitlistBody } from './schema.ts';
 import { findWaitlistPlace, joinWaitlist, type Place } from './waitlist.server.ts';
 
-/** What the address says about the form: a role that a link chose, and whether it was just sent. */
+/** Form state from the URL: the role that a link preselects, and whether the form was just sent. */
 export function readFormState(url: URL) {
   const role = url.searchParams.get('role') ?? '';
   return { chosen: interestValues.includes(role) ? role : '', isSent: url.searchParams.has('joined') };
@@ -38,7 +38,7 @@ export function readWaitlistLink(
   return readSignedLink(config, purposes[purpose], url.searchParams.get('token'));
 }
 
-/** What the page behind a link shows. */
+/** Data of the page behind a signed link. */
 export async function showPlace(
   args: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,

@@ -5,10 +5,10 @@ export { jobRoles };
 
 export type JobRole = (typeof jobRoles)[number];
 
-/** What somebody who hires chooses in place of a role. */
+/** Form option for employers, instead of a role. */
 export const employer = { value: 'employer', title: 'Employer: I want to hire MCP experts' };
 
-/** Everything that the waitlist's form lets one choose. */
+/** All options of the waitlist's form. */
 export const interests = [...jobRoles, employer];
 
 export const interestValues = interests.map(({ value }) => value);

@@ -19,7 +19,7 @@ export async function joinWaitlist(
 ): Promise<void> {
   const { db, changes, limits, mail, config } = services;
   await limits.take('submissions by address', address);
-  // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+  // Honeypot: only bots fill in this hidden field. They get the usual answer, and nothing is stored.
   if (wish.company_fax) return;
   const { email, role_interest: roleInterest } = wish;
   const slot = await admitReceipt(services, { email, source: address });
@@ -63,7 +63,7 @@ export interface Place {
   roleInterests: string[];
 }
 
-/** What an address has on the list: what waits for it to confirm, else what is confirmed. */
+/** Place of an address on the list: its unexpired pending roles, else its confirmed roles. */
 export async function findWaitlistPlace(db: Database, email: string): Promise<Place> {
   const rows = await db
     .select({
@@ -99,7 +99,7 @@ export async function confirmPlace(
   });
 }
 
-/** Takes an address off the list, whatever it stands there for, and forgets what else was typed. */
+/** Takes an address off the list for every role, and deletes name, company and referrer. */
 export async function leaveWaitlist(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   email: string,

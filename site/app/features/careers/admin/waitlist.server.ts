@@ -24,7 +24,7 @@ export const waitlistList = deskList({
   },
   filters: {
     q: {
-      // Somebody asks what is kept about them.
+      // For requests for access to personal data.
       label: 'Whole address',
       placeholder: 'name@example.org',
       where: (email) => eq(waitlist.email, accountAddress(email)),
@@ -38,7 +38,7 @@ export const waitlistList = deskList({
   },
   empty: {
     title: 'Nobody is on the waitlist yet.',
-    text: 'People join on /jobs; each confirms by mail before they may be written to.',
+    text: 'People join on /jobs and confirm by mail. Write to nobody before that.',
   },
   sorts: {
     address: waitlist.email,

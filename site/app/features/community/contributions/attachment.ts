@@ -1,6 +1,6 @@
 import { dropHidden } from '@context-native/text/typed-characters';
 
-/** What may be attached, by the end of its name; the content is checked by the server. */
+/** Accepted attachments by file extension. The server checks the content. */
 export const attachmentKinds = ['.zip', '.tar.gz', '.pdf', '.md', '.txt'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listChoices(db),
     isFiltered || filter.page > 1 ? undefined : findFeatured(db),
   ]);
-  // What is featured stands above the others.
+  // The featured work is shown above the list, so the list leaves it out.
   const entries = list.entries.filter(({ id }) => id !== featured?.id);
   return { filter, ...list, entries, choices, featured, hasThumbnails: config.videoThumbnails !== undefined };
 }
@@ -37,7 +37,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
         <h1 className="text-3xl md:text-4xl">Content Library</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
           Talks, demos and tutorials on the Model Context Protocol from around the web, and our own articles.
-          Each opens on the site that publishes it.
+          Each one opens on its publisher’s site.
         </p>
       </header>
       <div {...refetched()}>
@@ -112,7 +112,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
 
 const labelled = (codes: string[]) => codes.map((code) => ({ value: code, label: labelOfCode(code) }));
 
-/** What narrows the list now, and the way out of it: a form without fields, whose address has no filters. */
+/** Filters in use, and a button that clears them: a form without fields, whose URL has no filters. */
 function ActiveFilters({ filter: { search, category, license } }: { filter: EntryFilter }) {
   const set = [search && `“${search}”`, labelOfCode(category), labelOfCode(license)].filter(Boolean);
   if (set.length === 0) return null;
