@@ -157,11 +157,11 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   await page.goto('/account');
   await page.getByRole('link', { name: 'Your mentorship session' }).click();
   await page.getByRole('textbox', { name: 'What would you like to talk about?' }).fill('Gateways');
-  await page.getByRole('button', { name: 'Ask for a session' }).click();
+  await page.getByRole('button', { name: 'Request a session' }).click();
   await expect(page.getByText('Please say when you have time.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What would you like' })).toHaveValue('Gateways');
   await page.getByRole('textbox', { name: 'When do you have time?' }).fill('Mondays, UTC+1');
-  await page.getByRole('button', { name: 'Ask for a session' }).click();
+  await page.getByRole('button', { name: 'Request a session' }).click();
   await expect(says(page, 'Your request was sent.')).toBeVisible();
   await expect(page.getByText(/^You asked on \d+ \w+ \d{4}\./)).toBeVisible();
 });
@@ -201,7 +201,7 @@ test('what fails is said in the words of the specification; a blocked tab leaves
 
   await page.goto('/payment-success?session_id=cs_nobody_knows');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No payment to show');
-  await expect(page.getByText('We know of no payment with this transaction ID.')).toBeVisible();
+  await expect(page.getByText('We have no payment with this transaction ID.')).toBeVisible();
 });
 
 test('donated in a new tab: a wrong address, a failure, then thanks', async ({

@@ -14,7 +14,7 @@ export function registerClosing({ background, payments, db }: Services): void {
   });
 }
 
-/** Of an account that is being deleted: nobody is to pay for what nobody could have any more. */
+/** Closes the checkouts of an account that is being deleted, so that nobody pays for it afterwards. */
 export async function closeCheckouts(
   { background }: Pick<Services, 'background'>,
   tx: Database,

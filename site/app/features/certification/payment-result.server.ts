@@ -13,7 +13,7 @@ export interface PaymentResult {
   own?: { orderId: string; level: string; title: string; sum: string; isTeam: boolean };
 }
 
-/** What became of the payment of a session; the provider is asked where it has not told. */
+/** Status of a session's payment; asks the provider while it is not settled. */
 export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,

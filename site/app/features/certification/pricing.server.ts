@@ -15,7 +15,7 @@ import { purchasePath, purchaseRefused, unexpectedFailure } from './purchase-not
 export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];
 
-/** What `/pricing` shows: the levels, which of them the visitor owns, and whether anything can be bought. */
+/** Data of `/pricing`: the levels, which ones the visitor owns, and which are for sale. */
 export async function showPricing({ request, context }: RequestArgs) {
   const { db, payments, config } = context.get(servicesContext);
   const [visitor, { levels, advanced, exam }, modules, minutes] = await Promise.all([
@@ -36,7 +36,7 @@ export async function showPricing({ request, context }: RequestArgs) {
     levels: sold.map((level) => ({
       ...level,
       isOwned: owned.includes(level.id),
-      /** Of its lessons and exercises. */
+      /** Total length of its lessons and exercises. */
       minutes: minutes[level.id],
       modules: shownModules(modules, level.id),
     })),

@@ -19,17 +19,17 @@ import { readSeatPrice } from './teams/seat-prices.ts';
 /** Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id. */
 export const paymentBody = z.object({
   price_id: z
-    .string('Say which price: price_id.')
-    .describe('As in `price_foundation_49`, or `price_foundation_20_seats_780` of seats for a team.'),
-  product_name: z.string().optional().describe('Not used: the price says what is bought.'),
+    .string('Send price_id, the id of a price.')
+    .describe('For example `price_foundation_49`, or `price_foundation_20_seats_780` for 20 seats.'),
+  product_name: z.string().optional().describe('Ignored: the price identifies the product.'),
 });
 
 const currency = 'usd';
 
-/** What a purchase needs of the site. */
+/** Services that a purchase needs. */
 type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
 
-/** What is bought, as the table of prices has it at this moment. */
+/** Item of a purchase, from the current table of prices. */
 interface Wanted {
   level: Level;
   kind: OrderKind;
@@ -64,14 +64,14 @@ export async function createPurchase(
       throw new Refusal(409, `Your payment for ${level.name} is being confirmed.`);
     const ended = session?.url ? await payments.expireSession(session.id) : session;
     await settleEnded(services, order, ended);
-    // Paid, and yet not as it was asked for: the order stays until somebody has looked.
+    // Paid, but the payment does not match the order: the order stays until an operator reviews it.
     if (ended?.news?.status === 'paid' && (await isContradicted(db, `order:${order.id}`)))
       throw new Refusal(409, underReview(level));
-    // Seats can be bought again: what was asked for here is what has just been paid.
+    // A team can buy more seats later, but this request is for the seats just paid.
     if (ended?.news?.status === 'paid' && wanted.kind === 'team' && isAsShown)
       throw new Refusal(409, `Your ${order.quantity} seats of ${level.name} are paid.`);
   }
-  throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');
+  throw new Refusal(409, 'This purchase is being updated. Please try again.');
 }
 
 function underReview({ name }: Level): string {
@@ -102,7 +102,7 @@ async function claimOrder(
   provider: string,
 ): Promise<Order> {
   return db.transaction(async (tx) => {
-    // So that no second order is begun while the first is being paid.
+    // Lock: no second order may start while the first is being paid.
     await lockAccount(tx, userId);
     if (kind === 'single' && (await hasEntitlement(tx, userId, level.id)))
       throw new Refusal(409, `You already own ${level.name}.`);

@@ -72,7 +72,7 @@ async function settleOrder(
   const isAgain = order.paidAt !== null;
   const granted = await followPayment({ mail, config }, tx, holders, shown, { isAgain, actor });
   const payment = { sessionId: sessionId ?? '', paymentId };
-  // Of seats that the desk refunded there are mails of their own.
+  // Refunds of seats by the desk have their own mails.
   const madeRefunds = newRefunds.filter(({ hasFailed, askedAs }) => !hasFailed && !askedAs);
   const refund = () => payments.refundPage({ ...payment, provider: order.provider });
   if (isNewlyPaid && config.seller && !news.tax)
@@ -96,7 +96,7 @@ async function settleOrder(
         tx,
         await receiptLetter(buyer, shown, config.siteUrl, { givenBy, invoice: invoice?.number }),
       );
-    // Of seats that the desk refunded one by one, the last included, there were mails of their own.
+    // If the desk refunded all seats one by one, each refund had its own mail.
     const isBySeats = isTeam && (await countSeats(tx, order.id)).refunded === order.quantity;
     if (status !== order.status && ((status === 'refunded' && !isBySeats) || status === 'refund_failed'))
       await mail.send(
@@ -124,15 +124,14 @@ async function settleOrder(
   }
 }
 
-/** How often it is begun anew, for those who accept a seat meanwhile. */
+/** Most restarts of the locking below, when people accept seats meanwhile. */
 const mostRounds = 10;
 
 /**
- * Locks the order's row, and before it the accounts of its buyer and of all who accepted a seat of it: the same order of
- * locks as in a purchase, and as where a seat is accepted. Somebody may accept one while this waits for the row. Their
- * account is not locked then, and must not be after the row: all locks are let go, and it is begun anew.
- *
- * @throws when people keep accepting seats; the news are heard again later
+ * Locks the accounts of the buyer and of all seat holders, then the order's row: the same lock order as in a purchase and
+ * when a seat is accepted, which prevents deadlocks. A person may accept a seat while this waits for the row. Their account
+ * is not locked then and must not be locked after the row, so all locks are released and the function starts again.
+ * @throws when people keep accepting seats; the payment news is retried later
  */
 async function lockOrder(tx: Database, id: string): Promise<{ order: Order | undefined; holders: string[] }> {
   const isIt = eq(orders.id, id);
@@ -158,9 +157,9 @@ async function lockOrder(tx: Database, id: string): Promise<{ order: Order | und
 }
 
 /**
- * What these people have by the order, as its payment stands now. A credential whose payment is asked back, by a dispute or
- * by a refund that did not arrive, is for an editor to decide on, unless another payment stands for it. One that was
- * refunded is not: what was earned stays.
+ * Updates what these people get from the order to the current state of its payment. If a payment is disputed or its refund
+ * did not arrive, an editor decides on the credential, unless another valid payment covers it. After a refund there is no
+ * such question: an earned credential stays.
  */
 async function followPayment(
   services: Pick<Services, 'mail' | 'config'>,

@@ -17,7 +17,8 @@ import {
   type Sender,
 } from '#app/services/submissions/senders.server.ts';
 
-/** Submissions on `/account` and in the data export; they are deleted with the account. The forms need no account, so
+/**
+ * Submissions on `/account` and in the data export; they are deleted with the account. The forms need no account, so
  * submissions under an account's confirmed address count as its own.
  */
 export function submissionsSection(kinds: SubmissionKind[]): AccountSection {

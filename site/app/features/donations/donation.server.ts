@@ -20,7 +20,8 @@ import { donationTiers } from './tiers.ts';
 /** Purpose of a donation's payment at the provider. */
 export const donationPurpose = 'donation';
 
-/** Creates a one-time donation and returns the URL of its payment page.
+/**
+ * Creates a one-time donation and returns the URL of its payment page.
  * @param donation what `donationBody` or `donationFields` let through: whole dollars
  * @throws Refusal 503 when payments are closed, 502 when the provider fails
  */

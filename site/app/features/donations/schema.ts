@@ -23,7 +23,8 @@ export const donationBody = z.object({
     .describe('Email address for the receipt.'),
 });
 
-/** Form of `/donations`: `amount` is the value of the pressed button, plain digits, or `own` for the button beside the
+/**
+ * Form of `/donations`: `amount` is the value of the pressed button, plain digits, or `own` for the button beside the
  * field `own`, which holds a typed amount.
  */
 export const donationFields = z

@@ -58,7 +58,8 @@ const sentEntry = z.object({
   url: z.string(),
 });
 
-/** Puts an entry into the review queue for the agent's user. It refuses what the form of `/registry/submit` refuses, in the
+/**
+ * Puts an entry into the review queue for the agent's user. It refuses what the form of `/registry/submit` refuses, in the
  * same words, and queues the same entry of one user once.
  *
  * @throws Refusal 422 with the field, 503; TooManyRequests

@@ -76,7 +76,8 @@ export function readBesides(file: object): Besides {
   return dropHiddenWithin(Object.fromEntries(read)) as Besides;
 }
 
-/** Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names an
+/**
+ * Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names an
  * endpoint, the report must be about that endpoint; a report about a command counts only if the entry also names packages
  * or a repository.
  */

@@ -6,7 +6,8 @@ export interface HeldTrace {
   text: string;
 }
 
-/** Holds a trace that is too long for its text area, which would have to lay out all of it. The trace is added to the
+/**
+ * Holds a trace that is too long for its text area, which would have to lay out all of it. The trace is added to the
  * form's data whenever that is read or posted.
  */
 export function useHeldTrace(form: RefObject<HTMLFormElement | null>) {

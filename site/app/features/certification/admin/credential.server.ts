@@ -108,8 +108,8 @@ function askNewestOrder(db: Database, userId: string | SQL, level: LevelId) {
 
 const schema = z.object({
   // Its length is a rule of revoking itself.
-  reason: z.string().trim().min(1, 'Please give a reason. Everybody can read it.'),
-  confirmed: z.literal('yes', 'Please confirm: this cannot be taken back.'),
+  reason: z.string().trim().min(1, 'Please enter a reason. It is public.'),
+  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
 });
 
 /** Takes the forms of the page: lets the credential stand, or revokes it. */

@@ -41,7 +41,7 @@ export const credentialList = deskList({
   lookUp: lookUpLevels,
   empty: {
     title: 'No credential has been issued yet.',
-    text: 'One is issued by itself when an exam is passed.',
+    text: 'The site issues one automatically for each passed exam.',
   },
   sorts: {
     holder: sql`lower(${credentials.holderName})`,

@@ -112,7 +112,7 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
 const schema = z.object({ verdict: z.enum(['released', 'voided']) });
 
 const notices = {
-  released: 'The exam counts, as it was handed in.',
+  released: 'The exam counts as submitted.',
   voided: 'The exam does not count.',
 };
 

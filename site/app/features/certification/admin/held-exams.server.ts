@@ -28,7 +28,7 @@ export const heldExamList = deskList({
         where: isWaiting,
         empty: {
           title: 'No exam is waiting.',
-          text: 'They arrive here by themselves when an exam ends.',
+          text: 'Exams that need a review appear here when they end.',
         },
       },
       released: {

@@ -67,7 +67,7 @@ export const orderList = deskList({
   lookUp: lookUpLevels,
   empty: {
     title: 'Nothing has been ordered yet.',
-    text: 'An order appears here as soon as somebody goes from /pricing to the checkout.',
+    text: 'An order appears here as soon as a visitor goes from /pricing to the checkout.',
   },
   sorts: {
     begun: orders.createdAt,
@@ -164,7 +164,7 @@ export async function readOrder(db: Database, id: string) {
     refundFailedAt: refundFailedAt?.toISOString(),
     /** Whether the exam may be sat by it now. */
     isGranting: grantedAt !== null,
-    /** What the provider says of it is not what was asked for. */
+    /** The provider's record of the payment does not match the order. */
     isContradicted: contradictions > 0,
     disputes: disputes.map(({ reference: _, since, ...dispute }) => ({
       ...dispute,
@@ -173,7 +173,7 @@ export async function readOrder(db: Database, id: string) {
     refunds: refunds.map(({ reference: _, at, ...refund }) => ({ ...refund, at: at.toISOString() })),
     /** Whether a refund of a part did not arrive. */
     isRefundMissing: missingRefunds(order, refunds).length > 0,
-    /** What its buyer has earned of the level, if that holds. */
+    /** The buyer's valid credential of the level, if there is one. */
     credentialId: earned[0]?.id,
     /** Its invoice and credit notes. */
     papers: papers.map(invoiceRow),

@@ -6,7 +6,7 @@ import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge
 import { drawBadge } from './draw-badge.ts';
 import { currentWording, describeBadge, ownWords, type Wording } from './wordings.ts';
 
-/** What an exam asked of whoever passed it, and how it is told. */
+/** Size and rules of a passed exam, and the wording that describes it. */
 export interface Asked {
   questions: number;
   minutes: number;
@@ -17,7 +17,7 @@ export interface Asked {
   minutesTaken: number | null;
 }
 
-/** What a badge stands for: passing the exam of its level, as it is today or as it was `asked`. */
+/** Badge class of a level: its description and criteria, by today's exam or by the one that was `asked`. */
 export async function badgeClassOf(type: BadgeType, siteUrl: string, asked?: Asked) {
   const { levels, exam } = await readTiers();
   const level = levels[badgeTypes[type].level - 1];
@@ -51,7 +51,7 @@ const issuerOf = (siteUrl: string) =>
     description: site.description,
   });
 
-/** What the verifier knows this site by. */
+/** Names, addresses and achievements that identify this site to the verifier. */
 export async function ownIdentity(siteUrl: string): Promise<Own> {
   const types = Object.keys(badgeTypes) as BadgeType[];
   const achievements = await Promise.all(
@@ -84,7 +84,7 @@ export const json = (document: object, type = 'application/ld+json') => ({
   body: `${JSON.stringify(document, null, 2)}\n`,
 });
 
-/** What is published under `/badges/`, by its name there; undefined for everything else. */
+/** Document published under `/badges/`, by file name; undefined for any other name. */
 export async function badgeFile(name: string, siteUrl: string) {
   if (name === 'issuer.json') return json(issuerOf(siteUrl));
   const [, type = '', ending] = /^(\w+)\.(json|svg)$/.exec(name) ?? [];

@@ -44,7 +44,7 @@ export function outcomeTitle(report: Report): string {
     case 'claims-to-be-us':
       return `This badge is not valid: it claims to be from ${site.product}, and is not`;
     case 'cannot-verify':
-      return isToCome(report) ? 'This badge is not in force yet' : 'This badge cannot be verified here';
+      return isToCome(report) ? 'This badge is not valid yet' : 'This badge cannot be verified here';
     case 'invalid':
       if (isAnothers(report)) return 'This badge was issued to another person';
       return `This badge is not valid: ${failed === 1 ? 'one check fails' : `${failed} checks fail`}`;
@@ -91,7 +91,7 @@ export function sentenceOf(report: Report): string {
   const itself = says.issuer ? ` Its issuer calls itself “${says.issuer}”.` : '';
   switch (outcome) {
     case 'issued-here':
-      return 'It matches our records, and it is still in force.';
+      return 'It matches our records, and it is still valid.';
     case 'issued-elsewhere':
       return vouchedBy
         ? `The badge is unchanged, and ${vouchedBy} confirms it.${itself} ${site.product} did not issue it.`

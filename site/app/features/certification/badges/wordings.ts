@@ -18,7 +18,7 @@ export interface ShownPass {
   minutesTaken?: number | null;
 }
 
-/** What a pass shows, and nothing beyond. */
+/** Achievement of a passed exam, in one sentence that claims no more. */
 export function describePass({ questions, minutesTaken }: ShownPass): string {
   return `The holder passed an unsupervised, open-book exam of ${questions} questions${inMinutes(minutesTaken)}.`;
 }

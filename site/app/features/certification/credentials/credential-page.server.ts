@@ -53,7 +53,7 @@ export async function showCredential(
     isErased: userId === null,
     level: { id: credential.level, code: level.level, name: level.name },
     badge: { description: badge.description, criteria: badge.criteria },
-    /** What was shown; the description of all but the first wording begins with it. */
+    /** Sentence about the pass. Every description except the first wording begins with it. */
     shown: describePass(askedOf(credential)),
     isInFirstWords: credential.wording === 1,
     issuedOn: formatLongDate(issuedAt),
@@ -113,7 +113,7 @@ function linkedInAddress(name: string, issuedAt: Date, page: string, id: string)
   return `https://www.linkedin.com/profile/add?${fields}`;
 }
 
-/** Of a seal that is part of a page. */
+/** Colours of a seal inside a page. */
 const pageColours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
 
 /** A level, with its seal in the colours of where it is drawn. */
@@ -129,7 +129,7 @@ export async function levelWithSeal(
   return { level, seal: drawSeal({ level: index + 1, legend, colours }) };
 }
 
-/** What the social image of a credential shows; undefined for every other path. */
+/** Text and seal for the social image of a credential; undefined for other paths. */
 export async function findCredentialSocialPage(
   { db, config }: Pick<Services, 'db' | 'config'>,
   path: string,
@@ -166,6 +166,6 @@ export async function answerShownForm({ request, context, url }: PageArgs, id: s
 
 function isChosen(value: unknown, yes: string, no: string): boolean {
   if (value !== yes && value !== no)
-    throw new Refusal(400, 'This form could not be read. Please send it once more.');
+    throw new Refusal(400, 'We could not read the form. Please send it again.');
   return value === yes;
 }

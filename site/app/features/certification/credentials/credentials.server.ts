@@ -57,10 +57,10 @@ export const countCredentialPaths = (db: Database) => db.$count(credentials, isL
 
 const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.revokedAt));
 
-/** How many credentials were issued and hold: a revoked one, and one that was issued anew, does not count. */
+/** Number of valid credentials: revoked ones, and those replaced by a reissue, do not count. */
 export const countCredentials = (db: Database) => db.$count(credentials, isNull(credentials.revokedAt));
 
-/** How many credentials were issued while a key signed, for whoever is about to replace it. */
+/** Number of credentials issued with a key, for the operator who is about to replace it. */
 export const countByKey = (db: Database, kid: string): Promise<number> =>
   db.$count(credentials, or(eq(credentials.jwtKey, kid), eq(credentials.proofKey, kid)));
 
@@ -88,7 +88,7 @@ export async function showCredentialAs(
           .where(and(eq(credentials.id, id), eq(credentials.userId, userId)))
           .returning({ id: credentials.id })
       : [];
-    if (changed.length === 0) throw new Refusal(404, 'There is no credential of yours at this address.');
+    if (changed.length === 0) throw new Refusal(404, 'You have no credential at this address.');
     const subject = `credential:${id}`;
     const details = { ...shown };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'credential.shown', subject, details });

@@ -31,7 +31,7 @@ type Needed = Pick<Services, 'db' | 'config'>;
 export const publishFile = (services: Needed, id: string, file: string): Promise<Published | undefined> =>
   fileOf(beginPublishing(services), id, file);
 
-/** What is published of credentials and their issuer at a path of this site. */
+/** Published document of a credential or its issuer at a path of this site. */
 export const publishPath = (services: Needed, path: string): Promise<Published | undefined> =>
   documentAt(beginPublishing(services), path);
 
@@ -79,7 +79,7 @@ export function fetchOwn(services: Needed, known?: Credential): FetchDocument {
   };
 }
 
-/** Of the page of a credential a verifier reads one line. */
+/** The only line of a credential's page that a verifier reads. */
 const pageOf = ({ config }: Needed, id: string) => ({
   type: 'text/html',
   body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,

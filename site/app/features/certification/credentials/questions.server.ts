@@ -30,7 +30,7 @@ export async function questionCredentials(
   await recordAudits(tx, entries);
 }
 
-/** The payment stands after all: there is nothing to decide. */
+/** Closes the questions about credentials whose payment is valid again. */
 export async function settleQuestions(tx: Database, userIds: string[], level: LevelId, actor: string) {
   if (userIds.length === 0) return;
   const settled = await tx
@@ -56,10 +56,10 @@ function heldBy(tx: Database, userIds: string[], level: LevelId) {
  * @throws Refusal 403 for all but admins, who alone could revoke it; 409 when nobody asks
  */
 export async function keepCredential(db: Database, editor: Pick<Visitor, 'id' | 'role'>, id: string) {
-  if (editor.role !== 'admin') throw new Refusal(403, 'Only people with the role admin may do this.');
+  if (editor.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');
   await db.transaction(async (tx) => {
     const reason = await endQuestion(tx, id);
-    if (!reason) throw new Refusal(409, 'Nothing about this credential waits for a decision any more.');
+    if (!reason) throw new Refusal(409, 'This credential no longer waits for a decision.');
     await recordAudit(tx, entryOf(`user:${editor.id}`, 'kept', id, { reason }));
   });
 }

@@ -76,7 +76,7 @@ export const credentials = pgTable(
     // A revoked one counts as well: what was taken away is not earned again by the next attempt.
     uniqueIndex('credentials_one_of_level').on(table.userId, table.level).where(sql`replaced_by is null`),
     uniqueIndex('credentials_one_of_attempt').on(table.attemptId).where(sql`replaced_by is null`),
-    // For whoever deletes attempts; the one above leaves some out.
+    // For deleting attempts: the partial index above does not cover replaced credentials.
     index('credentials_of_attempt').on(table.attemptId),
     uniqueIndex('credentials_status').on(table.statusIndex),
     index('credentials_revoked_status').on(table.statusIndex).where(sql`revoked_at is not null`),
@@ -106,7 +106,7 @@ export const revokedKeys = pgTable('revoked_credential_keys', {
 
 export type Credential = typeof credentials.$inferSelect;
 
-/** Credentials that wait for an editor, who keeps or revokes them. What was decided stands in the audit log. */
+/** Credentials that wait for an editor, who keeps or revokes them. The audit log keeps the decision. */
 export const credentialQuestions = pgTable(
   'credential_questions',
   {

@@ -28,10 +28,10 @@ const attemptsList = shownList({
     const isIn = (list: { level: string }[], id: string) => list.some(({ level }) => level === id);
     const unsat = levels.filter(({ id }) => isIn(owned, id) && !isIn(sat, id));
     return {
-      lead: 'Your attempts, with the result of each.',
+      lead: 'Your attempts and their results.',
       empty:
         unsat.length > 0
-          ? 'You have not taken an exam yet. Practice questions cost no attempt.'
+          ? 'You have not taken an exam yet. Practice questions do not use up an attempt.'
           : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
       total,
       entries: found.map((attempt) => ({
@@ -82,9 +82,9 @@ const badges = {
 } as const;
 
 /**
- * What somebody answered, without the questions: those are the exam's. While an exam runs not even their names are told,
- * which would say what an exam of this day asks. Which answers were right is in it where the result says so too, after a
- * pass; the score of an exam that is held or voided nowhere.
+ * Answers of a person for the data export, without the questions, which stay private. A running exam does not even export
+ * the ids of its questions. Correctness is exported only after a pass, as on the result page; the score of a held or voided
+ * exam is never exported.
  */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, { limit: exported });

@@ -79,7 +79,7 @@ export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'wa
   const { questionBankDir } = config;
   const { levels } = await readTiers();
   const refuse = (why: string) => {
-    throw new ConfigError(`QUESTION_BANK_DIR holds a question bank that cannot be used: ${why}`);
+    throw new ConfigError(`QUESTION_BANK_DIR contains an invalid question bank: ${why}`);
   };
   const found = await Promise.all(
     levels.map(async ({ id }) => ({ id, file: await findQuestions(config, id) })),
@@ -94,15 +94,12 @@ export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'wa
   if (missing.length > 0)
     log.warn(
       { levels: missing },
-      'no exams of these levels, which are not for sale: with a public SITE_URL they need private questions (QUESTION_BANK_DIR)',
+      'these levels have no exam and are not for sale: with a public SITE_URL they need private questions (QUESTION_BANK_DIR)',
     );
   for (const { id, file } of own) {
     const bank = await keepBank(file, id, 'questions').catch((error: Error) => refuse(error.message));
     if (!config.isLoopback && bank.version === (await versionOfRepository(id)))
-      log.warn(
-        { level: id },
-        'QUESTION_BANK_DIR holds the questions of the repository, which everybody can read',
-      );
+      log.warn({ level: id }, 'QUESTION_BANK_DIR holds the questions of the repository, which are public');
     const [fault, ...others] = lintFairness({ name: `${id}/questions.json`, questions: bank.questions });
     if (fault) refuse(others.length > 0 ? `${fault} (and ${others.length} more faults)` : fault);
   }
@@ -156,7 +153,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What a schema cannot see: that everything named exists, and that there is enough to draw from. */
+/** First fault beyond the schema: a missing module or lesson, a duplicate id, or too few questions to draw from. */
 function findFault(
   questions: Question[],
   level: LevelId,

@@ -8,7 +8,7 @@ import { site } from '#site';
 import { seatRecipients, vouchers } from '../tables.server.ts';
 
 type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
-/** Of whose order it is: for each giver an address is another one. */
+/** Giver of a seat. The digest of an address differs for each giver. */
 interface Giver {
   ownerId: string;
   orderId: string;
@@ -17,7 +17,7 @@ interface Giver {
 /** Mails about the seats of one order to one address, the first included. `/privacy` names it. */
 export const mostMails = 3;
 
-/** What stands for the mailbox, so that it is known again and cannot be read. */
+/** Keyed digest of a mailbox: recognisable, but not readable. */
 function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: string): string {
   const key = createHmac('sha256', sessionSecret(config)).update('recipients of seats').digest();
   return createHmac('sha256', key).update(`${ownerId}\n${email}`).digest('base64url');
@@ -29,7 +29,7 @@ function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: st
  */
 export async function listUnwanted(db: Database, config: Keeper, giver: Giver, emails: string[]) {
   const { orderId, address, mails, declinedAt } = seatRecipients;
-  // What an earlier release noted is the digest of the address as it was typed.
+  // An earlier release stored the digest of the address as typed.
   const byDigest = new Map<string, string[]>();
   for (const email of emails)
     for (const noted of new Set([mailboxOf(email), email])) {
@@ -62,7 +62,7 @@ export async function countMails(tx: Database, config: Keeper, giver: Giver, ema
     });
 }
 
-/** Who has the address wants no seat of this giver. */
+/** Records that the owner of the address wants no seat from this giver. */
 export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, email: string): Promise<void> {
   const declinedAt = sql`now()`;
   await tx

@@ -1,9 +1,9 @@
 import type { Level } from '#app/services/curriculum/levels.server.ts';
 
-/** What so many seats of a level cost together, and what a purchase of them names that by. */
+/** Price of a number of seats of a level, and the price id for their purchase. */
 export interface SeatOffer {
   seats: number;
-  /** Of one, whole dollars. */
+  /** Price of one seat, whole US dollars. */
   priceUsd: number;
   totalUsd: number;
   /** `price_foundation_20_seats_780`: level, number and sum, so that a page left open sells for no new price. */

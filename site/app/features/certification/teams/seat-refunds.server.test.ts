@@ -117,6 +117,6 @@ test('who is refunded and has the level by a seat is told of the seat', async ()
   await deliver(fake.refund(session));
   const letters = await lettersTo(learner, 2);
   expect(letters.find(({ subject }) => subject.startsWith('Refund'))?.text).toContain(
-    'Your seat of a team for this level stands',
+    'Your seat of a team for this level remains valid',
   );
 });

@@ -1,6 +1,6 @@
 import type { PaymentLabel } from '#app/lib/payment-words.ts';
 
-/** What became of a seat of a team, as its owner's page calls it. */
+/** States of a team's seat, with their labels on the owner's page. */
 export const seatStates = {
   free: 'free',
   invited: 'invited',

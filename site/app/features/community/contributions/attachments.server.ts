@@ -17,7 +17,8 @@ interface OpenAttachment {
   content: Readable;
 }
 
-/** Opens an attachment for a reviewer.
+/**
+ * Opens an attachment for a reviewer.
  * @throws Refusal 403 for everybody else, 404 when there is none, 503 while its file waits on another machine
  */
 export async function openAttachment(

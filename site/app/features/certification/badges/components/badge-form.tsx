@@ -14,7 +14,7 @@ import { BadgeResult } from './badge-result.tsx';
 
 interface BadgeFormProps {
   siteUrl: string;
-  /** What the server answered, to a form that was posted. */
+  /** The server's answer to a posted form. */
   posted: BadgeAnswer | undefined;
 }
 

@@ -79,7 +79,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
   );
 }
 
-/** What was shown. Of a credential with the first wording that is not what was signed, so both are there. */
+/** Description of the achievement. For the first wording the signed text differs from today's, so both are shown. */
 function SaidOfIt({ credential: { badge, shown, isInFirstWords } }: { credential: ShownCredential }) {
   const className = 'mt-3.5 max-w-[36em] text-soft';
   if (!isInFirstWords) return <p className={className}>{badge.description}</p>;

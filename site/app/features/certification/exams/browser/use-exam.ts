@@ -105,7 +105,7 @@ function resultOf(said: Awaited<ReturnType<typeof callJson>>): SendResult {
   return { refused: answer.message ?? 'The answer was not saved.' };
 }
 
-/** What this browser could not send of an exam. */
+/** Answers of an exam that this browser could not send. */
 function readUnsent(attempt: string): PlacedMark[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyStart + attempt) ?? '[]');
