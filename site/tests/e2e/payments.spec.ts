@@ -36,7 +36,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   ] as const) {
     await expect(card(page, name)).toContainText(price);
     await expect(card(page, name)).toContainText(timeline);
-    const features = card(page, name).getByRole('list', { name: `What ${name} gives` });
+    const features = card(page, name).getByRole('list', { name: `Included in ${name}` });
     await expect(features.getByRole('listitem')).toHaveCount(8);
   }
   await expect(page.getByText('Most Popular')).toHaveCount(1);

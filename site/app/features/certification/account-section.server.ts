@@ -105,7 +105,7 @@ function linkOf({ id, status, kind, level, quantity, paidAt }: ShownOrder) {
   return {};
 }
 
-/** Orders on `/account`, and in the export of own data. */
+/** Orders on `/account` and in the data export. */
 const ordersSection: AccountSection = {
   name: 'orders',
   exportData: exportOrders,

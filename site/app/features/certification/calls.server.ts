@@ -67,7 +67,7 @@ export const certificationCalls: Call[] = [
   ...examCalls,
   /** The seats of a team, for the person who bought them. */
   defineCall({ method: 'get', path: '/account/teams/{id}/seats.csv', answer: writeSeatsFile }),
-  /** The invoices of one's own orders, such as `2026-000123.pdf`. */
+  /** PDF of an invoice of the visitor's own orders, such as `2026-000123.pdf`. */
   defineCall({
     method: 'get',
     path: '/account/orders/{id}/{file}',

@@ -6,7 +6,7 @@ import { orders } from './tables.server.ts';
 
 const queue = 'checkouts-to-close';
 
-/** Has checkouts of deleted accounts closed at the provider; before the background work starts. */
+/** Registers the job that closes checkouts of deleted accounts. Call it before the background work starts. */
 export function registerClosing({ background, payments, db }: Services): void {
   background.queue<{ sessionId: string }>(queue, async ({ sessionId }) => {
     const news = (await payments.expireSession(sessionId))?.news;

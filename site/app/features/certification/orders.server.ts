@@ -88,7 +88,7 @@ export function missingRefunds<Refund extends { amount: number; hasFailed: boole
   return refunds.filter(({ hasFailed }) => hasFailed);
 }
 
-/** Whose payment holds a level back: one's own order, or that of who gave one's seat. */
+/** Order that puts a level on hold: the person's own, or that of their seat. */
 export type Hold = 'order' | 'seat';
 
 /**
@@ -104,7 +104,7 @@ export async function findHold(db: Database, userId: string, level: LevelId, kin
   return holdsOf(found).get(level);
 }
 
-/** The queries of them. */
+/** Queries of the holds. */
 export function askHolds(db: Database, userId: string, kind: OrderKind = 'single') {
   const isOpen = inArray(orders.status, ['disputed', 'refund_failed']);
   return {
@@ -128,18 +128,18 @@ export function holdsOf({ heldSeats, heldOrders }: Found<ReturnType<typeof askHo
   ]);
 }
 
-/** Whether the person may sit the exam of the level. */
+/** Whether the person can take the exam of the level. */
 export async function hasEntitlement(db: Database, userId: string, level: LevelId): Promise<boolean> {
   const isTheirs = and(eq(entitlements.userId, userId), eq(entitlements.level, level));
   return (await db.$count(entitlements, isTheirs)) > 0;
 }
 
-/** The levels whose exams the person may sit. */
+/** Levels whose exams the person can take. */
 export async function listEntitlements(db: Database, userId: string): Promise<LevelId[]> {
   return (await entitlementsOf(db, userId)).map(({ level }) => level);
 }
 
-/** The query of them. */
+/** Query of these levels. */
 export const entitlementsOf = (db: Database, userId: string) =>
   db.select({ level: entitlements.level }).from(entitlements).where(eq(entitlements.userId, userId));
 
@@ -215,7 +215,7 @@ async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Orde
   return { ...order, levelName, title: orderTitle(order, levelName) };
 }
 
-/** Orders by when they were paid; those that were refunded afterwards were purchases too. */
+/** Orders by date of payment, including those refunded later. */
 export const purchases = rowsBy(orders.paidAt, sql`paid_at is not null`);
 
 /** Exams that were passed, by when they ended. Those of deleted accounts went with them. */

@@ -47,7 +47,7 @@ export async function showPricing({ request, context }: RequestArgs) {
 export const shownModules = (modules: readonly CourseModule[], level: LevelId) =>
   modules.filter((module) => module.level === level).map(({ id, code, title }) => ({ id, code, title }));
 
-/** The buttons of `/pricing` as ordinary posts: leads to the page to pay on, or says in place why not. */
+/** Handles the buttons of `/pricing` without scripts: redirects to the payment page, or returns an error message. */
 export async function answerPurchaseForm({ request, context }: RequestArgs) {
   const { levels } = await readTiers();
   const form = await readForm(request);

@@ -21,7 +21,7 @@ export const unexpectedFailure: NoticeContent = {
 
 export function purchaseRefused(path: string, status: number, message: string): NoticeContent {
   if (status === 401) return signInFirst(path);
-  // Owned already, being paid or looked at: the message says all there is to say.
+  // Already owned, being paid or under review: the message says it all.
   if (status === 409)
     return { title: message, action: { label: 'Your orders', href: '/account/orders' }, destructive: true };
   const title = 'Failed to create payment session';

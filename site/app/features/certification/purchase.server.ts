@@ -54,7 +54,7 @@ export async function createPurchase(
   const wanted = await findWanted(priceId);
   const { level } = wanted;
   if (!(await hasExam(config, level.id))) throw new Refusal(503, notSold);
-  // The second round is for an order that turned out to be over: its session ended and nobody had said so.
+  // Second round: for an order whose session had ended without news of it.
   for (let round = 0; round < 3; round += 1) {
     const order = await claimOrder(db, visitor.id, wanted, payments.providerName);
     const session = await openSession(services, order, level, visitor.email);
@@ -75,7 +75,7 @@ export async function createPurchase(
 }
 
 function underReview({ name }: Level): string {
-  return `What was paid for ${name} is not what was asked for. Our support looks at it; write to ${site.email}.`;
+  return `Your payment for ${name} does not match its price. Our support reviews it. Questions: ${site.email}.`;
 }
 
 function onHold({ name }: Level, hold: Hold): string {
@@ -163,11 +163,11 @@ async function openSession({ payments, db, config }: Shop, order: Order, level: 
     .set({ sessionId: session.id })
     .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isNotNull(orders.userId), isFree))
     .returning({ id: orders.id });
-  // Given up in the meantime, or its account deleted, the order must not be paid any more: nobody gets the address.
+  // The order was cancelled or its account deleted meanwhile: it must not be paid, so nobody gets the URL.
   return kept.length > 0 || session.news ? session : undefined;
 }
 
-/** Takes in that the order's session is over, as its provider would have told sooner or later. */
+/** Records that the order's session is over, before the provider's news of it. */
 async function settleEnded({ payments, db }: Shop, order: Order, session: CheckoutSession | undefined) {
   const news = session ? session.news : unpaid(orderPurpose, order.id, order.sessionId);
   if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));

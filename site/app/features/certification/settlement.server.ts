@@ -23,7 +23,7 @@ import { listSeatHolders, makeVouchers } from './teams/vouchers.server.ts';
 
 type Bookkeeping = Pick<Services, 'payments' | 'mail' | 'log' | 'config'>;
 
-/** Has payments tell orders what becomes of them; before the background work starts. */
+/** Subscribes orders to payment news. Call it before the background work starts. */
 export function registerOrders(services: Bookkeeping): void {
   const settle = (tx: Database, news: PaymentNews, actor: string) => settleOrder(services, tx, news, actor);
   services.payments.register({ name: orderPurpose, table: orders, settle });
@@ -43,7 +43,7 @@ async function settleOrder(
   const told = await takeIn(log, tx, order, hearing);
   const { change, newRefunds = [], failedRefunds = [] } = told;
   if (change) await tx.update(orders).set(change).where(eq(orders.id, order.id));
-  // Also of news that change nothing else: those that did may not have told the tax.
+  // Also for news that change nothing else: earlier news may have lacked the tax.
   const issued = await keepBooks(tx, config.seller, { ...order, ...change }, news);
   for (const { number, kind } of issued)
     await recordAudit(tx, { actor, action: `order.${kind}`, subject, details: { number } });
@@ -78,7 +78,7 @@ async function settleOrder(
   if (isNewlyPaid && config.seller && !news.tax)
     log.error(
       { subject },
-      'the provider did not tell the tax of a payment: no invoice until it does; look at the order',
+      'the provider reported no tax for a payment: no invoice until it does; check the order',
     );
   if (failedRefunds.length > 0)
     log.error({ subject, refund: refund() }, 'a refund did not arrive: the money is here; refund it again');

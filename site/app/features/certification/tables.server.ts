@@ -72,7 +72,7 @@ export const vouchers = pgTable(
     /** From 1, within the order. */
     number: smallint().notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** Raised when the seat is taken back: links that were given before die with it. */
+    /** Raised when the seat is taken back, which invalidates earlier links. */
     round: integer().notNull().default(0),
     /** Null while it is free. */
     offeredAt: time('offered_at'),
@@ -112,7 +112,7 @@ export const seatRecipients = pgTable(
       .references(() => orders.id),
     address: text().notNull(),
     mails: smallint().notNull().default(0),
-    /** They gave a seat back: this giver writes to them no more, whatever they buy. */
+    /** They declined a seat: this giver never writes to them again, whatever they buy. */
     declinedAt: time('declined_at'),
   },
   (table) => [

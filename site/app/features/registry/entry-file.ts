@@ -29,7 +29,7 @@ const line = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .refine((text) => dropHiddenInLine(text) === text, 'holds characters that cannot be seen');
+    .refine((text) => dropHiddenInLine(text) === text, 'contains invisible characters');
 
 const softwarePackage = z
   .strictObject({
@@ -138,7 +138,7 @@ function hiddenIn(entry: unknown): string[] {
     ...Object.entries(identifiers).flatMap(([member, value]) =>
       typeof value === 'string' && holdsHidden(value) ? [member] : [],
     ),
-  ].map((member) => `/entry/${member}: holds characters that cannot be seen`);
+  ].map((member) => `/entry/${member}: contains invisible characters`);
 }
 
 /** Faults of a parsed file beyond the checker's findings, each with the pointer of its member; at most 20. */

@@ -304,10 +304,10 @@ test('a file with hidden characters in its entry has faults', () => {
   const entry = { ...named, capabilities: ['می\u200Cخواهم'] };
   const hidden = (changes: object) =>
     faultsOf({ entry: { ...entry, ...changes }, traces: [] }).filter((fault) =>
-      fault.includes('cannot be seen'),
+      fault.includes('invisible characters'),
     );
   expect(hidden({})).toEqual([]);
   expect(hidden({ name: 'a\u202E' })).toHaveLength(1);
   expect(hidden({ capabilities: ['ok', 'a\u200B'] })).toHaveLength(1);
-  expect(hidden({ version: '1\u200D' })).toEqual(['/entry/version: holds characters that cannot be seen']);
+  expect(hidden({ version: '1\u200D' })).toEqual(['/entry/version: contains invisible characters']);
 });

@@ -17,7 +17,7 @@ type InvoiceArgs = PageArgs & { params: { id: string } };
 
 const buyer = sql`${invoices.document} -> 'buyer'`;
 
-/** The page `/admin/invoices`: invoices and credit notes, the newest first; its file is for who keeps the books. */
+/** List of `/admin/invoices`: invoices and credit notes, newest first. Its CSV file is for bookkeeping. */
 export const invoiceList = deskList({
   role: 'admin',
   path: '/admin/invoices',

@@ -46,7 +46,7 @@ export const lookUpLevels = async () => ({ level: await listLevels() });
 const { id, level, quantity, amount, currency, status, createdAt: at } = orders;
 const shownColumns = { id, level, quantity, amount, currency, status, at };
 
-/** The page `/admin/orders`: everybody's, the newest first. */
+/** List of `/admin/orders`: all orders, newest first. */
 export const orderList = deskList({
   role: 'admin',
   path: '/admin/orders',
@@ -117,7 +117,7 @@ export async function showOrder(args: PageArgs & { params: { id: string } }) {
   return { ...order, paymentPage, seats, proof };
 }
 
-/** The query of what its buyer holds of its level, not revoked. */
+/** Query of the buyer's unrevoked credential of the level. */
 const askEarned = (db: Database, orderId: string) =>
   db
     .select({ id: credentials.id })
@@ -162,7 +162,7 @@ export async function readOrder(db: Database, id: string) {
     paidAt: paidAt?.toISOString(),
     refundedAt: refundedAt?.toISOString(),
     refundFailedAt: refundFailedAt?.toISOString(),
-    /** Whether the exam may be sat by it now. */
+    /** Whether this order currently gives access to the exam. */
     isGranting: grantedAt !== null,
     /** The provider's record of the payment does not match the order. */
     isContradicted: contradictions > 0,
@@ -171,7 +171,7 @@ export async function readOrder(db: Database, id: string) {
       since: since.toISOString(),
     })),
     refunds: refunds.map(({ reference: _, at, ...refund }) => ({ ...refund, at: at.toISOString() })),
-    /** Whether a refund of a part did not arrive. */
+    /** Whether a partial refund did not arrive. */
     isRefundMissing: missingRefunds(order, refunds).length > 0,
     /** The buyer's valid credential of the level, if there is one. */
     credentialId: earned[0]?.id,

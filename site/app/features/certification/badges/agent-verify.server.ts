@@ -105,7 +105,7 @@ function bytesOf(image: string): Uint8Array {
   try {
     return fromBase64(image);
   } catch {
-    // Its letters are, by the schema; its length is not.
+    // The schema checks the characters, but not the length.
     throw new ToolRefusal('image: is no base64');
   }
 }

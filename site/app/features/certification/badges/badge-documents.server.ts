@@ -10,10 +10,10 @@ import { currentWording, describeBadge, ownWords, type Wording } from './wording
 export interface Asked {
   questions: number;
   minutes: number;
-  /** So many right answers passed. */
+  /** Number of correct answers needed to pass. */
   passScore: number;
   wording: Wording;
-  /** Null where that is not known. */
+  /** Null if unknown. */
   minutesTaken: number | null;
 }
 
@@ -75,7 +75,7 @@ export async function ownIdentity(siteUrl: string): Promise<Own> {
 export interface Published {
   type: string;
   body: string | Buffer;
-  /** 410 for what was withdrawn, 404 for what is not there; 200 where there is none. */
+  /** 410 for a revoked document, 404 for a missing one. Default: 200. */
   status?: number;
 }
 
@@ -93,7 +93,7 @@ export async function badgeFile(name: string, siteUrl: string) {
   return { type: 'image/svg+xml', body: drawBadge(type) };
 }
 
-/** Documents of this site for the verifier, which must not ask the site by its address: it may be a private one. */
+/** This site's documents for the verifier, which must not request them by URL: the site may have a private address. */
 export const ownDocuments =
   (siteUrl: string): FetchDocument =>
   async (address) => {

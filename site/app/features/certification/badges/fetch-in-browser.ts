@@ -7,7 +7,7 @@ export type RelayedAnswer = (Omit<Answer, 'body'> & { body: string }) | { proble
 
 const lost = { problem: 'We could not reach this site. Check your connection and try again.' };
 
-/** Asks this site itself directly, and it for every other address: pages here talk to nobody else. */
+/** Fetches URLs of this site directly, and all others through this site: its pages connect to no other host. */
 export const fetchInBrowser: FetchDocument = async (address) => {
   try {
     return new URL(address).origin === location.origin ? await fetchHere(address) : await relay(address);

@@ -15,7 +15,7 @@ export const tones: Record<OutcomeCode, 'ok' | 'signal' | 'neutral'> = {
   expired: 'signal',
 };
 
-/** Checks that fail, or cannot be made, and without which a badge is not valid. */
+/** Mandatory checks that fail or cannot be made. */
 const mustsOf = (report: Report, status: 'fail' | 'unknown') =>
   report.results.filter((one) => one.level === 'must' && one.status === status);
 
@@ -25,7 +25,7 @@ const isAnothers = (report: Report) =>
   mustsOf(report, 'unknown').length === 0 &&
   mustsOf(report, 'fail').every(({ id, fault }) => id === 'recipient-is' || fault === 'form');
 
-/** Everything fits, and it does not hold yet. */
+/** A badge that passes every check but is not valid yet. */
 const isToCome = (report: Report) =>
   report.outcome === 'cannot-verify' &&
   mustsOf(report, 'unknown').length > 0 &&

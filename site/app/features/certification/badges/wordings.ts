@@ -14,7 +14,7 @@ const { firstDescriptions, topics } = wordings;
 
 export interface ShownPass {
   questions: number;
-  /** Null where nobody knows any more: the exam was deleted before this was kept. Never given of a badge class. */
+  /** Null if the exam was deleted before this was stored. Never set for a badge class. */
   minutesTaken?: number | null;
 }
 

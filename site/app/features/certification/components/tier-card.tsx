@@ -8,7 +8,7 @@ import { BuyForm } from './buy-form.tsx';
 interface TierCardProps {
   level: PricedLevel;
   isSignedIn: boolean;
-  /** Payments are open to this visitor. */
+  /** Whether this visitor can pay. */
   isOpen: boolean;
 }
 
@@ -61,7 +61,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       </div>
       <ul
         className="nodes self-start border-t border-rule text-[0.9375rem]"
-        aria-label={`What ${name} gives`}
+        aria-label={`Included in ${name}`}
       >
         {features.map(({ text, isFree }) => (
           <li key={text} className="border-b border-rule py-2">

@@ -38,11 +38,11 @@ const leaveCredentials: DeletionStep = {
         .from(credentials)
         .where(and(isTheirs, isNull(credentials.revokedAt)))
         .for('update');
-      const reason = 'Its holder deleted the account and asked for it to be revoked.';
+      const reason = 'The holder deleted the account and asked us to revoke it.';
       // Three at most: one of each level.
       for (const one of held) await markRevoked(tx, one, { by: `user:${userId}`, reason });
     }
-    // Not left to the foreign keys: of two that clear a row which this transaction changed, each finds the other broken.
+    // Not left to the foreign keys: two of them clear the same row, and each would find the other one violated.
     const apart = { userId: null, attemptId: null, holderName: null, isListed: false };
     await tx.update(credentials).set(apart).where(isTheirs);
   },
@@ -77,7 +77,7 @@ const credentialsList = shownList({
   },
 });
 
-/** Credentials on `/account`, in the export of own data, and what becomes of them with the account. */
+/** Credentials on `/account` and in the data export, and what happens to them when the account is deleted. */
 export const credentialsSection: AccountSection = {
   name: 'credentials',
   exportData: (db, userId) => listOwnCredentials(db, userId),

@@ -14,7 +14,7 @@ export const credentialFiles = [
 
 export type CredentialFile = (typeof credentialFiles)[number];
 
-/** Where a credential is. Copies that people keep name these addresses for ever: they must not change. */
+/** URL of a credential's page. Copies refer to it for ever, so it must not change. */
 export const credentialPage = (siteUrl: string, id: string) => `${siteUrl}/credentials/${id}`;
 export const credentialAddress = (siteUrl: string, id: string, file: CredentialFile) =>
   `${credentialPage(siteUrl, id)}/${file}`;

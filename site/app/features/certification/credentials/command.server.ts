@@ -26,7 +26,7 @@ export function credentialsCommand(services: Operating): Command {
   const { siteUrl } = services.config;
   return async ([action, given = '', ...words], print, signal) => {
     if (action === 'verify') return verifyCommand(services)([given, ...words], print, signal);
-    // The address of the page is what an operator has at hand.
+    // Accepts the URL of the page too, which an operator usually has.
     const id = given.split('/').find((part) => isUuid(part)) ?? given;
     if (action === 'revoke') {
       await revokeCredential(services, 'operator', id, words.join(' '));
@@ -73,7 +73,9 @@ type Revoking = Pick<Services, 'db' | 'changes' | 'config'>;
  * Revokes a leaked key: its document says so, issuer and key set no longer list it, and every signature by it is refused,
  * whatever its date. The next request signs each document again with a valid key. If none is left, new keys are created,
  * or printed where keys are a setting. This cannot be undone.
- * @param given the key's id, or its URL @throws Refusal 404, 409, 422
+ *
+ * @param given the key's id, or its URL
+ * @throws Refusal 404, 409, 422
  */
 async function revokeKey(
   { db, changes, config }: Revoking,
@@ -99,7 +101,7 @@ async function revokeKey(
   });
   print(`Revoked: ${issuerAddresses(config.siteUrl).key(kid)}`);
   print(
-    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are refused now; each is signed anew when it is asked for next.`,
+    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are now refused. The next request signs each credential again.`,
   );
   if (stands || !config.credentialKeys) return;
   print('No key is left to sign with. Restart every process now with this value of CREDENTIAL_KEYS:');
@@ -107,4 +109,4 @@ async function revokeKey(
 }
 
 const lineOf = ({ kid, alg, created, d, revoked }: CredentialKey) =>
-  `${kid}  ${alg}  made ${created.slice(0, 10)}  ${revoked ? 'revoked' : d ? 'signs' : 'signs no more'}`;
+  `${kid}  ${alg}  made ${created.slice(0, 10)}  ${revoked ? 'revoked' : d ? 'signs' : 'retired'}`;

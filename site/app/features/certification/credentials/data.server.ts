@@ -13,7 +13,7 @@ const verdicts = z.string().describe('`valid`, `revoked`, or another reason why 
 
 const credential = z.object({
   id: z.guid(),
-  is_example: z.boolean().describe('It shows what a certificate is; nobody earned it.'),
+  is_example: z.boolean().describe('True for the sample certificate, which nobody earned.'),
   verdict: verdicts.describe('Current verdict of this site’s verifier.'),
   forms: z
     .array(
@@ -25,7 +25,7 @@ const credential = z.object({
       }),
     )
     .describe('Verified form of the credential.'),
-  holder: z.string().nullable().describe('Null where the holder hides the name, or deleted the account.'),
+  holder: z.string().nullable().describe('Null if the holder hides the name or deleted the account.'),
   level: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   shown: z
     .string()
@@ -53,7 +53,7 @@ const credential = z.object({
   }),
 });
 
-/** Kept until a credential changes. Nobody else may keep it: a revocation counts at once. */
+/** Cached here until a credential changes. Others must not cache it: a revocation takes effect at once. */
 export const ofCredential: Pick<Served, 'finished' | 'kind' | 'mayChangeAtOnce'> = {
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
   kind: 'file',
@@ -69,7 +69,7 @@ export const credentialDataCall = defineCall({
   summary: 'Read a credential and its validity',
   description:
     'The same facts that its page shows to everyone who has the URL. Do not cache the answer: a revocation takes effect at once.',
-  params: z.object({ id: credential.shape.id.describe('It stands in the address of its page.') }),
+  params: z.object({ id: credential.shape.id.describe('Id of the credential, from the URL of its page.') }),
   answers: {
     200: { description: 'The credential.', schema: z.object({ credential }) },
     404: refused('There is no such credential.'),

@@ -30,7 +30,7 @@ const exampleCredential: Credential = {
   issuedAt: day,
   jwtKey: null,
   proofKey: null,
-  // A place that is never drawn (`addCredential`).
+  // An index that `addCredential` never draws.
   statusIndex: 0,
   revokedAt: null,
   revocationReason: null,
@@ -42,6 +42,6 @@ export const exampleId = exampleCredential.id;
 
 export const isExample = ({ id }: Pick<Credential, 'id'>) => id === exampleId;
 
-/** A credential as everybody may see it: one that was issued, or the example. */
+/** A publicly visible credential: an issued one, or the example. */
 export const findShown = async (db: Database, id: string): Promise<Credential | undefined> =>
   id === exampleId ? exampleCredential : findCredential(db, id);

@@ -34,7 +34,7 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
   const why = readReason(reason);
   const { db, changes, mail, config } = services;
   await changes.write(db, topicsOf(id), async (tx) => {
-    // A dispute that comes at this moment must not ask about it afterwards.
+    // Lock: a dispute at this moment must not open a question about it afterwards.
     await lockHolder(tx, id);
     const credential = await lockCredential(tx, id);
     if (credential.revokedAt) throw new Refusal(409, 'This credential is already revoked.');
@@ -68,7 +68,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const [question] = await askQuestion(tx, id);
     if (!old.revokedAt)
       await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
-    // A name that was put right is not to be read on the old one.
+    // A corrected name must not stay on the old credential.
     await tx
       .update(credentials)
       .set({ replacedBy: newId, ...(name && { isNameShown: false }) })

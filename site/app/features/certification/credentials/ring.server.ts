@@ -21,7 +21,7 @@ export interface Publishing extends Pick<Services, 'db' | 'config'> {
   find: (id: string) => Promise<Credential | undefined>;
 }
 
-/** Begins to publish for one request: its keys are read when the first thing is signed. `known` was read for it already. */
+/** Starts publishing for one request; reads the keys at the first signature. `known`: a credential already read. */
 export function beginPublishing(
   { db, config }: Pick<Services, 'db' | 'config'>,
   known?: Credential,

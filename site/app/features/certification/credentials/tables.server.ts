@@ -58,7 +58,7 @@ export const credentials = pgTable(
     revocationReason: shownText('revocation_reason'),
     /** `user:<id>`, or `operator`. */
     revokedBy: text('revoked_by'),
-    /** The credential that was issued in its place. */
+    /** The credential that replaced it. */
     replacedBy: uuid('replaced_by'),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const credentials = pgTable(
       sql`num_nulls(${table.revokedAt}, ${table.revocationReason}, ${table.revokedBy}) in (0, 3)`,
     ),
     check('credentials_replaced', sql`${table.replacedBy} is null or ${table.revokedAt} is not null`),
-    // A revoked one counts as well: what was taken away is not earned again by the next attempt.
+    // Revoked ones count too: the next attempt must not earn a revoked credential again.
     uniqueIndex('credentials_one_of_level').on(table.userId, table.level).where(sql`replaced_by is null`),
     uniqueIndex('credentials_one_of_attempt').on(table.attemptId).where(sql`replaced_by is null`),
     // For deleting attempts: the partial index above does not cover replaced credentials.
@@ -113,7 +113,7 @@ export const credentialQuestions = pgTable(
     credentialId: uuid('credential_id')
       .primaryKey()
       .references(() => credentials.id, { onDelete: 'cascade' }),
-    /** How its payment stands. */
+    /** Reason for the question: the state of the payment. */
     reason: text().$type<QuestionReason>().notNull(),
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

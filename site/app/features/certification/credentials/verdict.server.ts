@@ -40,7 +40,7 @@ export async function verifyCredential(
   };
 }
 
-/** While the keys of a site are replaced nothing can be signed, and its certificates are still to be seen. */
+/** While keys are being replaced nothing can be signed, but certificates must stay visible. */
 function leaveOutIfNoKey(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.status !== 503) throw error;
 }

@@ -31,7 +31,7 @@ const attemptsList = shownList({
       lead: 'Your attempts and their results.',
       empty:
         unsat.length > 0
-          ? 'You have not taken an exam yet. Practice questions do not use up an attempt.'
+          ? 'You have not taken an exam yet. Practice questions do not count as an attempt.'
           : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
       total,
       entries: found.map((attempt) => ({
@@ -47,7 +47,7 @@ const attemptsList = shownList({
   },
 });
 
-/** Attempts on `/account`, and in the export of own data. */
+/** Attempts on `/account` and in the data export. */
 export const examsSection: AccountSection = {
   name: 'examAttempts',
   exportData: exportAttempts,
@@ -75,7 +75,7 @@ function lineOf(attempt: Attempt) {
 const badges = {
   running: { tone: 'ok', label: 'running' },
   over: { tone: 'quiet', label: 'time is over' },
-  held: { tone: 'quiet', label: 'being looked at' },
+  held: { tone: 'quiet', label: 'under review' },
   voided: { tone: 'quiet', label: 'not counted' },
   passed: { tone: 'ok', label: 'passed' },
   failed: { tone: 'quiet', label: 'not passed' },

@@ -4,7 +4,7 @@ import { type Database, rows } from '#app/services/database/database.server.ts';
 import type { Mark, PlacedMark } from './marks.ts';
 import { examAnswers } from './tables.server.ts';
 
-/** Milliseconds that the clock of a browser may be ahead: it goes by ours, give or take. */
+/** Milliseconds that a browser's clock may be ahead of ours. */
 const tolerance = 3_600_000;
 
 export const tooLate = 'The time of this exam is over. Answers after its end do not count.';

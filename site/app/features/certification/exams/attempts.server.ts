@@ -20,7 +20,7 @@ export interface ExamRules {
   questions: number;
   minutes: number;
   passPercent: number;
-  /** So many right answers pass. */
+  /** Number of correct answers needed to pass. */
   passScore: number;
   /** Hours between an exam and the next: before the second, the third, and each further one. */
   retakeHours: readonly [number, number, number];
@@ -36,7 +36,7 @@ interface Start {
   userId: string;
   level: Level;
   holderName: string;
-  /** For tests; otherwise chance decides. */
+  /** For tests. Default: random. */
   seed?: string;
 }
 

@@ -59,7 +59,7 @@ async function askState(args: RequestArgs, attemptId: string): Promise<ExamState
   return stateOf(args, await admit(args, attemptId));
 }
 
-/** Saves answers and flags, and says how the exam stands then. @throws Refusal as `askState`, 422 */
+/** Saves answers and flags, and returns the new state of the exam. @throws Refusal as `askState`, 422 */
 async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly PlacedMark[]) {
   const { db } = args.context.get(servicesContext);
   const { visitor, attempt } = await admit(args, attemptId);

@@ -80,7 +80,7 @@ export async function closeAttempt(
     if (passed) await award(services, tx, earned);
     return { isClosed: true, outcome: heldFor ? 'held' : passed ? 'passed' : 'failed' };
   });
-  // A transaction that failed and is tried again counts once.
+  // A retried transaction counts once.
   if (outcome) counters.exams.add(outcome);
   return isClosed;
 }

@@ -36,7 +36,7 @@ export async function findRunning(context: Context, visitor: Visitor, attemptId:
 
 export type ExamPage = Awaited<ReturnType<typeof showExam>>;
 
-/** Everything that a running exam shows; of its questions the words alone, never the key. */
+/** Data of a running exam's page: the questions without their correct options. */
 export async function showExam(context: Context, visitor: Visitor, attemptId: string, place: string | null) {
   const { db } = context.get(servicesContext);
   const attempt = await findRunning(context, visitor, attemptId);

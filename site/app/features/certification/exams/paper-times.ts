@@ -105,7 +105,7 @@ export function judgePace(startedAt: number, answers: readonly Arrival[]): { all
 /** The answers of one call have one time: that of its transaction. */
 export const countCalls = (arrivals: readonly number[]): number => new Set(arrivals).size;
 
-/** NaN of nothing. */
+/** Median; NaN for an empty list. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -113,6 +113,6 @@ export function medianOf(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** How long an exam took, as people are told: whole minutes, and none took less than one. */
+/** Duration of an exam for display: whole minutes, at least 1. */
 export const minutesBetween = (startedAt: Date, endedAt: Date): number =>
   Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000));

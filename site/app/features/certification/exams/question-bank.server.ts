@@ -13,7 +13,7 @@ import { type CourseModule, listModules } from '#app/services/curriculum/modules
 import type { Logger } from '#app/services/telemetry/log.server.ts';
 import { lintFairness } from './bank-lint.ts';
 
-/** So many live questions a level has at least, and so many of each of its modules. */
+/** Fewest live questions of a level, and of each of its modules. */
 const leastLive = { all: 60, ofModule: 10 };
 
 const words = z.string().trim().min(1);
@@ -45,7 +45,7 @@ export type Question = z.infer<typeof question>;
 
 export interface QuestionBank {
   level: LevelId;
-  /** Names what the bank held: another word for another text. */
+  /** Version of the bank: a digest of its text. */
   version: string;
   questions: Question[];
 }
@@ -88,7 +88,7 @@ export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'wa
   const own = found.flatMap(({ id, file }) =>
     file && questionBankDir && file === questionsIn(questionBankDir, id) ? [{ id, file }] : [],
   );
-  // Some levels may be left out. Where none is found it is the wrong folder.
+  // Some levels may be missing. If all are, it is the wrong folder.
   if (questionBankDir && own.length === 0)
     refuse(`${questionsIn(questionBankDir, 'foundation')} cannot be read`);
   if (missing.length > 0)

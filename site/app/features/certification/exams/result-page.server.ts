@@ -135,14 +135,14 @@ export function explain(question: Question, selected: number | null, modules: re
 
 export type Explained = ReturnType<typeof explain>;
 
-/** The same of a paper; `answers` are in the order of its questions, and may be fewer. */
+/** Explains all questions of a paper; `answers` are in their order, and may be fewer. */
 export const explainAll = (
   questions: readonly Question[],
   answers: Answers,
   modules: readonly CourseModule[],
 ) => questions.map((question, index) => explain(question, answers[index]?.selected ?? null, modules));
 
-/** How many answers were right in each module, and which lessons it was asked about. */
+/** Number of correct answers in each module, and the lessons it was asked about. */
 export function scoreModules(questions: readonly Explained[], modules: readonly CourseModule[]) {
   return [...new Set(questions.map(({ code }) => code))].sort().map((code) => {
     const own = questions.filter((question) => question.code === code);

@@ -3,7 +3,7 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
-/** When the next exam can begin, while that is not now. */
+/** Start of the next possible exam, if it is in the future. */
 export interface NextStart {
   at: Date;
   waitMs: number;
@@ -43,7 +43,7 @@ export function countSat(db: Database, userId: string, level?: LevelId) {
     .groupBy(examAttempts.level);
 }
 
-/** The same of one level; undefined where its exam can begin now. */
+/** The next start for one level; undefined if the exam can start now. */
 export async function findNextStart(
   db: Database,
   userId: string,

@@ -116,7 +116,7 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
 const scoreOf = ({ score, total, completedAt, deadline }: Attempt) =>
   `${score ?? 0} of ${total}, ${percentOf(score ?? 0, total)} %, on ${formatLongDate(completedAt ?? deadline)}.`;
 
-/** The newest paper with a score of each level, and what was answered in these. */
+/** Newest scored paper of each level, with its answers. */
 function askPapers(db: Database, userId: string) {
   const { id, level, questions, passScore, total, completedAt, deadline, startedAt } = examAttempts;
   const hasScore = and(eq(examAttempts.userId, userId), isNotNull(examAttempts.passed));

@@ -42,7 +42,7 @@ export const examAttempts = pgTable(
     questions: jsonb().$type<Question[]>().notNull(),
     /** Number of questions. */
     total: integer().notNull(),
-    /** So many right answers pass. Kept, because the rule may change. */
+    /** Number of correct answers needed to pass. Stored, because the rule may change. */
     passScore: integer('pass_score').notNull(),
     /** Name for the credential. */
     holderName: shownLine('holder_name').notNull(),
@@ -53,7 +53,7 @@ export const examAttempts = pgTable(
     scoreNumeric: integer('score_numeric'),
     /** Null while it runs, while it is held, and for ever once it is voided. */
     passed: boolean(),
-    /** Why it waits for an editor, or waited; null for a paper like any other. */
+    /** Why it waits or waited for an editor; null for an ordinary paper. */
     heldFor: text('held_for').$type<HeldFor>(),
     /** An editor's decision on a held exam. */
     verdict: text().$type<Verdict>(),
@@ -103,7 +103,7 @@ export const examAnswers = pgTable(
     isFlagged: boolean('is_flagged').notNull().default(false),
     flagSeq: bigint('flag_seq', { mode: 'number' }).notNull().default(0),
     answeredAt: time('answered_at'),
-    /** Known when the attempt is closed. */
+    /** Set when the attempt is closed. */
     correct: boolean(),
   },
   (table) => [

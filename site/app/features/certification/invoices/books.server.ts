@@ -96,16 +96,16 @@ export async function noteOf(tx: Database, { id }: Refund): Promise<InvoiceDocum
   return note?.document;
 }
 
-/** The line of a note for so many seats. */
+/** Line of a credit note for a number of seats. */
 function seatsOf({ document }: Invoice, seats: number, gross: number) {
   const [line] = document.lines;
   return line && [{ description: line.description, quantity: seats, gross }];
 }
 
-/** Years after that of their issue for which the law wants them kept. */
+/** Retention of invoices required by law: full years after the year of issue. */
 const keptYears = 10;
 
-/** Has invoices deleted whose time is over, in the night; before the background work starts. */
+/** Registers the nightly deletion of invoices after their retention period. Call it before the background work starts. */
 export function registerInvoices({ background, db }: Pick<Services, 'background' | 'db'>): void {
   background.every('forget-old-invoices', '47 3 * * *', () => forgetOldInvoices(db));
 }

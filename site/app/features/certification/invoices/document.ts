@@ -31,7 +31,7 @@ export const invoiceDocument = z.strictObject({
     )
     .min(1)
     .max(20),
-  /** With the name of each country, or nothing. */
+  /** Lines of the address, with the country's name; may be empty. */
   rates: z.array(paidRate.extend({ place: z.string() })),
   net: money,
   tax: money,

@@ -52,7 +52,7 @@ export default asJob(async ({ view, issuedOn }: InvoiceDrawing): Promise<Uint8Ar
     tagged: true,
     displayTitle: true,
     lang: site.locale,
-    // None of the built-in ones, which hold Latin-1 only.
+    // Not a built-in font: those have only Latin-1.
     font: null as unknown as string,
     info: { Title: title, Author: view.seller[0] ?? '', CreationDate: new Date(issuedOn) },
   });
@@ -185,7 +185,7 @@ class Sheet {
     this.#y += 6;
   }
 
-  /** A line across, which says nothing. */
+  /** Horizontal rule, without meaning for screen readers. */
   #rule(): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc

@@ -66,7 +66,7 @@ async function findObstacle(
   return (await hasEntitlement(db, visitor.id, order.level)) ? 'owned' : undefined;
 }
 
-/** Why a seat is not accepted; of what a page shows as well. */
+/** Messages for the obstacles, on the page and in errors. */
 export const obstacleWords: Record<SeatObstacle, string> = {
   gone: 'This seat no longer exists.',
   used: 'This seat has already been accepted.',
@@ -138,11 +138,11 @@ export async function declineSeat(
   });
 }
 
-/** Seat and order of a link, in the order in which they are always locked: what becomes of the order waits, or is seen. */
+/** Locks the order of a link, then its seat: the usual lock order. A concurrent change of the order waits or is seen. */
 async function lockOffer(tx: Database, config: Services['config'], token: string | null) {
   const link = await findSeatByLink(config, tx, token);
   const [order] = link ? await tx.select().from(orders).where(eq(orders.id, link.orderId)).for('share') : [];
-  // Once more, as it is now that nothing about the order changes, and nobody else takes it.
+  // Read again under the lock: the order cannot change now, and nobody else can take the seat.
   const seat = await findSeatByLink(config, tx, token, { isLocked: true });
   if (!seat || !order) throw new Refusal(404, obstacleWords.gone);
   return { seat, order };
@@ -166,7 +166,7 @@ export async function findOwnSeat(db: Database, userId: string, id: string) {
   return found;
 }
 
-/** Whether who gave the seat sees how far its holder is. @throws Refusal 404 for a seat that is not theirs */
+/** Sets whether the giver of a seat sees the holder's progress. @throws Refusal 404 for a seat that is not theirs */
 export async function showProgressOfSeat(db: Database, userId: string, id: string, showsProgress: boolean) {
   const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
   const changed = isUuid(id)

@@ -219,7 +219,7 @@ export async function takeBackSeat(
   });
 }
 
-/** Whatever link these seats had is dead, and whom they were for forgotten. */
+/** Frees seats: invalidates their links and deletes their recipients. */
 export async function freeSeats(tx: Database, ids: string[]): Promise<void> {
   await tx
     .update(vouchers)

@@ -49,7 +49,7 @@ export async function showSeatOffer({ request, context, url }: PageArgs) {
   };
 }
 
-/** The button of the page: leads to the page to pay on, or says in place why not. */
+/** Handles the buy button: redirects to the payment page, or returns an error message. */
 export async function answerSeatsForm({ request, context }: PageArgs) {
   const { levels, seats } = await readTiers();
   const form = await readForm(request);

@@ -24,8 +24,8 @@ function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: st
 }
 
 /**
- * Those of the addresses that get no mail: they gave a seat of this giver back, whatever order it was of, or were written to
- * often enough about this order's, whatever was taken back in between.
+ * Addresses that get no mail: they declined a seat of this giver, from any order, or already got the most mails about this
+ * order's seats, even if seats were taken back in between.
  */
 export async function listUnwanted(db: Database, config: Keeper, giver: Giver, emails: string[]) {
   const { orderId, address, mails, declinedAt } = seatRecipients;
@@ -74,7 +74,7 @@ export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, e
     });
 }
 
-/** How often was written about the seats of these orders; to whom nobody can tell. For the export of own data. */
+/** Mail counts and days of declining for the seats of these orders, without recipients, for the data export. */
 export function exportRecipients(db: Database, orderIds: SQLWrapper) {
   const { orderId, mails, declinedAt } = seatRecipients;
   return db
@@ -85,7 +85,7 @@ export function exportRecipients(db: Database, orderIds: SQLWrapper) {
     .limit(20_000);
 }
 
-/** Forgets how often was written about orders whose seats expired a while ago. Who declined stays known. */
+/** Deletes mail counts of orders whose seats expired a while ago. Digests of declined addresses stay. */
 export async function forgetRecipients(db: Database): Promise<void> {
   const open = db
     .select({ id: vouchers.orderId })

@@ -20,10 +20,10 @@ export function registerSeatRefunds(
   services.background.every('seat-refunds-given-up', '50 3 * * *', () => retryRefunds(services));
 }
 
-/** Days after which the queue has given a refund up, and that it tried for. */
+/** Days for which the queue retries a refund before it gives up. */
 const queueTries = 5;
 
-/** Asks the provider once more for refunds that the queue gave up: each night, until it answers. */
+/** Requests refunds again that the queue gave up: each night, until the provider answers. */
 export async function retryRefunds(services: Parameters<typeof registerSeatRefunds>[0]): Promise<void> {
   const { db, log } = services;
   const isGivenUp = lt(seatRefunds.askedAt, sql`now() - make_interval(days => ${queueTries}::int)`);

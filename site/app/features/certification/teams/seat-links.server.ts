@@ -22,7 +22,7 @@ export function seatLink(
   return config.siteUrl + seatLinkPath(signLink(config, purpose, `${id} ${round}`));
 }
 
-/** The seat that a link is of, as it is now; undefined for a link that is not ours, or of before it was taken back. */
+/** Current seat of a link; undefined for a forged link, or one from before the seat was taken back. */
 export async function findSeatByLink(
   config: Keeper,
   db: Database,

@@ -72,7 +72,7 @@ export async function answerOffer(args: PageArgs) {
 
 type SeatArgs = PageArgs & { params: { id: string } };
 
-/** A seat that the visitor has accepted. @throws Refusal 404 for everybody else */
+/** A seat that the visitor has accepted. @throws Refusal 404 for anyone else */
 export async function showOwnSeat(args: SeatArgs) {
   const visitor = await requireVisitor(args);
   const { db } = args.context.get(servicesContext);

@@ -13,7 +13,7 @@ export interface SeatOffer {
 /** The fewest that are sold of a level at once. */
 export const fewestSeats = ({ seatPrices }: Pick<Level, 'seatPrices'>): number => seatPrices[0]?.from ?? 2;
 
-/** Undefined for fewer or more than are sold. */
+/** Offer for a number of seats; undefined for fewer or more than are sold. */
 export function offerSeats(
   level: Pick<Level, 'id' | 'seatPrices'>,
   seats: number,
@@ -27,7 +27,7 @@ export function offerSeats(
   return { seats, priceUsd, totalUsd, priceId: `price_${level.id}_${seats}_seats_${totalUsd}` };
 }
 
-/** The seats that a price id is of, if that is what they cost. */
+/** Offer of a price id, if its price is current. */
 export function readSeatPrice<L extends Pick<Level, 'id' | 'seatPrices'>>(
   priceId: string,
   levels: readonly L[],

@@ -24,14 +24,14 @@ import { teamPath } from './team-paths.ts';
 type TeamArgs = PageArgs & { params: { id: string } };
 
 const perPage = 50;
-/** As many as an order has at most. */
+/** Most seats of an order. */
 const all = 500;
 /** Addresses in one form. */
 const mostAddresses = 100;
 
 export type ShownSeat = Awaited<ReturnType<typeof showTeam>>['seats'][number];
 
-/** The page of a team's seats, for who bought them alone. @throws Refusal 404 for everybody else */
+/** Data of the page of a team's seats, for its buyer only. @throws Refusal 404 for anyone else */
 export async function showTeam(args: TeamArgs) {
   const visitor = await requireVisitor(args);
   const { db, config } = args.context.get(servicesContext);

@@ -33,7 +33,7 @@ export async function findTeam(db: Database, userId: string, orderId: string, { 
   return order;
 }
 
-/** The query of how many seats of an order there are in each state; `seatCountsOf` reads it. */
+/** Query of the number of an order's seats in each state; `seatCountsOf` reads it. */
 export const askSeatCounts = (db: Database, orderId: string) =>
   db
     .select({ state: seatState, seats: sql<number>`count(*)::int` })

@@ -72,7 +72,7 @@ type Pace = NonNullable<Exam['pace']>['all'];
 const paceWords = ({ medianMs, share }: Pace) =>
   `${secondsOf(medianMs)}, ${Math.round(share * 100)} % of the reading time`;
 
-/** A column whose cells say on a small screen what they are. */
+/** Column whose cells show their label on small screens. */
 const number = (label: string, cell: (answer: Omit<Exam['answers'][number], 'question'>) => string) => ({
   label,
   cell,
@@ -107,7 +107,7 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
   );
 }
 
-/** Release and void; what is released stays so: its credential can be revoked. */
+/** Forms to release or void an exam. A release is final, but its credential can be revoked. */
 function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: FormAnswer | undefined }) {
   const isOpen = !isOwn && verdict !== 'released';
   return (
@@ -123,7 +123,7 @@ function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: Fo
       {isOpen && (
         <form method="post" className="desk-form">
           <p className="text-sm text-soft">
-            <strong>Release</strong> it the exam and it counts as submitted, with the credential if it passed.{' '}
+            <strong>Release</strong> the exam and it counts as submitted, with the credential if it passed.{' '}
             {!verdict && (
               <>
                 <strong>Void</strong> the exam and it has no result. It still counts as an attempt, and you

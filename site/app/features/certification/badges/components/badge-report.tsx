@@ -66,7 +66,7 @@ export function BadgeReport({ report }: { report: Report }) {
         <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'The badge has no date.'}</Row>
         {says.evidence && (
           <Row name="Evidence">
-            {/* Nobody is led to an address that nobody vouches for. */}
+            {/* No link to a URL that nobody vouches for. */}
             {valid ? (
               <TextLink href={says.evidence} rel="noopener noreferrer nofollow">
                 {says.evidence}

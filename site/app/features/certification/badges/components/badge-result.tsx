@@ -11,7 +11,7 @@ import { site } from '#site';
 import { badgeTypes } from '../badge-types.ts';
 import type { MadeBadge } from '../unissued-badge.ts';
 
-/** The badge that was made, with the ways to take it along. */
+/** The badge, with buttons to copy and download it. */
 export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
   if (!badge)
     return (

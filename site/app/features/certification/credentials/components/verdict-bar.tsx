@@ -5,7 +5,7 @@ import { site } from '#site';
 import type { ShownCredential } from '../credential-page.server.ts';
 import type { Verdict } from '../verdict.server.ts';
 
-/** Before everything else, for who has ten seconds: does it hold, who says so, and where to see why. */
+/** Summary above everything else: whether the certificate is valid, who says so, and a link to the reasons. */
 export function VerdictBar({ credential }: { credential: ShownCredential }) {
   const { verdict, issuedOn, holder, level, isExample } = credential;
   const isValid = verdict.verdict === 'valid';

@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
   // Its holder finds the form there.
   finishedForVisitorsOnly: true,
-  // A revocation, or a name that is hidden, counts at once.
+  // Not cached: a revocation or a hidden name takes effect at once.
   mayChangeAtOnce: true,
 };
 

@@ -10,7 +10,7 @@ export type SendResult =
   /** The server refused the user who is signed in now. */
   | { refused: string };
 
-/** Where answers go, and what keeps those that have not arrived. */
+/** Connection to the server, and storage for unsent answers. */
 export interface AnswerPorts {
   send: (marks: PlacedMark[]) => Promise<SendResult>;
   /** Keeps what is not sent in this browser, across its tabs and restarts. */
@@ -49,7 +49,7 @@ export class AnswerKeeper {
   #serverMs: number;
   #clockMs: number;
 
-  /** `unsent` is what an earlier visit could not send. */
+  /** `unsent`: answers that an earlier visit could not send. */
   constructor(
     first: ExamState,
     ports: AnswerPorts,
@@ -142,7 +142,7 @@ export class AnswerKeeper {
     this.#join([placed]);
     this.#ports.hold(this.unsent());
     this.#ports.tell(placed);
-    // Where there is no connection it says so already; a word of saving would only flicker.
+    // Without a connection the status stays `waiting`; `saving` would only flicker.
     if (this.state.status !== 'waiting') this.#set({ status: 'saving' });
     if (!this.#sending) this.#schedule(0);
   }

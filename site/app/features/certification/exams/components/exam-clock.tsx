@@ -66,7 +66,7 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
           <span>
             Not sent yet
             <span className="block text-soft">
-              Your answers are kept in this browser and sent when there is a connection.
+              This browser keeps your answers and sends them when you are online.
             </span>
           </span>
         </span>

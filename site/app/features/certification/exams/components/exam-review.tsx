@@ -15,7 +15,7 @@ interface ExamReviewProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Everything once more before it counts: what has no answer, what was flagged, and the button that ends the exam. */
+/** Review before submitting: unanswered and flagged questions, and the button that ends the exam. */
 export function ExamReview(props: ExamReviewProps) {
   const { marks, isHeldUp, isSubmitting, onSubmit, headingRef } = props;
   const numbersOf = (is: (mark: Mark) => boolean) =>

@@ -24,7 +24,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
   const asked = question === undefined ? undefined : questions[question - 1];
   const mark = marks[(question ?? 0) - 1] ?? emptyMark;
 
-  // Chosen before scripts ran: the browser has it in the form, React does not know yet.
+  // Option chosen before scripts ran: it is in the form, but not yet in React's state.
   const [early] = useState(chosenInForm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there at first
   useEffect(() => {
