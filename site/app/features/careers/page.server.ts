@@ -15,7 +15,7 @@ export function readFormState(url: URL) {
   return { chosen: interestValues.includes(role) ? role : '', isSent: url.searchParams.has('joined') };
 }
 
-/** The form as an ordinary post. */
+/** Handles the form without scripts. */
 export async function answerWaitlistForm(
   { request, context, url }: PageArgs,
   source: WaitlistWish['source'],
@@ -24,12 +24,12 @@ export async function answerWaitlistForm(
   form.set('source', source);
   return answerForm(context, form, waitlistBody, async (wish) => {
     await joinWaitlist(context.get(servicesContext), wish, context.get(requestContext).address);
-    // Another address, so that who loads the page again sends nothing again.
+    // Redirect, so that a reload does not send the form again.
     return redirect(`${url.pathname}?joined#join`, 303);
   });
 }
 
-/** Whose link of a mail it is; undefined when it came incomplete, or is not ours. */
+/** Email of a signed link; undefined if the link is incomplete or forged. */
 export function readWaitlistLink(
   { context, url }: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,

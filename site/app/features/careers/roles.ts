@@ -16,7 +16,7 @@ export const interestValues = interests.map(({ value }) => value);
 /** The query of a link that chooses one, such as `?role=employer`. */
 export const chosenByAddress = new RegExp(`^\\?role=(${interestValues.join('|')})$`);
 
-/** In words, also of a value that is offered no more. */
+/** Title of an interest, also of one that is no longer offered. */
 export function interestTitle(value: string): string {
   if (value === employer.value) return 'Employer';
   return jobRoles.find((role) => role.value === value)?.title ?? value;

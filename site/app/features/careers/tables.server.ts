@@ -24,7 +24,7 @@ export const jobsWaitlist = pgTable(
       .notNull()
       .default('pending'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was last asked for, was confirmed, or was left. */
+    /** Time of the last request, confirmation or departure. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

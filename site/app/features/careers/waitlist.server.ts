@@ -33,7 +33,7 @@ export async function joinWaitlist(
   });
 }
 
-/** False when the same wish is confirmed already: then nobody but its owner may change it. */
+/** Stores an entry as pending. Returns false if it is already confirmed: only its owner may change it then. */
 async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
   const { name, company, source } = wish;
   const values = {
@@ -58,7 +58,7 @@ async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
 }
 
 export interface Place {
-  /** `none`: never there, or removed since. */
+  /** `none`: never on the list, or removed since. */
   status: 'pending' | 'confirmed' | 'left' | 'none';
   roleInterests: string[];
 }
@@ -83,7 +83,7 @@ export async function findWaitlistPlace(db: Database, email: string): Promise<Pl
   return { status: rows.some(({ status }) => status === 'left') ? 'left' : 'none', roleInterests: [] };
 }
 
-/** Confirms all that waits for this address. Done again, it does nothing. */
+/** Confirms all pending entries of this address. Idempotent. */
 export async function confirmPlace(
   { db, changes, mail, config }: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>,
   email: string,

@@ -57,7 +57,7 @@ export const communityCalls: Call[] = [
     async answer({ request, context, services }) {
       const { maxAttachmentBytes } = services.config;
       const declared = Number(request.headers.get('content-length') ?? 0);
-      // Before anything is read.
+      // Checked before the body is read.
       if (declared > maxAttachmentBytes + mostBesideFile)
         throw new Refusal(413, inOneLine(problems.tooLarge(maxAttachmentBytes)), { field: 'attachment' });
       const outcome = await receiveFrom({ request, context });
@@ -70,7 +70,7 @@ export const communityCalls: Call[] = [
       });
     },
   }),
-  /** A file to save, never to show; whatever it holds runs nowhere. */
+  /** Headers for a file that browsers save and never display or run. */
   defineCall({
     method: 'get',
     path: '/admin/attachments/{id}',

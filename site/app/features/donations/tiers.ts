@@ -1,6 +1,6 @@
 import tiers from '../../../content/donation-tiers.json' with { type: 'json' };
 
-/** Any donation is a whole number of US dollars from 1 to so many. */
+/** Largest donation in whole US dollars; the smallest is 1. */
 export const mostDonated = 999_999;
 export const wrongAmount = 'Please enter a whole number of US dollars, from 1 to 999,999.';
 
@@ -10,7 +10,7 @@ export function readAmount(typed: string): number {
   return digits === undefined ? Number.NaN : Number(digits.replace(',', ''));
 }
 
-/** Whether there is a donation of so much. */
+/** Whether an amount is a valid donation. */
 export const isAmount = (amount: number) => Number.isInteger(amount) && amount >= 1 && amount <= mostDonated;
 
 /** The amounts that have a name (product specification, constants). */

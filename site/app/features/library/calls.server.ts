@@ -64,7 +64,7 @@ export const libraryCalls: Call[] = [
       },
       404: refused('There is no such work in the library, or no such file of it.'),
     },
-    // The file itself is never counted: a download that is taken up again is one.
+    // Requests for the file itself are not counted, so a resumed download counts once.
     async answer({ request, params, services }) {
       const counted = await countDownload(services, params.id, params.kind, userAgentOf(request));
       return isForm(request) ? redirect(counted.redirectUrl, 303) : counted;

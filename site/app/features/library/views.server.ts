@@ -55,7 +55,7 @@ async function countOne(
           .update(contentEntries)
           .set({
             [column]: sql`${contentEntries[column]} + 1`,
-            // A count is no change of the work.
+            // A count does not change the work's date.
             updatedAt: sql`${contentEntries.updatedAt}`,
           })
           .where(and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true)))

@@ -62,7 +62,7 @@ export class Registry {
     return (await this.#read()).byKey.get(key)?.entry;
   }
 
-  /** The text of the file of an entry that `find` knows, and the looks at it. */
+  /** Text of the file of an entry that `find` returns, and its re-checks. */
   async readFile(key: string) {
     const { rechecks } = await this.#read();
     const text = await readFile(join(this.#folder, `${key}.json`), 'utf8');
@@ -137,7 +137,7 @@ export class Registry {
     const leaveOut = (key: string, error: unknown) =>
       this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');
     this.#reading ??= readFolder(this.#folder, this.#rechecks, leaveOut).catch((error) => {
-      // The next question tries again.
+      // The next request tries again.
       this.#reading = undefined;
       throw error;
     });

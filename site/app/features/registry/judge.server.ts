@@ -22,7 +22,7 @@ export interface Judged {
   besides: Besides;
   /** Why the report is no evidence; empty where it is, or where there is none. */
   problems: string[];
-  /** The last look at this very file. */
+  /** Last re-check of exactly this file. */
   recheck: Recheck | undefined;
   facts: StageFacts;
 }
@@ -57,7 +57,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
       ...(recheck &&
         recheck.problems.length === 0 && {
           recheckedAt: recheck.checked_at,
-          // A run that failed is no evidence of its day.
+          // A failed re-run is not evidence for its date.
           wasRunAgain: recheck.run_again?.counts.failed === 0,
         }),
     },
@@ -139,7 +139,7 @@ export function digestOf(value: unknown): string | undefined {
   }
 }
 
-/** A file that was changed since is another one, and was not looked at. */
+/** Last re-check of this file; a changed file has none. */
 function lastOf(rechecks: readonly Recheck[], file: unknown): Recheck | undefined {
   if (rechecks.length === 0) return undefined;
   const digest = digestOf(file);

@@ -48,7 +48,7 @@ export type RunAgain = (
   report: unknown,
 ) => { tool: { name: string; version: string }; counts: RuleCounts } | undefined;
 
-/** Older looks at an entry say nothing that the last ones do not. */
+/** Number of re-checks kept for an entry: older ones add nothing. */
 const keptLooks = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** The door of the registry. */
+/** Exports of the registry for other features. */
 
 import { once } from '#app/lib/once.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';

@@ -31,7 +31,7 @@ export interface Outcome {
   file: string;
 }
 
-/** A trace of the registry is read by people: longer ones are refused, kindly. */
+/** Longest trace in characters: people read the traces of the registry. */
 const maxTraceLength = 1_000_000;
 
 /** Error message for a trace that is too long; undefined if the length is accepted. */
@@ -155,7 +155,7 @@ function judge(
 const placesAsText = (places: readonly SecretPlace[]) =>
   JSON.stringify(places.map(({ kind, pointer }) => [kind, pointer]));
 
-/** Those that the owner answered are no secret: an answer to one place says nothing of another. */
+/** Places that the owner confirmed are no secret. Each place needs its own answer. */
 function answeredOf({ no_secret }: Submission, possible: readonly SecretPlace[]): readonly SecretPlace[] {
   if (no_secret === '*') return possible;
   const named = parse(no_secret);

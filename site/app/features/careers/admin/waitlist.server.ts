@@ -5,7 +5,7 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { interests, interestTitle } from '../roles.ts';
 import { jobsWaitlist as waitlist } from '../tables.server.ts';
 
-/** The page `/admin/waitlist`: the newest first. */
+/** List of `/admin/waitlist`, newest first. */
 export const waitlistList = deskList({
   role: 'editor',
   path: '/admin/waitlist',
@@ -56,6 +56,6 @@ export const waitlistList = deskList({
     ...(['id', 'email', 'roleInterest', 'type', 'name', 'company'] as const),
     ...(['status', 'source', 'referrerUrl', 'createdAt', 'changedAt'] as const),
   ],
-  // Everybody's address at once is more than an editor needs.
+  // Editors do not need all addresses at once.
   exportedBy: 'admin',
 });

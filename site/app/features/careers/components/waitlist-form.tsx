@@ -18,13 +18,13 @@ export interface WaitlistFormProps {
   onChoose: (interest: string) => void;
   /** Answer to a form post without JavaScript. */
   answer: FormAnswer | undefined;
-  /** An ordinary post has just been taken. */
+  /** True after a successful post without JavaScript. */
   isSent: boolean;
 }
 
 const choices = interests.map(({ value, title }) => ({ value, label: title }));
 
-/** Sent without leaving the page; without scripts an ordinary post to the page itself. */
+/** Form of the waitlist: sent without leaving the page, or without scripts as an ordinary post. */
 export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent }: WaitlistFormProps) {
   const { form, fieldOf, answer, isBusy } = useForm({
     answer: posted ?? (isSent ? { values: {}, errors: {}, message: welcome } : undefined),

@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => showPlace(args, 'confirm');
 export async function action({ context, url }: Route.ActionArgs) {
   const email = readWaitlistLink({ context, url }, 'confirm');
   if (email !== undefined) await confirmPlace(context.get(servicesContext), email);
-  // The page says what became of it, now and when it is loaded again.
+  // The page shows the result, also after a reload.
   return redirect(url.pathname + url.search, 303);
 }
 

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `${args.loaderData?.title ?? 'Application'}: requirements and application form.`,
   });
 
-/** The page has an address for each path. */
+/** Application path from the page's URL. */
 const pathOf = ({ pathname }: URL) => pathname.replace(/^\/apply\//, '') as ApplicationPath;
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const { address } = context.get(requestContext);
       await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
     }
-    // Another address, so that who loads the page again sends nothing again.
+    // Redirect, so that a reload does not send the form again.
     return redirect(`${url.pathname}?sent`, 303);
   });
 }
@@ -83,7 +83,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Where each form belongs, and what happens with it. */
+/** Parent page of each form, and the steps after sending. */
 const surroundings: Record<ApplicationPath, { from: { href: string; label: string }; about: string }> = {
   fellowship: {
     from: { href: '/courses', label: 'Courses' },

@@ -14,7 +14,7 @@ import { isWebAddress } from '#app/lib/web-address.ts';
 export interface Application {
   name: string;
   email: string;
-  /** The other fields by their names; of links a list. */
+  /** Other fields by name; fields of links are lists. */
   [field: string]: string | string[];
 }
 

@@ -89,7 +89,7 @@ export function ContributionForm({ signedIn, maxBytes, answer: posted }: Contrib
   );
 }
 
-/** How much of the file has left the browser; then the server looks at it, and nobody knows how long that takes. */
+/** Upload progress of the file. The server's check afterwards has an unknown duration. */
 function UploadProgress({ upload: { name, size, sent } }: { upload: Upload }) {
   const isSent = sent >= size;
   return (

@@ -97,7 +97,7 @@ export async function receiveFrom({ request, context }: RequestArgs): Promise<Ou
   return receiveContribution(context.get(servicesContext), request, sender);
 }
 
-/** Why nothing more is taken from this address, if so. */
+/** Problem if this network address has reached its limit, or the count fails; otherwise undefined. */
 async function admit({ limits, log }: Needed, { address }: Sender) {
   try {
     await limits.take('submissions by address', address);
@@ -191,7 +191,7 @@ async function submitContribution(
   return id;
 }
 
-/** Why a file is not taken, where only the server can tell: browsers are not sent these words beforehand. */
+/** Problems of a file that only the server finds; they are not part of the browser's bundle. */
 
 const wrongContent: Problem = problem(
   'File not accepted',

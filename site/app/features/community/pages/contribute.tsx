@@ -24,10 +24,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The form as an ordinary post. */
+/** Handles the form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveFrom({ request, context });
-  // Another address, so that who loads the page again sends nothing again.
+  // Redirect, so that a reload does not send the form again.
   if (!outcome.problem) return redirect(`/contribute?sent=${outcome.id}`, 303);
   const { problem, typed, hadFile, headers = {} } = outcome;
   const { status, message } = problem;

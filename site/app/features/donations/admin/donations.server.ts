@@ -59,7 +59,7 @@ export const donationList = deskList({
   csv: ['id', 'status', 'price', 'currency', 'provider', 'createdAt'],
 });
 
-/** The page `/admin/donations`, with the sums of all. @throws Refusal 403 for everybody but admins */
+/** List of `/admin/donations`, with totals. @throws Refusal 403 for anyone but admins */
 export async function showDonations(args: PageArgs) {
   const list = await donationList.load(args);
   const { db, payments } = args.context.get(servicesContext);

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isOpen: payments.isOpenTo(context.get(requestContext)) };
 }
 
-/** The buttons as ordinary posts: leads to the page to pay on, or says in place why not. */
+/** Handles the buttons without scripts: redirects to the payment page, or returns an error message. */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(
     context,

@@ -13,7 +13,7 @@ import { formatDuration } from '../labels.ts';
 import { hrefOfFilter, noFilter } from '../schema.ts';
 import { contentCategories, contentLicenses, contentEntries as entries } from '../tables.server.ts';
 
-/** The page `/admin/library`: works, newest first, as the library has them. */
+/** List of `/admin/library`: works, newest first, as in the library. */
 export const entryList = deskList({
   role: 'editor',
   path: '/admin/library',
@@ -81,7 +81,7 @@ function listChoices(db: Database) {
   return askTogether(db, { category: list(contentCategories), license: list(contentLicenses) });
 }
 
-/** Where a work is: https, or a page of this site. */
+/** URL of a work: https, or a path on this site. */
 const source = z.union([
   z
     .string()
@@ -113,7 +113,7 @@ const schema = z.object({
   seenIn: optionalText(300),
 });
 
-/** The pages `/admin/library/new` and `/admin/library/<id>`. What is new nobody sees yet. */
+/** The pages `/admin/library/new` and `/admin/library/<id>`. New works are unpublished. */
 export const entryEditor = deskEditor({
   role: 'editor',
   path: '/admin/library',

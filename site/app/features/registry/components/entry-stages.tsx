@@ -12,10 +12,10 @@ import { evidenceDays, type Stage } from '../stage.ts';
 export interface StagesProps {
   entry: RegistryEntry;
   stage: Stage;
-  /** When the evidence ceases, or ceased, to hold; ISO 8601. */
+  /** Expiry of the evidence, ISO 8601; may be in the past. */
   expiresAt: string | null;
   report: Pick<SentReport, 'tool' | 'made_at' | 'rules' | 'traces'> | undefined;
-  /** Why the report is no evidence. */
+  /** Reasons why the report is not evidence. */
   problems: readonly string[];
   recheck: Recheck | undefined;
 }

@@ -15,7 +15,7 @@ interface SubmissionFormProps {
   answer: { submission: Submission; outcome: Outcome } | undefined;
 }
 
-/** The form and what it comes to. What is wrong is shown at a field once it was left, or when everything was asked for. */
+/** Form and result. An error appears once its field loses focus, or after a full check. */
 export function SubmissionForm({ answer }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { held, hold } = useHeldTrace(form);

@@ -45,7 +45,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
   );
 }
 
-/** The list below the trace ends as well. */
+/** Caps the count like the list below the trace. */
 function countFindings(count: number): string {
   if (count > maxDrawn) return `more than ${maxDrawn} findings, the first of them`;
   return count === 1 ? 'one finding' : `${count} findings`;
