@@ -42,7 +42,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
     ? problemsOf(known, report, traces, check, now)
     : file.report === undefined
       ? []
-      : ['The report is not of the form that the registry knows.'];
+      : ['The report does not match the registry’s schema.'];
   const recheck = lastOf(rechecks, file);
   return {
     // The gate refuses hidden characters; a file from before may hold some.

@@ -43,7 +43,7 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
       <div className="mt-8 max-w-[38em]">
         {!isOwned ? (
           <>
-            <p className="mb-5">You do not own {levelName}yet, so you cannot request a session.</p>
+            <p className="mb-5">You do not own {levelName} yet, so you cannot request a session.</p>
             <ButtonLink href="/pricing" variant="secondary">
               Levels and prices
             </ButtonLink>

@@ -68,7 +68,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
             className="certificate-qr"
             role="img"
-            aria-label="QR code with the address of this page"
+            aria-label="QR code with this page’s URL"
             shapeRendering="crispEdges"
           >
             <path d={qr.path} fill="currentColor" />

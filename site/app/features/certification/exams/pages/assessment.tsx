@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { level, rules } = args.loaderData ?? {};
   return pageMeta(args, {
     title: `${level?.name} exam`,
-    description: `${rules?.questions} questions in ${rules?.minutes} minutes, passed with ${rules?.passPercent} %: how the exam of ${level?.name} works, and a practice run for everybody.`,
+    description: `${rules?.questions} questions in ${rules?.minutes} minutes, passed with ${rules?.passPercent} %: how the exam of ${level?.name} works, and a practice run for everyone.`,
     path: level && assessmentPath(level.id),
     image: '/social/assessment.png',
   });
