@@ -52,7 +52,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         <p className="no-print mt-6 max-w-[42em] text-sm text-soft">
           {receipt.isTeam
             ? 'For 14 days from the purchase you can get a refund for seats that nobody has accepted.'
-            : 'You can get a refund for 14 days from the purchase if you have not started an exam attempt.'}
+            : 'You can get a refund for 14 days from the purchase, as long as you have not started an exam attempt.'}
         </p>
       )}
     </article>
