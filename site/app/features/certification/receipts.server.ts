@@ -120,7 +120,7 @@ export async function failedPartLetter(
 }
 
 const didNotArrive = ({ id }: Order) =>
-  `but the money did not arrive: we still have it. Order ${id}. Our support will find another way. To tell us which, write to ${site.email}.`;
+  `but it did not arrive: the money is still with us. Order ${id}. Our support will find another way. To tell us which, write to ${site.email}.`;
 
 /** Mail about an invoice that follows the receipt, because the provider reported the tax later. */
 export function invoiceLetter(to: string, invoice: InvoiceDocument, siteUrl: string): Message {

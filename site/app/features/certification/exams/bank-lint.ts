@@ -110,7 +110,7 @@ export function lintGuessers(name: string, questions: readonly Question[]): stri
     .filter(({ score }) => score > chance + gain + 1e-9)
     .map(({ taken, score }) => `${taken} scores ${score.toFixed(1)} %`);
   return rewarded.length > 0
-    ? [`${name}: always choosing ${rewarded.join(', ')}; the limit is ${chance + gain} %`]
+    ? [`${name}: always choosing ${rewarded.join(', choosing ')}; the limit is ${chance + gain} %`]
     : [];
 }
 

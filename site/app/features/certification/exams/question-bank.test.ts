@@ -190,7 +190,7 @@ test.each<[Partial<Question>, RegExp]>([
   [{ stem: `${first.stem} \`open` }, /code that does not end/],
   [{ explanation: 'This is *it*.' }, /a mark/],
   [{ explanation: 'This is authorized.' }, /American/],
-  [{ options: ['one', 'two', 'three', 'All of the above'] }, /refers to others/],
+  [{ options: ['one', 'two', 'three', 'All of the above'] }, /must not refer to others/],
   [{ options: ['one', 'one more', 'two', 'three'] }, /stands in another/],
   [{ options: ['one.', 'four', 'two', 'three'] }, /end with a stop/],
   [{ options: ['one', 'x'.repeat(41), 'two', 'three'] }, /different lengths/],
@@ -247,7 +247,7 @@ test.each<[string, Question]>([
   ['the option with most clauses', ask('kelp, as it is', 'moss', 'a fern', 'reed')],
   ['the option with fewest clauses', ask('kelp', 'moss, so', 'fern, as it is', 'reed and sedge')],
 ])('the linter tries what guessers try: %s', (guesser, question) => {
-  expect(lintGuessers('bank', [question]).join()).toContain(`takes ${guesser} scores 100.0 %`);
+  expect(lintGuessers('bank', [question]).join()).toContain(`choosing ${guesser} scores 100.0 %`);
 });
 
 test('a guesser draws lots between options that are alike, and may gain five points on chance', () => {

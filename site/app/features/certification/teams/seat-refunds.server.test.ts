@@ -46,7 +46,7 @@ test('the invoice names the seats, and a credit note those that the desk refunde
   );
   expect(notes).toMatchObject([
     { ...line, quantity: 2, gross: -8800 },
-    { description: expect.stringMatching(/^Part of invoice/), quantity: 1, gross: -4400 },
+    { description: expect.stringMatching(/^Partial refund of invoice/), quantity: 1, gross: -4400 },
   ]);
 });
 
