@@ -127,9 +127,7 @@ test('without JavaScript a credential is revoked for a reason, once it is confir
 
   await page.getByLabel('Reason').fill('The exam was sat by somebody else.');
   await revoke(page);
-  await expect(page.getByLabel('Yes, revoke it for good')).toHaveAccessibleDescription(
-    /cannot be taken back/,
-  );
+  await expect(page.getByLabel('Yes, revoke it for good')).toHaveAccessibleDescription(/cannot be undone/);
   await expect(page.getByLabel('Reason')).toHaveValue('The exam was sat by somebody else.');
   await page.getByLabel('Yes, revoke it for good').check();
   await revoke(page);
@@ -142,7 +140,7 @@ test('without JavaScript a credential is revoked for a reason, once it is confir
   await second.getByLabel('Reason').fill('Another reason.');
   await second.getByLabel('Yes, revoke it for good').check();
   await revoke(second);
-  await expect(second.getByRole('alert')).toContainText('This credential is revoked already.');
+  await expect(second.getByRole('alert')).toContainText('This credential is already revoked.');
   await expect(second.locator('.desk-side')).toContainText('The exam was sat by somebody else.');
 });
 

@@ -116,7 +116,7 @@ test('an editor changes a partner and a work; visitors see it, and nothing of wh
   await page.getByRole('link', { name: 'Feature it' }).click();
   await page.getByLabel('First day').fill('2090-01-01');
   await page.getByLabel('Last day').fill('2090-01-31');
-  await page.getByRole('button', { name: 'Give it the slot' }).click();
+  await page.getByRole('button', { name: 'Feature the work' }).click();
   await expect(page.getByRole('row', { name: /TanStack AI/ }).first()).toContainText('To come');
 
   await page.goto('/admin/library/new');

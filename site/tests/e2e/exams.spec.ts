@@ -202,7 +202,7 @@ test('an exam by ordinary posts, at 375 px @whole', async ({ plainPage: page, al
   await page.getByRole('textbox', { name: 'Name on the credential' }).fill(' ');
   await page.getByRole('button', { name: 'Start the exam' }).click();
   const field = page.getByRole('textbox', { name: 'Name on the credential' });
-  await expect(field).toHaveAccessibleDescription(/Please give the name to show on your credential\./);
+  await expect(field).toHaveAccessibleDescription(/Please enter the name to show on your credential\./);
   await begin(page);
   await expect(page.getByText(/^Ends at \d\d:\d\d UTC$/)).toBeVisible();
   for (const chosen of [1, 4]) {

@@ -281,7 +281,9 @@ test('the certificate is marked as an example, is verified, and its page says th
   await expect(part.locator('.certificate')).toContainText('Example');
   const verified = (await part.getByText(/^Verified: \d+ checks passed$/).textContent()) ?? '';
   await part.getByRole('link', { name: 'Open the example' }).click();
-  await expect(page.getByText(/Example\. It is made and signed as every certificate/)).toBeVisible();
+  await expect(
+    page.getByText(/Example\. This is a sample: no one took the exam, but the signature is real\./),
+  ).toBeVisible();
   await expect(page.getByText(`${verified.replace('Verified: ', '')}, none failed`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
   await page.goBack();

@@ -36,7 +36,7 @@ test('bought in a new tab after signing in, paid, owned, with a receipt', async 
   ] as const) {
     await expect(card(page, name)).toContainText(price);
     await expect(card(page, name)).toContainText(timeline);
-    const features = card(page, name).getByRole('list', { name: `What ${name} gives` });
+    const features = card(page, name).getByRole('list', { name: `Included in ${name}` });
     await expect(features.getByRole('listitem')).toHaveCount(8);
   }
   await expect(page.getByText('Most Popular')).toHaveCount(1);
@@ -157,11 +157,11 @@ test('bought by ordinary posts, declined first; then a mentorship session asked 
   await page.goto('/account');
   await page.getByRole('link', { name: 'Your mentorship session' }).click();
   await page.getByRole('textbox', { name: 'What would you like to talk about?' }).fill('Gateways');
-  await page.getByRole('button', { name: 'Ask for a session' }).click();
+  await page.getByRole('button', { name: 'Request a session' }).click();
   await expect(page.getByText('Please say when you have time.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What would you like' })).toHaveValue('Gateways');
   await page.getByRole('textbox', { name: 'When do you have time?' }).fill('Mondays, UTC+1');
-  await page.getByRole('button', { name: 'Ask for a session' }).click();
+  await page.getByRole('button', { name: 'Request a session' }).click();
   await expect(says(page, 'Your request was sent.')).toBeVisible();
   await expect(page.getByText(/^You asked on \d+ \w+ \d{4}\./)).toBeVisible();
 });
@@ -201,7 +201,7 @@ test('what fails is said in the words of the specification; a blocked tab leaves
 
   await page.goto('/payment-success?session_id=cs_nobody_knows');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No payment to show');
-  await expect(page.getByText('We know of no payment with this transaction ID.')).toBeVisible();
+  await expect(page.getByText('We have no payment with this transaction ID.')).toBeVisible();
 });
 
 test('donated in a new tab: a wrong address, a failure, then thanks', async ({
@@ -289,14 +289,14 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/donations');
     if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    const own = page.getByRole('region', { name: 'An amount of your own' });
+    const own = page.getByRole('region', { name: 'Other amount' });
     const field = own.getByRole('textbox', { name: 'Amount in US dollars' });
     const button = own.getByRole('button', { name: 'Donate this amount' });
     for (const typed of ['', '0', '12.5', '1e3', '1000000', '१२', 'a lot']) {
       await field.fill(typed);
       await button.click();
       await expect(own.locator('.field-error'), typed).toHaveText(
-        'Please give a whole number of US dollars, from 1 to 999,999.',
+        'Please enter a whole number of US dollars, from 1 to 999,999.',
       );
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toBeFocused();

@@ -92,7 +92,7 @@ test('an entry shows its run, what was checked, when and by what, and that it is
 }) => {
   await page.goto('/registry/context-native/conformance-checker');
   await expect(page.getByText('self-declared', { exact: true })).toBeVisible();
-  await expect(page.getByText('Nobody but its owner vouches for this entry.')).toBeVisible();
+  await expect(page.getByText('Only its owner vouches for this entry.')).toBeVisible();
   const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
   const { traces, evidence } = await (await request.get(json ?? '')).json();
   await expect(page.getByRole('list', { name: /^Events of trace/ }).getByRole('listitem')).toHaveCount(
@@ -130,7 +130,7 @@ test('an entry with a report shows who asked what, until when it holds, and fold
     `${report.traces.length} traces match their digests and conform.`,
   );
   await expect(stages.nth(1).locator('p').last()).toHaveText(
-    evidence.stage === 'expired' ? /^It expired on / : /^It holds until /,
+    evidence.stage === 'expired' ? /^It expired on / : /^It is valid until /,
   );
   const region = page.getByRole('region', { name: 'Evidence' });
   await expect(region).toContainText(`None of ${report.rules.length} rules failed`);
@@ -168,7 +168,7 @@ test('the form checks as one types, fills in what the trace says, and sends noth
   await page.goto('/registry/submit');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.getByRole('button', { name: 'Check the entry' }).click();
-  await expect(page.getByText('Needed (7.4).')).toHaveCount(5);
+  await expect(page.getByText('Required (clause 7.4).')).toHaveCount(5);
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
   await traceField(page).fill(trace.replace('"tool.called"', '""'));
@@ -243,7 +243,7 @@ test('what may be a secret is asked about, and the answer stands in the file and
   const doubtful = JSON.parse(trace);
   doubtful.mcp_events[0].payload.password = 'swordfish';
   await page.goto('/registry/submit');
-  const answer = page.getByLabel('This is no secret');
+  const answer = page.getByLabel('This is not a secret');
   await fillFields(page);
   await traceField(page).fill(trace);
   await expect(page.getByText('This registry file conforms.').first()).toBeVisible();
@@ -251,7 +251,7 @@ test('what may be a secret is asked about, and the answer stands in the file and
   await traceField(page).fill(JSON.stringify(doubtful));
   await expect(answer).not.toBeChecked();
   await answer.check();
-  await expect(page.getByText('Its owner answers: no secret.').first()).toBeVisible();
+  await expect(page.getByText('The owner confirms that it is not.').first()).toBeVisible();
   await page.reload();
   await expect(answer).toBeChecked();
   const [download] = await Promise.all([
@@ -293,7 +293,7 @@ test('a trace that is too large is refused, and a long one is kept beside the te
   const deep = '['.repeat(400_000) + ']'.repeat(400_000);
   await choose('deep.json', deep);
   await expect(page.getByText('It does not conform yet: one finding below it.')).toBeVisible();
-  await expect(page.getByText(/to fill in or to correct/)).toBeVisible();
+  await expect(page.getByText(/to fill in or correct/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
 
   const long = JSON.parse(trace);
@@ -331,7 +331,7 @@ test('without JavaScript the server checks, answers with the findings and then w
   await page.goto('/registry/submit');
   await page.getByLabel('Name', { exact: true }).fill('VAT calculator');
   await page.getByRole('button', { name: 'Check the entry' }).click();
-  await expect(page.getByText('Needed (7.4).')).toHaveCount(4);
+  await expect(page.getByText('Required (clause 7.4).')).toHaveCount(4);
   await expect(
     page.locator('.field-error', { hasText: 'Paste the trace of an example run (7.7).' }),
   ).toBeVisible();

@@ -98,7 +98,7 @@ test('a team’s seats: bought, given by mail and by link, accepted, seen, taken
   const mailed = linkIn(await letterTo(trial.url, invited.email, /^A seat for you/));
   await become(context, trial.url, other);
   await page.goto(mailed);
-  await expect(page.getByText('This seat was given to another address')).toBeVisible();
+  await expect(page.getByText('This seat was given to a different address')).toBeVisible();
   await context.clearCookies();
   await page.goto(mailed);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MCP Foundation, for you');
@@ -161,10 +161,10 @@ test('without scripts: seats bought, a seat declined, and what is shown changed 
 
   await page.context().clearCookies();
   await page.goto(mailed);
-  await page.getByRole('button', { name: 'give the seat back' }).click();
-  await expect(says(page, 'You gave the seat back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline the seat' }).click();
+  await expect(says(page, 'You declined the seat.')).toBeVisible();
   expect((await page.goto(mailed))?.status()).toBe(404);
-  await letterTo(trial.url, owner.email, /^A seat was given back/);
+  await letterTo(trial.url, owner.email, /^A seat was declined/);
 
   await become(page.context(), trial.url, owner);
   await page.goto(team);
@@ -175,7 +175,7 @@ test('without scripts: seats bought, a seat declined, and what is shown changed 
   await page.getByRole('button', { name: 'Accept the seat' }).click();
   await page.getByRole('checkbox', { name: /my progress/ }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(says(page, 'Your progress is shown from now on.')).toBeVisible();
+  await expect(says(page, 'Your progress is now shown.')).toBeVisible();
   await become(page.context(), trial.url, owner);
   await page.goto(team);
   await expect(seat(page, 1)).toContainText('exam not passed yet');
@@ -217,7 +217,7 @@ test('somebody without an account makes one on the way from the mail; unused sea
   await expectAccessible(page, 'an order of seats at the desk');
   await page.getByRole('spinbutton', { name: 'How many' }).fill('4');
   await page.getByRole('button', { name: 'Refund the seats' }).click();
-  await expect(page.getByText('Please confirm: this cannot be taken back.').first()).toBeVisible();
+  await expect(page.getByText('Please confirm: this cannot be undone.').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Yes, refund these seats' }).check();
   await page.getByRole('button', { name: 'Refund the seats' }).click();
   await expect(says(page, '4 seats are being refunded.')).toBeVisible();

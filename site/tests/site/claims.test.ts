@@ -97,13 +97,13 @@ test('beside the weeks that are suggested stand the hours that a level takes', a
   const hours = `${Math.floor(minutes / 60)} h ${minutes % 60} min of lessons and exercises`;
   for (const page of ['/courses', '/learn', '/mvp', '/ecosystem/courses'])
     expect((await read(page)).main, page).toMatch(new RegExp(`4–6 weeks suggested,? for ${hours}`));
-  expect((await read('/pricing')).main).toContain(`30 days, as a suggested pace for ${hours}`);
+  expect((await read('/pricing')).main).toContain(`Suggested pace: 30 days, for ${hours}`);
 });
 
 test('of the eight features of a level, those that nobody has to buy say so', async () => {
   const { main } = await read('/pricing');
   const { levels } = JSON.parse(readFileSync('site/content/certification/tiers.json', 'utf8'));
   for (const { text, isFree } of levels.flatMap(({ features }: { features: object[] }) => features))
-    expect(main, text).toContain(isFree ? `${text} free for everybody` : text);
-  expect(main).toContain('Progress and notes kept on your account free for everybody');
+    expect(main, text).toContain(isFree ? `${text} free for everyone` : text);
+  expect(main).toContain('Progress and notes kept on your account free for everyone');
 });

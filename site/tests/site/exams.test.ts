@@ -260,7 +260,7 @@ test('a script with the whole key earns no credential until an editor has looked
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   });
   expect(await read('/assessment?level=foundation')).toContain(
-    'You own MCP Foundation, and what you bought stays yours.',
+    'You own MCP Foundation, and your purchase stays valid.',
   );
   expect(await read('/assessment?level=developer')).toMatch(/Not for sale at the moment.*Practise/);
   for (const page of ['/pricing', '/courses', '/learn', '/ecosystem/courses'])
@@ -333,7 +333,7 @@ test('an exam is for who is signed in and has bought it', async () => {
   ]);
   const unnamed = { ...start, headers: { cookie }, body: new URLSearchParams({ holder_name: ' ' }) };
   const asked = await fetch(`${site}/assessment?level=foundation`, unnamed);
-  expect([asked.status, (await asked.text()).includes('Please give the name')]).toEqual([422, true]);
+  expect([asked.status, (await asked.text()).includes('Please enter the name')]).toEqual([422, true]);
   const nowhere = await fetch(`${site}/assessment`, { redirect: 'manual' });
   expect(nowhere.headers.get('location')).toBe('/assessment?level=foundation');
 });

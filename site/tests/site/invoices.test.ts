@@ -162,7 +162,7 @@ test('without the settings nothing that sells says a word of tax, before, at or 
   expect(refunds).toMatchObject([{ amount: 1000, hasFailed: true }]);
   const said = /\b(tax|taxes|vat|invoices?|credit notes?)\b/i;
   expect(await text(`/account/orders/${id}`, cookie)).toContain('A refund of US$10.00 did not arrive.');
-  expect(await text(`/admin/orders/${id}`, admin)).toContain('A refund of a part did not arrive');
+  expect(await text(`/admin/orders/${id}`, admin)).toContain('A partial refund did not arrive');
   expect(await text('/admin/orders?refunds=failed', admin)).toContain(id);
 
   const starts = [

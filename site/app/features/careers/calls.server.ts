@@ -7,7 +7,7 @@ import { joinWaitlist } from './waitlist.server.ts';
 
 const { source, referrer_url } = waitlistBody.shape;
 z.globalRegistry.add(referrer_url, { description: 'The page that led here. Its query is not kept.' });
-z.globalRegistry.add(source, { description: 'Where the form stands.' });
+z.globalRegistry.add(source, { description: 'Page that has the form.' });
 
 export const careersCalls: Call[] = [
   defineCall({
@@ -17,10 +17,13 @@ export const careersCalls: Call[] = [
     tag: 'Jobs',
     summary: 'Join the jobs waitlist',
     description:
-      'A mail with a link to confirm goes to the address. Joining again is answered the same as joining. `type` (talent or employer) is taken, and follows from the role interest.',
+      'Sends a mail with a confirmation link. Joining again gets the same answer. `type` (talent or employer) is accepted but ignored: the role interest decides it.',
     body: z.omit(waitlistBody, { company_fax: true }),
     answers: {
-      200: { description: 'On the list, once confirmed.', schema: z.object({ ok: z.literal(true) }) },
+      200: {
+        description: 'The request was accepted. The address joins the list once it is confirmed.',
+        schema: z.object({ ok: z.literal(true) }),
+      },
     },
     async answer({ request, context, services }) {
       const wish = await readJson(request, waitlistBody);

@@ -18,7 +18,7 @@ export function useChosen(path: string, initial: string) {
         if (isModifiedClick(event)) return;
         event.preventDefault();
         setChosen(interest);
-        // A reload keeps it.
+        // Kept after a reload.
         window.history.replaceState(window.history.state, '', href);
         const form = document.getElementById('join');
         const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,29 +5,27 @@ import { signLink } from '#app/services/signed-links/signed-links.server.ts';
 import { site } from '#site';
 import { interestTitle } from './roles.ts';
 
-/*
- * Letters of the waitlist. Nothing that the form was given stands in them but the chosen role: whoever types another
- * person's address must not be able to send that person words of their own.
+/* Mails of the waitlist. The chosen role is the only form value they contain: otherwise the form could send
+ * arbitrary text to another person's address.
  */
 
-/** What the links of the letters are signed for. */
+/** Purposes that the mails' links are signed for. */
 export const purposes = { confirm: 'confirm a place on the jobs waitlist', leave: 'leave the jobs waitlist' };
 
 /** Days that a link to confirm works, and an entry that is not confirmed is kept. `/privacy` names it. */
 export const confirmWithinDays = 7;
 
-const platformOpens =
-  'You get one mail from this list when the job platform opens, and none for anything else.';
+const platformOpens = 'You get one mail from this list, when the job platform opens.';
 
 export function confirmPlaceLetter(config: Config, email: string, roleInterest: string): Message {
   return composeLetter(email, {
     subject: `Confirm your place on the ${site.product} jobs waitlist`,
     paragraphs: [
-      `Somebody, we hope you, put this address on the jobs waitlist. Role interest: ${interestTitle(roleInterest)}.`,
-      `Confirm it to keep the place. ${platformOpens}`,
+      `Confirm your email address to join the jobs waitlist. Role interest: ${interestTitle(roleInterest)}.`,
+      platformOpens,
     ],
     action: { label: 'Confirm my place', href: link(config, 'confirm', email) },
-    otherwise: `The link works for ${confirmWithinDays} days. If it was not you, do nothing: the entry is deleted then.`,
+    otherwise: `The link works for ${confirmWithinDays} days. If you did not ask for this, do nothing: we delete the entry after that.`,
     leaveHref: link(config, 'leave', email),
   });
 }
@@ -39,7 +37,7 @@ export function onTheListLetter(config: Config, email: string, roleInterests: st
       `This address has a place on the jobs waitlist. Role interest: ${roleInterests.map(interestTitle).join(', ')}.`,
       platformOpens,
     ],
-    otherwise: 'There is nothing to do now. You can leave the list at any time.',
+    otherwise: 'You need not do anything now. You can leave the list at any time.',
     leaveHref: link(config, 'leave', email),
   });
 }

@@ -9,13 +9,13 @@ import { interestValues } from './roles.ts';
 import { type WaitlistWish, waitlistBody } from './schema.ts';
 import { findWaitlistPlace, joinWaitlist, type Place } from './waitlist.server.ts';
 
-/** What the address says about the form: a role that a link chose, and whether it was just sent. */
+/** Form state from the URL: the role that a link preselects, and whether the form was just sent. */
 export function readFormState(url: URL) {
   const role = url.searchParams.get('role') ?? '';
   return { chosen: interestValues.includes(role) ? role : '', isSent: url.searchParams.has('joined') };
 }
 
-/** The form as an ordinary post. */
+/** Handles the form without scripts. */
 export async function answerWaitlistForm(
   { request, context, url }: PageArgs,
   source: WaitlistWish['source'],
@@ -24,12 +24,12 @@ export async function answerWaitlistForm(
   form.set('source', source);
   return answerForm(context, form, waitlistBody, async (wish) => {
     await joinWaitlist(context.get(servicesContext), wish, context.get(requestContext).address);
-    // Another address, so that who loads the page again sends nothing again.
+    // Redirect, so that a reload does not send the form again.
     return redirect(`${url.pathname}?joined#join`, 303);
   });
 }
 
-/** Whose link of a mail it is; undefined when it came incomplete, or is not ours. */
+/** Email of a signed link; undefined if the link is incomplete or forged. */
 export function readWaitlistLink(
   { context, url }: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,
@@ -38,7 +38,7 @@ export function readWaitlistLink(
   return readSignedLink(config, purposes[purpose], url.searchParams.get('token'));
 }
 
-/** What the page behind a link shows. */
+/** Data of the page behind a signed link. */
 export async function showPlace(
   args: Pick<PageArgs, 'context' | 'url'>,
   purpose: keyof typeof purposes,

@@ -10,7 +10,7 @@ export const careersPages: PublicPages = {
     searchWords: 'career careers talent employer hire hiring salary waitlist',
     header: { menu: 'More', at: 1, about: 'Roles around the protocol' },
   },
-  // The same list on a page to send people to: found by its link.
+  // A landing page for the same list, reached only by its link.
   '/jobs/landing': {
     file: 'pages/landing.tsx',
     title: 'The jobs waitlist',

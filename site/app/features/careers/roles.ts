@@ -5,10 +5,10 @@ export { jobRoles };
 
 export type JobRole = (typeof jobRoles)[number];
 
-/** What somebody who hires chooses in place of a role. */
+/** Form option for employers, instead of a role. */
 export const employer = { value: 'employer', title: 'Employer: I want to hire MCP experts' };
 
-/** Everything that the waitlist's form lets one choose. */
+/** All options of the waitlist's form. */
 export const interests = [...jobRoles, employer];
 
 export const interestValues = interests.map(({ value }) => value);
@@ -16,7 +16,7 @@ export const interestValues = interests.map(({ value }) => value);
 /** The query of a link that chooses one, such as `?role=employer`. */
 export const chosenByAddress = new RegExp(`^\\?role=(${interestValues.join('|')})$`);
 
-/** In words, also of a value that is offered no more. */
+/** Title of an interest, also of one that is no longer offered. */
 export function interestTitle(value: string): string {
   if (value === employer.value) return 'Employer';
   return jobRoles.find((role) => role.value === value)?.title ?? value;

@@ -19,7 +19,7 @@ export const waitlistBody = z.object({
     z.pipe(z.nullable(z.string('Please send this as text.')), z.transform(withoutQuery)),
     null,
   ),
-  /** Nobody sees this field of the form: what fills it in is a program. */
+  /** Honeypot: a hidden field that only bots fill in. */
   company_fax: z.optional(z.unknown()),
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { shownAddress, shownLine } from '#app/services/database/shown-text.server.ts';
 
-/** Who wants to hear of jobs, or of people, once the platform opens: an entry for each role interest of an address. */
+/** Waitlist for the job platform: one row per address and role interest. */
 export const jobsWaitlist = pgTable(
   'jobs_waitlist',
   {
@@ -24,7 +24,7 @@ export const jobsWaitlist = pgTable(
       .notNull()
       .default('pending'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was last asked for, was confirmed, or was left. */
+    /** Time of the last request, confirmation or departure. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { jobsWaitlist } from './tables.server.ts';
 const forgetLeftAfter = 30;
 const forgetReferrersAfter = 90;
 
-/** Removes what nobody confirmed and who left, and forgets where people came from. */
+/** Deletes unconfirmed and left entries, and old referrers. */
 export async function sweepWaitlist(db: Database): Promise<void> {
   const { status, changedAt, createdAt, referrerUrl } = jobsWaitlist;
   const isOlder = (column: PgColumn, days: number) => lt(column, sql`now() - make_interval(days => ${days})`);

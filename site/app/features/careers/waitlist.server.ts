@@ -19,7 +19,7 @@ export async function joinWaitlist(
 ): Promise<void> {
   const { db, changes, limits, mail, config } = services;
   await limits.take('submissions by address', address);
-  // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+  // Honeypot: only bots fill in this hidden field. They get the usual answer, and nothing is stored.
   if (wish.company_fax) return;
   const { email, role_interest: roleInterest } = wish;
   const slot = await admitReceipt(services, { email, source: address });
@@ -33,7 +33,7 @@ export async function joinWaitlist(
   });
 }
 
-/** False when the same wish is confirmed already: then nobody but its owner may change it. */
+/** Stores an entry as pending. Returns false if it is already confirmed: only its owner may change it then. */
 async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
   const { name, company, source } = wish;
   const values = {
@@ -58,12 +58,12 @@ async function storeWish(tx: Database, wish: WaitlistWish): Promise<boolean> {
 }
 
 export interface Place {
-  /** `none`: never there, or removed since. */
+  /** `none`: never on the list, or removed since. */
   status: 'pending' | 'confirmed' | 'left' | 'none';
   roleInterests: string[];
 }
 
-/** What an address has on the list: what waits for it to confirm, else what is confirmed. */
+/** Place of an address on the list: its unexpired pending roles, else its confirmed roles. */
 export async function findWaitlistPlace(db: Database, email: string): Promise<Place> {
   const rows = await db
     .select({
@@ -83,7 +83,7 @@ export async function findWaitlistPlace(db: Database, email: string): Promise<Pl
   return { status: rows.some(({ status }) => status === 'left') ? 'left' : 'none', roleInterests: [] };
 }
 
-/** Confirms all that waits for this address. Done again, it does nothing. */
+/** Confirms all pending entries of this address. Idempotent. */
 export async function confirmPlace(
   { db, changes, mail, config }: Pick<Services, 'db' | 'changes' | 'mail' | 'config'>,
   email: string,
@@ -99,7 +99,7 @@ export async function confirmPlace(
   });
 }
 
-/** Takes an address off the list, whatever it stands there for, and forgets what else was typed. */
+/** Takes an address off the list for every role, and deletes name, company and referrer. */
 export async function leaveWaitlist(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   email: string,

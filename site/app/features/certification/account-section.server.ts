@@ -23,7 +23,7 @@ import { teamOfferPath, teamPath } from './teams/team-paths.ts';
 
 const badges = {
   pending: { tone: 'quiet', label: 'not paid yet' },
-  review: { tone: 'quiet', label: 'being looked at' },
+  review: { tone: 'quiet', label: 'under review' },
   paid: { tone: 'ok', label: 'paid' },
   disputed: { tone: 'quiet', label: 'disputed at the bank' },
   charged_back: { tone: 'quiet', label: 'taken back by the bank' },
@@ -33,7 +33,7 @@ const badges = {
   failed: { tone: 'quiet', label: 'declined' },
 } as const;
 
-/** What follows from a state that its name does not say. */
+/** Consequence of an order's state for the exam or the seats, as a clause to append; may be empty. */
 function consequenceOf({ kind, status }: ShownOrder): string {
   const isOurs = status === 'refund_failed' ? '; the money is still with us, write to our support' : '';
   if (kind === 'single') return isOurs || (closed[status] ?? '');
@@ -47,7 +47,7 @@ const closed: Partial<Record<ShownOrder['status'], string>> = {
   charged_back: '; the exam is closed',
 };
 
-/** What was paid, and is asked back or gone. */
+/** States of orders that were paid and whose money is claimed back or gone. */
 const ends: ShownOrder['status'][] = ['disputed', 'refund_failed', 'charged_back', 'refunded'];
 
 const ordersList = shownList({
@@ -74,7 +74,7 @@ const ordersList = shownList({
       ({ id, includesMentorship }) => includesMentorship && owned.some(({ level }) => level === id),
     );
     return {
-      lead: 'What you bought, with receipts to print.',
+      lead: 'Your purchases, with printable receipts.',
       empty: 'You have bought nothing here. The lessons are free; what is sold is the exam of a level.',
       total,
       entries: shown.map((order) => ({
@@ -98,14 +98,14 @@ function linkOf({ id, status, kind, level, quantity, paidAt }: ShownOrder) {
     const href = kind === 'team' ? teamOfferPath(level, quantity) : `/pricing?buy=${level}`;
     return { link: { label: 'Continue the purchase', href } };
   }
-  // What became of them stands there, and the receipt.
+  // The page of the seats shows their states and links the receipt.
   if (paidAt && kind === 'team') return { link: { label: 'Seats', href: teamPath(id) } };
   if (status !== 'expired' && status !== 'failed')
     return { link: { label: 'Receipt', href: `/account/orders/${id}` } };
   return {};
 }
 
-/** Orders on `/account`, and in the export of own data. */
+/** Orders on `/account` and in the data export. */
 const ordersSection: AccountSection = {
   name: 'orders',
   exportData: exportOrders,
@@ -120,7 +120,7 @@ const ordersSection: AccountSection = {
 
 const entitlementsSection: AccountSection = { name: 'entitlements', exportData: exportEntitlements };
 
-/** What certification keeps about a person. */
+/** Sections of certification on `/account` and in the data export. */
 export const certificationSections = [
   examsSection,
   credentialsSection,

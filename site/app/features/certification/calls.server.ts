@@ -14,19 +14,19 @@ import { findPayment } from './payment-result.server.ts';
 import { createPurchase, paymentBody } from './purchase.server.ts';
 import { writeSeatsFile } from './teams/team-page.server.ts';
 
-/** What became of a purchase: `/payment-success` asks while a payment is being confirmed. */
+/** Status of a purchase: `/payment-success` polls it while a payment is being confirmed. */
 export const paymentStatusCall = defineCall({
   method: 'get',
   path: '/api/payment-status',
   id: 'readPaymentStatus',
   tag: 'Payments',
-  summary: 'What became of a purchase',
+  summary: 'Status of a purchase',
   description:
-    'For whoever holds the id of the session, which stands in the address that a payment ends with. Says nothing of who bought what.',
+    'Open to anyone who has the session’s id, which is part of the URL after a payment. Does not say who bought what.',
   query: z.object({ session_id: z.string().describe('The provider’s id of the session.') }),
   answers: {
     200: {
-      description: 'How the order stands. `pending` until the payment provider has told.',
+      description: 'Status of the order. `pending` until the payment provider reports the outcome.',
       schema: z.object({ status: z.enum([...paymentStatuses, 'review']) }),
     },
     404: refused('No order was made with this session.'),
@@ -46,12 +46,12 @@ export const certificationCalls: Call[] = [
     tag: 'Payments',
     summary: 'Buy a certification level',
     description:
-      'Prices are looked up here: a call says which, never how much. Asked again before it is paid, a purchase gives the same page. 503 says that this site takes no payments, or has no exam of this level, 502 that the payment provider does not answer.',
+      'Send the id of a price; the server looks up the amount. Repeating an unpaid purchase returns the same payment page. 503: this site takes no payments, or has no exam of this level. 502: the payment provider does not answer.',
     needsSession: true,
     body: paymentBody,
     answers: {
-      200: { description: 'The page to pay on.', schema: z.object({ url: z.url() }) },
-      409: refused('The level is owned already, or an earlier payment for it is not settled.'),
+      200: { description: 'URL of the payment page.', schema: z.object({ url: z.url() }) },
+      409: refused('You already own the level, or an earlier payment for it is not settled.'),
     },
     async answer({ request, context, services, readBody }) {
       await admitPayment(context);
@@ -67,7 +67,7 @@ export const certificationCalls: Call[] = [
   ...examCalls,
   /** The seats of a team, for the person who bought them. */
   defineCall({ method: 'get', path: '/account/teams/{id}/seats.csv', answer: writeSeatsFile }),
-  /** The invoices of one's own orders, such as `2026-000123.pdf`. */
+  /** PDF of an invoice of the visitor's own orders, such as `2026-000123.pdf`. */
   defineCall({
     method: 'get',
     path: '/account/orders/{id}/{file}',

@@ -1,4 +1,4 @@
-/** The door of certification, for commands. */
+/** Exports of certification for commands. */
 
 export { verifyCommand } from './badges/agent-verify.server.ts';
 export { badgeEmail, type Verdict } from './badges/verify-call.server.ts';

@@ -6,7 +6,7 @@ import { orders } from './tables.server.ts';
 
 const queue = 'checkouts-to-close';
 
-/** Has checkouts of deleted accounts closed at the provider; before the background work starts. */
+/** Registers the job that closes checkouts of deleted accounts. Call it before the background work starts. */
 export function registerClosing({ background, payments, db }: Services): void {
   background.queue<{ sessionId: string }>(queue, async ({ sessionId }) => {
     const news = (await payments.expireSession(sessionId))?.news;
@@ -14,7 +14,7 @@ export function registerClosing({ background, payments, db }: Services): void {
   });
 }
 
-/** Of an account that is being deleted: nobody is to pay for what nobody could have any more. */
+/** Closes the checkouts of an account that is being deleted, so that nobody pays for it afterwards. */
 export async function closeCheckouts(
   { background }: Pick<Services, 'background'>,
   tx: Database,

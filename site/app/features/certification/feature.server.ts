@@ -40,7 +40,7 @@ export const certification: Feature = {
   charts: [
     {
       title: 'Purchases',
-      what: 'Orders by when they were paid, also those that were refunded later.',
+      what: 'Orders by date of payment, including those refunded later.',
       counted: purchases,
     },
     { title: 'Exam passes', what: 'Passed exams of existing accounts.', counted: examPasses },

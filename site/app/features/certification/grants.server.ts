@@ -5,23 +5,23 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { entitlements, orders, vouchers } from './tables.server.ts';
 
-/** What gives somebody a level: an order of their own, or a seat of a team's. */
+/** Source of a person's level: their own order, or a seat of a team's order. */
 export interface Grant {
   orderId: string;
   voucherId: string | null;
 }
 
 interface Cause {
-  /** What was granted comes back by itself when a dispute is won. */
+  /** True while the level is suspended; it returns automatically when the dispute is won. */
   isSuspended?: boolean;
   /** For the audit log. */
   actor: string;
 }
 
 /**
- * The entitlements of these people to a level follow from orders and seats: there is one while an order of theirs is paid,
- * or that of a seat that they accepted, and it stays with what gave it while that holds. Their accounts are locked. Gives
- * what gives each the level now.
+ * Updates the entitlements of these people to a level from their orders and seats. A person is entitled while their own
+ * order is paid, or the order of a seat they accepted; an entitlement keeps its source while that is valid. The caller
+ * holds locks on the accounts. Returns the current source for each person.
  */
 export async function grantWhatIsPaid(
   tx: Database,
@@ -61,7 +61,7 @@ export async function grantWhatIsPaid(
   return granted;
 }
 
-/** What could give these people the level, the first that was paid or accepted first. */
+/** Paid orders and accepted seats that can give these people the level, earliest first. */
 function listPaid(tx: Database, userIds: string[], level: LevelId) {
   const isPaid = and(eq(orders.level, level), eq(orders.status, 'paid'));
   const own = tx

@@ -18,14 +18,14 @@ import { describeSeat } from './teams/vouchers.server.ts';
 
 export type Order = typeof orders.$inferSelect;
 
-/** What payments for orders are called at the provider. */
+/** Purpose of an order's payment at the provider. */
 export const orderPurpose = 'certification';
 
-/** What pages show of an order. */
+/** Order with its display names. */
 export interface ShownOrder extends Omit<Order, 'userId' | 'checkedAt' | 'paymentId'> {
   /** `MCP Foundation` */
   levelName: string;
-  /** What was bought: the level's name, or `20 seats of MCP Foundation`. */
+  /** The level's name, or `20 seats of MCP Foundation`. */
   title: string;
 }
 
@@ -53,7 +53,7 @@ export function ordersOf(db: Database, userId: string, { offset, limit }: { offs
 
 export const countOrders = (db: Database, userId: string) => db.$count(orders, eq(orders.userId, userId));
 
-/** The same for the export of own data, with what was given back and asked back, and with the invoices that there are. */
+/** Orders for the data export, with refunds, disputes and invoices. */
 export async function exportOrders(db: Database, userId: string) {
   const own = await listOrders(db, userId);
   const orderIds = own.map(({ id }) => id);
@@ -88,12 +88,12 @@ export function missingRefunds<Refund extends { amount: number; hasFailed: boole
   return refunds.filter(({ hasFailed }) => hasFailed);
 }
 
-/** Whose payment holds a level back: one's own order, or that of who gave one's seat. */
+/** Order that puts a level on hold: the person's own, or that of their seat. */
 export type Hold = 'order' | 'seat';
 
 /**
- * What holds the level, or a person's own order of seats of it, back: its payment is asked back, and that is not settled.
- * They have neither what was paid for nor the money, and are not to pay again.
+ * Reason why a person's level, or their own order of seats, is on hold: its payment is disputed or its refund failed, and
+ * that is not settled. They have neither the level nor the money, so they must not pay again.
  */
 export async function findHold(db: Database, userId: string, level: LevelId, kind: OrderKind = 'single') {
   const { heldSeats, heldOrders } = askHolds(db, userId, kind);
@@ -104,7 +104,7 @@ export async function findHold(db: Database, userId: string, level: LevelId, kin
   return holdsOf(found).get(level);
 }
 
-/** The queries of them. */
+/** Queries of the holds. */
 export function askHolds(db: Database, userId: string, kind: OrderKind = 'single') {
   const isOpen = inArray(orders.status, ['disputed', 'refund_failed']);
   return {
@@ -120,7 +120,7 @@ export function askHolds(db: Database, userId: string, kind: OrderKind = 'single
   };
 }
 
-/** What they found, by level: of both, one's own order. */
+/** Holds by level; a person's own order takes precedence over a seat. */
 export function holdsOf({ heldSeats, heldOrders }: Found<ReturnType<typeof askHolds>>): Map<LevelId, Hold> {
   return new Map<LevelId, Hold>([
     ...heldSeats.map(({ level }) => [level, 'seat'] as const),
@@ -128,18 +128,18 @@ export function holdsOf({ heldSeats, heldOrders }: Found<ReturnType<typeof askHo
   ]);
 }
 
-/** Whether the person may sit the exam of the level. */
+/** Whether the person can take the exam of the level. */
 export async function hasEntitlement(db: Database, userId: string, level: LevelId): Promise<boolean> {
   const isTheirs = and(eq(entitlements.userId, userId), eq(entitlements.level, level));
   return (await db.$count(entitlements, isTheirs)) > 0;
 }
 
-/** The levels whose exams the person may sit. */
+/** Levels whose exams the person can take. */
 export async function listEntitlements(db: Database, userId: string): Promise<LevelId[]> {
   return (await entitlementsOf(db, userId)).map(({ level }) => level);
 }
 
-/** The query of them. */
+/** Query of these levels. */
 export const entitlementsOf = (db: Database, userId: string) =>
   db.select({ level: entitlements.level }).from(entitlements).where(eq(entitlements.userId, userId));
 
@@ -149,11 +149,11 @@ export async function exportEntitlements(db: Database, userId: string) {
   return db.select(facts).from(entitlements).where(eq(owner, userId));
 }
 
-/** What the receipt of an order says. @throws Refusal 404 for one that is not this person's, or was never paid */
+/** Receipt of an order. @throws Refusal 404 if it is not this person's, or was never paid */
 export async function findReceipt(db: Database, { id: userId, name, email }: Visitor, orderId: string) {
   const isIt = and(eq(orders.id, orderId), eq(orders.userId, userId));
   const [order] = isUuid(orderId) ? await db.select().from(orders).where(isIt) : [];
-  // A refund that was heard of before its payment leaves an order without the time of that.
+  // If the news of the refund came before that of the payment, the order has no time of payment.
   const paidAt = order?.paidAt ?? order?.refundedAt;
   if (!order || !paidAt) throw new Refusal(404, 'There is no receipt at this address.');
   const { level, kind, quantity, amount, currency, status, refundedAt, sessionId, provider } = order;
@@ -164,7 +164,7 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
     .from(seatRefunds)
     .where(and(eq(seatRefunds.orderId, orderId), eq(state, 'made')))
     .orderBy(askedAt, id);
-  // What was given back of the whole beyond those.
+  // Refunds beyond those of single seats.
   const rest = ofSeats.reduce((rest, { sum }) => rest - sum, amount);
   return {
     orderId,
@@ -187,7 +187,7 @@ export async function findReceipt(db: Database, { id: userId, name, email }: Vis
       on: formatLongDate(askedAt),
     })),
     isSandbox: provider === 'sandbox',
-    /** What went back in parts, and did not arrive. */
+    /** Partial refunds that did not arrive. */
     missing: missingRefunds(order, refunds).map((refund) => formatMoney(refund.amount, currency)),
     /** Invoice and credit notes, and where the PDF of each is. */
     papers: (await listInvoices(db, [orderId])).map(({ document }) => ({
@@ -215,7 +215,7 @@ async function show({ userId: _, checkedAt: __, paymentId: ___, ...order }: Orde
   return { ...order, levelName, title: orderTitle(order, levelName) };
 }
 
-/** Orders by when they were paid; those that were refunded afterwards were purchases too. */
+/** Orders by date of payment, including those refunded later. */
 export const purchases = rowsBy(orders.paidAt, sql`paid_at is not null`);
 
 /** Exams that were passed, by when they ended. Those of deleted accounts went with them. */

@@ -5,7 +5,7 @@ export const certificationPages: PublicPages = {
   '/pricing': {
     file: 'pages/pricing.tsx',
     title: `${site.product} Certification Programs`,
-    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: what each holds, costs and takes.`,
+    description: `Three certification levels on the Model Context Protocol and the ${site.product} standard, paid once: contents, prices and time.`,
     kicker: 'three levels, paid once',
     searchWords: 'prices price list',
     header: { menu: 'Learn', at: 4, label: 'Pricing', about: 'What a certification costs and includes' },
@@ -14,7 +14,7 @@ export const certificationPages: PublicPages = {
     file: 'teams/pages/offer.tsx',
     title: 'Seats for teams',
     description:
-      'Seats of a certification level for a team: the price by number, how they are given to people, when they expire and how unused ones are refunded.',
+      'Seats of a certification level for a team: prices by number, how to give them to people, expiry, and refunds of unused seats.',
     kicker: 'a level for several people',
     searchWords: 'team seats company licences vouchers bulk',
   },
@@ -36,17 +36,17 @@ export const certificationPages: PublicPages = {
     file: 'badges/pages/verify.tsx',
     title: 'Verify a badge',
     description:
-      'Check any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: its address, JSON, JWT, or its picture. Which checks it passes, which it fails, and why.',
+      'Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer, by its URL, JSON, JWT or picture. See which checks it passes, which it fails, and why.',
     kicker: 'OpenBadges 2.0 and 3.0',
     header: {
       menu: 'Learn',
       at: 5,
       label: 'Verify',
-      about: 'Whether a credential or a badge is what it says',
+      about: 'Check a credential or a badge',
     },
     footer: { column: 'Community', at: 5, label: 'Verify' },
   },
-  // Says by its query which exam it is about: not in the sitemap.
+  // Not in the sitemap: the query says which exam the page is about.
   '/assessment': {
     file: 'exams/pages/assessment.tsx',
     title: 'Assessment',

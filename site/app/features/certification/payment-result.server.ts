@@ -5,15 +5,15 @@ import type { RequestArgs } from '#app/services/services.server.ts';
 import { findOrderBySession, type ShownOrder } from './orders.server.ts';
 
 export interface PaymentResult {
-  /** `review`: the provider says something else than was asked for, and a person looks at it. */
+  /** `review`: the payment does not match the order, and a person reviews it. */
   status: ShownOrder['status'] | 'review' | 'unknown';
   /** The account that it was for is deleted. */
   isOrphan?: boolean;
-  /** Given to the buyer alone: an address can be passed on. */
+  /** Only for the buyer: others may have the URL. */
   own?: { orderId: string; level: string; title: string; sum: string; isTeam: boolean };
 }
 
-/** What became of the payment of a session; the provider is asked where it has not told. */
+/** Status of a session's payment; asks the provider while it is not settled. */
 export async function findPayment(
   { request, context }: RequestArgs,
   sessionId: string,

@@ -15,7 +15,7 @@ import { purchasePath, purchaseRefused, unexpectedFailure } from './purchase-not
 export type PricedExam = Awaited<ReturnType<typeof showPricing>>['exam'];
 export type PricedLevel = Awaited<ReturnType<typeof showPricing>>['levels'][number];
 
-/** What `/pricing` shows: the levels, which of them the visitor owns, and whether anything can be bought. */
+/** Data of `/pricing`: the levels, which ones the visitor owns, and which are for sale. */
 export async function showPricing({ request, context }: RequestArgs) {
   const { db, payments, config } = context.get(servicesContext);
   const [visitor, { levels, advanced, exam }, modules, minutes] = await Promise.all([
@@ -36,7 +36,7 @@ export async function showPricing({ request, context }: RequestArgs) {
     levels: sold.map((level) => ({
       ...level,
       isOwned: owned.includes(level.id),
-      /** Of its lessons and exercises. */
+      /** Total length of its lessons and exercises. */
       minutes: minutes[level.id],
       modules: shownModules(modules, level.id),
     })),
@@ -47,7 +47,7 @@ export async function showPricing({ request, context }: RequestArgs) {
 export const shownModules = (modules: readonly CourseModule[], level: LevelId) =>
   modules.filter((module) => module.level === level).map(({ id, code, title }) => ({ id, code, title }));
 
-/** The buttons of `/pricing` as ordinary posts: leads to the page to pay on, or says in place why not. */
+/** Handles the buttons of `/pricing` without scripts: redirects to the payment page, or returns an error message. */
 export async function answerPurchaseForm({ request, context }: RequestArgs) {
   const { levels } = await readTiers();
   const form = await readForm(request);

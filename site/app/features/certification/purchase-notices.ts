@@ -1,9 +1,9 @@
 import type { NoticeContent } from '#app/lib/form-answer.ts';
 
-/** Where somebody who has just signed in goes on with the purchase of a level. */
+/** Path that continues the purchase of a level after signing in. */
 export const purchasePath = (levelId: string) => `/pricing?buy=${levelId}`;
 
-/** What a page says when a purchase could not be begun; `path` is where it goes on. The titles are the specification's. */
+/** Notice for a signed-out buyer; `path` continues the purchase. The titles are the specification's. */
 export const signInFirst = (path: string): NoticeContent => ({
   title: 'Please sign in to purchase a certification',
   action: {
@@ -21,7 +21,7 @@ export const unexpectedFailure: NoticeContent = {
 
 export function purchaseRefused(path: string, status: number, message: string): NoticeContent {
   if (status === 401) return signInFirst(path);
-  // Owned already, being paid or looked at: the message says all there is to say.
+  // Already owned, being paid or under review: the message says it all.
   if (status === 409)
     return { title: message, action: { label: 'Your orders', href: '/account/orders' }, destructive: true };
   const title = 'Failed to create payment session';

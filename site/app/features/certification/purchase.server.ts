@@ -19,17 +19,17 @@ import { readSeatPrice } from './teams/seat-prices.ts';
 /** Body of `POST /api/create-payment`. The name is for people: what is bought and what it costs is looked up by the id. */
 export const paymentBody = z.object({
   price_id: z
-    .string('Say which price: price_id.')
-    .describe('As in `price_foundation_49`, or `price_foundation_20_seats_780` of seats for a team.'),
-  product_name: z.string().optional().describe('Not used: the price says what is bought.'),
+    .string('Send price_id, the id of a price.')
+    .describe('For example `price_foundation_49`, or `price_foundation_20_seats_780` for 20 seats.'),
+  product_name: z.string().optional().describe('Ignored: the price identifies the product.'),
 });
 
 const currency = 'usd';
 
-/** What a purchase needs of the site. */
+/** Services that a purchase needs. */
 type Shop = Pick<Services, 'payments' | 'db' | 'config'>;
 
-/** What is bought, as the table of prices has it at this moment. */
+/** Item of a purchase, from the current table of prices. */
 interface Wanted {
   level: Level;
   kind: OrderKind;
@@ -54,7 +54,7 @@ export async function createPurchase(
   const wanted = await findWanted(priceId);
   const { level } = wanted;
   if (!(await hasExam(config, level.id))) throw new Refusal(503, notSold);
-  // The second round is for an order that turned out to be over: its session ended and nobody had said so.
+  // Second round: for an order whose session had ended without news of it.
   for (let round = 0; round < 3; round += 1) {
     const order = await claimOrder(db, visitor.id, wanted, payments.providerName);
     const session = await openSession(services, order, level, visitor.email);
@@ -64,18 +64,18 @@ export async function createPurchase(
       throw new Refusal(409, `Your payment for ${level.name} is being confirmed.`);
     const ended = session?.url ? await payments.expireSession(session.id) : session;
     await settleEnded(services, order, ended);
-    // Paid, and yet not as it was asked for: the order stays until somebody has looked.
+    // Paid, but the payment does not match the order: the order stays until an operator reviews it.
     if (ended?.news?.status === 'paid' && (await isContradicted(db, `order:${order.id}`)))
       throw new Refusal(409, underReview(level));
-    // Seats can be bought again: what was asked for here is what has just been paid.
+    // A team can buy more seats later, but this request is for the seats just paid.
     if (ended?.news?.status === 'paid' && wanted.kind === 'team' && isAsShown)
       throw new Refusal(409, `Your ${order.quantity} seats of ${level.name} are paid.`);
   }
-  throw new Refusal(409, 'This purchase is changing at the moment. Please try again.');
+  throw new Refusal(409, 'This purchase is being updated. Please try again.');
 }
 
 function underReview({ name }: Level): string {
-  return `What was paid for ${name} is not what was asked for. Our support looks at it; write to ${site.email}.`;
+  return `Your payment for ${name} does not match its price. Our support reviews it. Questions: ${site.email}.`;
 }
 
 function onHold({ name }: Level, hold: Hold): string {
@@ -102,7 +102,7 @@ async function claimOrder(
   provider: string,
 ): Promise<Order> {
   return db.transaction(async (tx) => {
-    // So that no second order is begun while the first is being paid.
+    // Lock: no second order may start while the first is being paid.
     await lockAccount(tx, userId);
     if (kind === 'single' && (await hasEntitlement(tx, userId, level.id)))
       throw new Refusal(409, `You already own ${level.name}.`);
@@ -163,11 +163,11 @@ async function openSession({ payments, db, config }: Shop, order: Order, level: 
     .set({ sessionId: session.id })
     .where(and(eq(orders.id, order.id), eq(orders.status, 'pending'), isNotNull(orders.userId), isFree))
     .returning({ id: orders.id });
-  // Given up in the meantime, or its account deleted, the order must not be paid any more: nobody gets the address.
+  // The order was cancelled or its account deleted meanwhile: it must not be paid, so nobody gets the URL.
   return kept.length > 0 || session.news ? session : undefined;
 }
 
-/** Takes in that the order's session is over, as its provider would have told sooner or later. */
+/** Records that the order's session is over, before the provider's news of it. */
 async function settleEnded({ payments, db }: Shop, order: Order, session: CheckoutSession | undefined) {
   const news = session ? session.news : unpaid(orderPurpose, order.id, order.sessionId);
   if (news) await db.transaction((tx) => payments.settle(tx, news, 'purchase'));

@@ -73,7 +73,7 @@ test('a refund ends the entitlement, says so by mail, and the level can be bough
   const told = letters.filter(({ subject }) => subject.startsWith('Refund:'));
   expect(told.map(({ text }) => /US\$[\d.]+/.exec(text)?.[0]).sort()).toEqual(['US$1.00', 'US$48.00']);
   const ofPart = told.find(({ subject }) => subject.includes('US$1.00'));
-  expect(ofPart?.text).toContain('What you bought stays as it is.');
+  expect(ofPart?.text).toContain('Your purchase stays as it is.');
   expect(ofPart?.text).not.toMatch(/invoice|credit note/i);
   await deliver(fake.pay(await begin(buyer)));
   expect(await owns(buyer)).toBe(true);
@@ -200,7 +200,7 @@ test('a level paid for twice is owned once, until both payments are given back',
   await deliver(fake.pay(second));
   await deliver(fake.pay(first));
   expect(await statuses(buyer)).toEqual(['paid', 'paid']);
-  const told = (await lettersTo(buyer, 2)).map(({ text }) => text.includes('paid for this level already'));
+  const told = (await lettersTo(buyer, 2)).map(({ text }) => text.includes('already paid for this level'));
   expect(told.sort()).toEqual([false, true]);
   const order = await findOrderBySession(db, first);
   expect(await countAudits(`order:${order?.id}`, 'order.paid_twice')).toBe(1);

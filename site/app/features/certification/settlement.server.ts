@@ -23,7 +23,7 @@ import { listSeatHolders, makeVouchers } from './teams/vouchers.server.ts';
 
 type Bookkeeping = Pick<Services, 'payments' | 'mail' | 'log' | 'config'>;
 
-/** Has payments tell orders what becomes of them; before the background work starts. */
+/** Subscribes orders to payment news. Call it before the background work starts. */
 export function registerOrders(services: Bookkeeping): void {
   const settle = (tx: Database, news: PaymentNews, actor: string) => settleOrder(services, tx, news, actor);
   services.payments.register({ name: orderPurpose, table: orders, settle });
@@ -43,7 +43,7 @@ async function settleOrder(
   const told = await takeIn(log, tx, order, hearing);
   const { change, newRefunds = [], failedRefunds = [] } = told;
   if (change) await tx.update(orders).set(change).where(eq(orders.id, order.id));
-  // Also of news that change nothing else: those that did may not have told the tax.
+  // Also for news that change nothing else: earlier news may have lacked the tax.
   const issued = await keepBooks(tx, config.seller, { ...order, ...change }, news);
   for (const { number, kind } of issued)
     await recordAudit(tx, { actor, action: `order.${kind}`, subject, details: { number } });
@@ -72,13 +72,13 @@ async function settleOrder(
   const isAgain = order.paidAt !== null;
   const granted = await followPayment({ mail, config }, tx, holders, shown, { isAgain, actor });
   const payment = { sessionId: sessionId ?? '', paymentId };
-  // Of seats that the desk refunded there are mails of their own.
+  // Refunds of seats by the desk have their own mails.
   const madeRefunds = newRefunds.filter(({ hasFailed, askedAs }) => !hasFailed && !askedAs);
   const refund = () => payments.refundPage({ ...payment, provider: order.provider });
   if (isNewlyPaid && config.seller && !news.tax)
     log.error(
       { subject },
-      'the provider did not tell the tax of a payment: no invoice until it does; look at the order',
+      'the provider reported no tax for a payment: no invoice until it does; check the order',
     );
   if (failedRefunds.length > 0)
     log.error({ subject, refund: refund() }, 'a refund did not arrive: the money is here; refund it again');
@@ -96,7 +96,7 @@ async function settleOrder(
         tx,
         await receiptLetter(buyer, shown, config.siteUrl, { givenBy, invoice: invoice?.number }),
       );
-    // Of seats that the desk refunded one by one, the last included, there were mails of their own.
+    // If the desk refunded all seats one by one, each refund had its own mail.
     const isBySeats = isTeam && (await countSeats(tx, order.id)).refunded === order.quantity;
     if (status !== order.status && ((status === 'refunded' && !isBySeats) || status === 'refund_failed'))
       await mail.send(
@@ -124,15 +124,14 @@ async function settleOrder(
   }
 }
 
-/** How often it is begun anew, for those who accept a seat meanwhile. */
+/** Most restarts of the locking below, when people accept seats meanwhile. */
 const mostRounds = 10;
 
 /**
- * Locks the order's row, and before it the accounts of its buyer and of all who accepted a seat of it: the same order of
- * locks as in a purchase, and as where a seat is accepted. Somebody may accept one while this waits for the row. Their
- * account is not locked then, and must not be after the row: all locks are let go, and it is begun anew.
- *
- * @throws when people keep accepting seats; the news are heard again later
+ * Locks the accounts of the buyer and of all seat holders, then the order's row: the same lock order as in a purchase and
+ * when a seat is accepted, which prevents deadlocks. A person may accept a seat while this waits for the row. Their account
+ * is not locked then and must not be locked after the row, so all locks are released and the function starts again.
+ * @throws when people keep accepting seats; the payment news is retried later
  */
 async function lockOrder(tx: Database, id: string): Promise<{ order: Order | undefined; holders: string[] }> {
   const isIt = eq(orders.id, id);
@@ -158,9 +157,9 @@ async function lockOrder(tx: Database, id: string): Promise<{ order: Order | und
 }
 
 /**
- * What these people have by the order, as its payment stands now. A credential whose payment is asked back, by a dispute or
- * by a refund that did not arrive, is for an editor to decide on, unless another payment stands for it. One that was
- * refunded is not: what was earned stays.
+ * Updates what these people get from the order to the current state of its payment. If a payment is disputed or its refund
+ * did not arrive, an editor decides on the credential, unless another valid payment covers it. After a refund there is no
+ * such question: an earned credential stays.
  */
 async function followPayment(
   services: Pick<Services, 'mail' | 'config'>,

@@ -59,9 +59,8 @@ export const orders = pgTable(
 );
 
 /**
- * The seats of a team's order, made in the transaction that notes its payment. A seat is free until its owner offers it,
- * by mail to one address or by a link, and used once somebody has accepted it. Whether it can be accepted, the order says
- * too: only while that is paid.
+ * Seats of a team's order, created in the transaction that records its payment. A seat is free until its owner offers it,
+ * by mail to one address or by a link, and used once a person accepts it. It can be accepted only while the order is paid.
  */
 export const vouchers = pgTable(
   'vouchers',
@@ -73,19 +72,19 @@ export const vouchers = pgTable(
     /** From 1, within the order. */
     number: smallint().notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** Raised when the seat is taken back: links that were given before die with it. */
+    /** Raised when the seat is taken back, which invalidates earlier links. */
     round: integer().notNull().default(0),
     /** Null while it is free. */
     offeredAt: time('offered_at'),
-    /** Only an account with this address, lower case, may accept it; null when whoever has the link may. */
+    /** Only an account with this address (lower case) may accept it; null if anyone with the link may. */
     email: text(),
     acceptedAt: time('accepted_at'),
     /** Null when nobody has accepted it, or the account is deleted: `accepted_at` tells which. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What its owner calls who accepted it: as they were told when they did. */
+    /** Name of the holder as the owner sees it; the holder saw it before accepting. */
     shownAs: shownLine('shown_as'),
     showsProgress: boolean('shows_progress').notNull().default(false),
-    /** Given back unused. */
+    /** Refund of the unused seat. */
     refundId: uuid('refund_id').references(() => seatRefunds.id),
   },
   (table) => [
@@ -113,7 +112,7 @@ export const seatRecipients = pgTable(
       .references(() => orders.id),
     address: text().notNull(),
     mails: smallint().notNull().default(0),
-    /** They gave a seat back: this giver writes to them no more, whatever they buy. */
+    /** They declined a seat: this giver never writes to them again, whatever they buy. */
     declinedAt: time('declined_at'),
   },
   (table) => [
@@ -144,7 +143,7 @@ export const seatRefunds = pgTable(
   ],
 );
 
-/** Who may sit the exam of which level now, by which paid order; where that is a team's, by which seat of it. */
+/** Current rights to take the exam of a level, each by a paid order, or by a seat of a team's order. */
 export const entitlements = pgTable(
   'entitlements',
   {

@@ -11,7 +11,7 @@ const attachment = z.optional(z.string());
 z.globalRegistry.add(attachment, {
   format: 'binary',
   description:
-    'A .zip, .tar.gz, .pdf, .md or .txt file of 10 MB at most, where the site has set no other limit. Put it last.',
+    'A .zip, .tar.gz, .pdf, .md or .txt file of at most 10 MB, unless the site sets another limit. Send it as the last part.',
 });
 z.globalRegistry.add(contributionSchema.shape.repo_url, {
   format: 'uri',
@@ -19,7 +19,7 @@ z.globalRegistry.add(contributionSchema.shape.repo_url, {
 });
 z.globalRegistry.add(contributionSchema.shape.email, {
   format: 'idn-email',
-  description: 'To hear what became of it.',
+  description: 'Address for the decision.',
 });
 
 /** The fields and boundaries around a file. */
@@ -33,31 +33,31 @@ export const communityCalls: Call[] = [
     tag: 'Contributions',
     summary: 'Send a contribution for review',
     description:
-      'An editor looks at every contribution. The same one sent twice, while it waits, is stored once and has one id.',
+      'An editor reviews every contribution. Repeating a contribution that still waits returns the same id.',
     form: z.extend(contributionSchema, { attachment }),
     answers: {
       201: {
         description:
-          'It is stored, and waits for review. `/submission?id=` and the id shows what became of it.',
+          'The contribution is stored and waits for review. `/submission?id=…` with the id shows its status.',
         schema: z.object({ id: z.guid(), status: z.literal('pending') }),
       },
-      400: refused('The form breaks off, or cannot be read.'),
+      400: refused('The form is incomplete or unreadable.'),
       413: refused(
-        'The file is larger than the site takes (10 MB unless it has set another limit), or a field is too long. Nothing of it is kept.',
+        'The file exceeds the site’s limit (10 MB by default), or a field is too long. Nothing is kept.',
       ),
-      415: refused('This is no multipart form, or the file is of another kind than those accepted.'),
-      422: refused('Something is missing, or is not what it should be.'),
+      415: refused('The request is not a multipart form, or the site does not accept this type of file.'),
+      422: refused('A field is missing or invalid.'),
       429: refused(
-        'Too many submissions from this address in ten minutes, or files in a day; `Retry-After` says when to come back.',
+        'Too many submissions from this address in ten minutes, or files in a day; `Retry-After` says when to retry.',
       ),
-      503: refused('The file could not be taken just now, or the site is too busy.'),
-      507: refused('What the site may keep of files is used up: send the contribution without one.'),
+      503: refused('The site could not store the file, or is too busy. Retry later.'),
+      507: refused('The site’s space for files is used up. Send the contribution without a file.'),
     },
     kind: 'upload',
     async answer({ request, context, services }) {
       const { maxAttachmentBytes } = services.config;
       const declared = Number(request.headers.get('content-length') ?? 0);
-      // Before anything is read.
+      // Checked before the body is read.
       if (declared > maxAttachmentBytes + mostBesideFile)
         throw new Refusal(413, inOneLine(problems.tooLarge(maxAttachmentBytes)), { field: 'attachment' });
       const outcome = await receiveFrom({ request, context });
@@ -70,7 +70,7 @@ export const communityCalls: Call[] = [
       });
     },
   }),
-  /** A file to save, never to show; whatever it holds runs nowhere. */
+  /** Headers for a file that browsers save and never display or run. */
   defineCall({
     method: 'get',
     path: '/admin/attachments/{id}',

@@ -1,4 +1,4 @@
-/** The door of community: what another feature lists on `/community`. */
+/** Context for content that another feature lists on `/community`. */
 import { createContext } from 'react-router';
 import type { ListedProposal } from '#app/lib/proposals.ts';
 

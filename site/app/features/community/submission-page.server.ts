@@ -14,7 +14,7 @@ import { answerQuestion, listMessages } from '#app/services/submissions/messages
 import { statusPath } from '#app/services/submissions/receipt.server.ts';
 import { findSubmission, isOpen } from '#app/services/submissions/submissions.server.ts';
 
-/** What became of a submission, for whoever has its link. @throws Refusal 404 */
+/** Status of a submission, for anyone who has its link. @throws Refusal 404 */
 export async function showSubmissionStatus({ url, context }: PageArgs) {
   const { db } = context.get(servicesContext);
   const found = await requireSubmission({ url, context });
@@ -52,7 +52,7 @@ export async function answerSubmissionPage(args: PageArgs) {
     await answerQuestion(db, id, message);
     return leadTo(context, statusPath(id), {
       title: 'Your answer was sent.',
-      description: 'An editor looks at it again.',
+      description: 'An editor will review it.',
     });
   });
 }
@@ -65,7 +65,7 @@ async function requireSubmission({ url, context }: Pick<PageArgs, 'url' | 'conte
   if (!found)
     throw new Refusal(
       404,
-      'This link does not lead to a submission. Please copy the whole link from the mail.',
+      'This link does not match a submission. Please copy the whole link from the mail.',
     );
   return found;
 }

@@ -18,8 +18,8 @@ import {
 } from '#app/services/submissions/senders.server.ts';
 
 /**
- * What somebody sent in for review, on `/account` and in the export of own data; it goes with the account. No form asks
- * for one: what was sent under an account's confirmed address is its owner's all the same.
+ * Submissions on `/account` and in the data export; they are deleted with the account. The forms need no account, so
+ * submissions under an account's confirmed address count as its own.
  */
 export function submissionsSection(kinds: SubmissionKind[]): AccountSection {
   return {
@@ -47,9 +47,9 @@ const submissionsList = shownList({
     total: countSubmissionsOf(db, senderOf(db, userId)),
   }),
   show: ({ sent, total }) => ({
-    lead: 'What you sent in for review, signed in or under your address, and what became of it.',
+    lead: 'Submissions you sent while signed in or under your address, with their status.',
     total,
-    empty: 'You have sent nothing in yet. A server, a library, a text or a correction is welcome.',
+    empty: 'You have sent nothing yet. You can send a server, a library, a text or a correction.',
     entries: sent.map(({ id, kind, title, status, createdAt }) => ({
       id,
       title,

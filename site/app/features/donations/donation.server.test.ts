@@ -53,7 +53,7 @@ test('whole dollars from 1 to 999,999 are taken, and nothing else', () => {
   for (const own of ['', '0', '1.5', '1,5', '1.000', '1000000', '-5', 'ten', '٣', '1e3', '0x1f'])
     expect(donationFields.safeParse({ amount: 'own', own }).error?.issues[0], own).toMatchObject({
       path: ['own'],
-      message: 'Please give a whole number of US dollars, from 1 to 999,999.',
+      message: 'Please enter a whole number of US dollars, from 1 to 999,999.',
     });
 });
 

@@ -17,11 +17,11 @@ import { site } from '#site';
 import { donations } from './tables.server.ts';
 import { donationTiers } from './tiers.ts';
 
-/** What payments of donations are called at the provider. */
+/** Purpose of a donation's payment at the provider. */
 export const donationPurpose = 'donation';
 
 /**
- * Where somebody pays a donation, once and not again by itself.
+ * Creates a one-time donation and returns the URL of its payment page.
  * @param donation what `donationBody` or `donationFields` let through: whole dollars
  * @throws Refusal 503 when payments are closed, 502 when the provider fails
  */
@@ -39,7 +39,7 @@ export async function createDonation(
     await recordAudit(tx, { actor: 'visitor', action: 'donation.created', subject, details });
     return row;
   });
-  // Should the process die after this call, nobody was given its address: the donation expires unpaid.
+  // If the process dies after this call, no visitor has the session's URL: the donation expires unpaid.
   const session = await payments.createSession({
     reference: donation.id,
     purpose: donationPurpose,
@@ -73,7 +73,10 @@ const states = {
   failed: 'over',
 } as const;
 
-/** What became of the donation of a session; the provider is asked where it has not told. Donations are nobody's: the sum is all there is. */
+/**
+ * State of a session's donation; asks the provider where it is still pending. Donations belong to no account, so
+ * the sum is the only detail.
+ */
 export async function findDonationState(context: Readonly<RouterContextProvider>, sessionId: string | null) {
   const donation = await findAtOnce(context, 'donation', sessionId ?? '', findDonationBySession);
   if (!donation) return { state: 'unknown' as const };
@@ -82,7 +85,7 @@ export async function findDonationState(context: Readonly<RouterContextProvider>
   return { state, sum: formatMoney(amount, currency) };
 }
 
-/** Has payments tell donations what becomes of them; before the background work starts. */
+/** Subscribes donations to payment news. Call it before the background work starts. */
 export function registerDonations(services: Services): void {
   const settle = (tx: Database, news: PaymentNews, actor: string) =>
     settleDonation(services, tx, news, actor);
@@ -105,10 +108,10 @@ async function settleDonation(
   if (!change) return;
   await tx
     .update(donations)
-    // While it is not decided, its receipt is still to be sent.
+    // A pending donation keeps its email for the receipt.
     .set({ ...change, ...(change.status !== 'pending' && { email: null }) })
     .where(isIt);
-  // Whose it was nobody knows any more, so only the operator can be told.
+  // The email is deleted by now, so only the operator can be notified.
   if (failedRefunds.length > 0) {
     const refund = payments.refundPage({
       provider: donation.provider,
@@ -119,7 +122,7 @@ async function settleDonation(
   }
   const isNewlyPaid = change.status === 'paid' && !donation.paidAt;
   if (isNewlyPaid && donation.email) {
-    // Anybody's address may be typed, and paid for. Who gave is owed a receipt: the last ones of such a day come late, and come.
+    // A visitor may type another person's address, so receipts a mailbox are limited. Those above the limit are sent late, not dropped.
     const slot = await bookMail(new Limits(tx), 'donation receipts by mailbox', donation.email);
     const letter = donationLetter(donation.email, { ...donation, ...change });
     await mail.send(tx, letter, slot ?? { startAfter: longestWait });
@@ -133,10 +136,10 @@ function donationLetter(to: string, donation: Donation): Message {
   return composeLetter(to, {
     subject: `Receipt: your donation to ${site.product}`,
     paragraphs: [
-      `Thank you. You gave ${sum}, once: nothing more will be charged.`,
+      `Thank you for your donation of ${sum}. This is a one-time payment.`,
       `Donation ${donation.id}, paid on ${formatLongDate(donation.paidAt ?? new Date())}. Transaction ${donation.sessionId}.`,
-      ...(donation.provider === 'sandbox' ? ['This was paid in the sandbox checkout: no money moved.'] : []),
+      ...(donation.provider === 'sandbox' ? ['You paid in the sandbox checkout: no money moved.'] : []),
     ],
-    otherwise: `If it was not you, or the amount is wrong, write to ${site.email}.`,
+    otherwise: `If you did not make this donation, or the amount is wrong, write to ${site.email}.`,
   });
 }

@@ -5,8 +5,8 @@ export const donationsPages: PublicPages = {
   '/donations': {
     file: 'pages/donations.tsx',
     title: 'Donations',
-    description: `Support the work on ${site.product} with a gift from one US dollar on, given once.`,
-    kicker: 'once, and never again by itself',
+    description: `Support the work on ${site.product} with a one-time gift of one US dollar or more.`,
+    kicker: 'one-time gifts',
     header: { menu: 'More', at: 2, about: 'Support the standard' },
   },
   '/donation-success': {

@@ -20,12 +20,12 @@ export const donationBody = z.object({
       wrongEmail,
     )
     .optional()
-    .describe('Where the receipt goes.'),
+    .describe('Email address for the receipt.'),
 });
 
 /**
- * What the form of `/donations` sends: `amount` is the value of the button that was pressed, plain digits, or `own` for the
- * one beside the field `own`, where an amount is typed.
+ * Form of `/donations`: `amount` is the value of the pressed button, plain digits, or `own` for the button beside the
+ * field `own`, which holds a typed amount.
  */
 export const donationFields = z
   .object({

@@ -6,7 +6,7 @@ export const donations = pgTable(
   'donations',
   {
     ...paymentColumns(),
-    /** Where the receipt goes; forgotten once it is decided what became of the donation. */
+    /** Address for the receipt; deleted once the payment is settled. */
     email: text(),
   },
   (table) => [

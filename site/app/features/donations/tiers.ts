@@ -1,16 +1,16 @@
 import tiers from '../../../content/donation-tiers.json' with { type: 'json' };
 
-/** Any donation is a whole number of US dollars from 1 to so many. */
+/** Largest donation in whole US dollars; the smallest is 1. */
 export const mostDonated = 999_999;
-export const wrongAmount = 'Please give a whole number of US dollars, from 1 to 999,999.';
+export const wrongAmount = 'Please enter a whole number of US dollars, from 1 to 999,999.';
 
-/** What somebody typed as an amount: digits, with a dollar sign and a comma at the thousands if they like; NaN else. */
+/** Amount in whole dollars from typed text: digits, optionally with a dollar sign and a thousands comma; otherwise NaN. */
 export function readAmount(typed: string): number {
   const digits = /^\$? ?(\d{1,6}|\d{1,3},\d{3})$/.exec(typed.trim())?.[1];
   return digits === undefined ? Number.NaN : Number(digits.replace(',', ''));
 }
 
-/** Whether there is a donation of so much. */
+/** Whether an amount is a valid donation. */
 export const isAmount = (amount: number) => Number.isInteger(amount) && amount >= 1 && amount <= mostDonated;
 
 /** The amounts that have a name (product specification, constants). */

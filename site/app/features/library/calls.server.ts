@@ -31,13 +31,13 @@ export const libraryCalls: Call[] = [
     path: '/api/content-library/{id}/views',
     id: 'countContentView',
     tag,
-    summary: 'Count a viewing of a work, and learn where it is',
-    description: 'The server raises the count. An ordinary form post is answered with a page that leads on.',
+    summary: 'Count a view of a work, and get its URL',
+    description: 'The server raises the count. A form post gets a page that opens the work.',
     params: z.object({ id: z.guid() }),
     answers: {
       200: {
         description: 'Counted.',
-        schema: z.object({ redirectUrl: z.url().describe('Where the work is.'), views: z.int() }),
+        schema: z.object({ redirectUrl: z.url().describe('URL of the work.'), views: z.int() }),
       },
       404: refused('There is no such work in the library.'),
     },
@@ -51,20 +51,20 @@ export const libraryCalls: Call[] = [
     path: '/api/content-library/{id}/downloads/{kind}',
     id: 'countContentDownload',
     tag,
-    summary: 'Count a download of a work, and learn where its file is',
-    description: 'The server raises the count. An ordinary form post is led to the file.',
+    summary: 'Count a download of a work, and get the URL of its file',
+    description: 'The server raises the count. A form post is redirected to the file.',
     params: z.object({ id: z.guid(), kind: z.enum(['pdf', 'code']) }),
     answers: {
       200: {
         description: 'Counted.',
         schema: z.object({
-          redirectUrl: z.string().describe('Where the file is, on this site.'),
-          downloads: z.int().describe('Of all files of the work.'),
+          redirectUrl: z.string().describe('URL of the file, on this site.'),
+          downloads: z.int().describe('Downloads of all files of the work.'),
         }),
       },
       404: refused('There is no such work in the library, or no such file of it.'),
     },
-    // The file itself is never counted: a download that is taken up again is one.
+    // Requests for the file itself are not counted, so a resumed download counts once.
     async answer({ request, params, services }) {
       const counted = await countDownload(services, params.id, params.kind, userAgentOf(request));
       return isForm(request) ? redirect(counted.redirectUrl, 303) : counted;

@@ -10,7 +10,7 @@ const work = z.object({
   id: z.guid(),
   title: z.string(),
   description: z.string(),
-  url: z.url().describe('Where the work is.'),
+  url: z.url().describe('URL of the original, on its publisher’s site or on this one.'),
   category: z.string(),
   licence: z.string().describe('SPDX code, or `not_stated`.'),
   requires_attribution: z.boolean(),
@@ -26,7 +26,7 @@ export const worksCall = defineList({
   tag: 'Content library',
   summary: 'List the works of the content library',
   description:
-    'In the order in which they changed, the oldest change first. Counts of views are no part of it.',
+    'In order of change, oldest first. Views and downloads are not included and do not count as a change.',
   finished: () => [topics.library],
   member: 'works',
   item: work,

@@ -31,8 +31,7 @@ const { licenseCode, createdAt, updatedAt, search, ...card } = getViewSelectedFi
 export type ContentEntry = Awaited<ReturnType<typeof listEntries>>['entries'][number];
 
 /**
- * One page of published entries, newest first, and how many there are in all. Where a later page is asked for than
- * there is, it is the last one.
+ * One page of published entries, newest first, with the total. A page number beyond the end returns the last page.
  */
 export async function listEntries(db: Database, filter: EntryFilter) {
   const where = and(...conditions(filter));
@@ -48,7 +47,7 @@ export async function listEntries(db: Database, filter: EntryFilter) {
   return { entries: found.map(withFiles), page, pages, total };
 }
 
-/** Codes of categories and licences that have a published entry: what there is to choose from. */
+/** Codes of categories and licences with a published entry, for the filters. */
 export async function listChoices(db: Database) {
   const has = (isOfIt: SQL) => exists(db.select({ one: sql`1` }).from(entries).where(isOfIt));
   const found = await db

@@ -15,7 +15,7 @@ export const library: Feature = {
   searchSources: [{ group: 'Content Library', find: searchWorks }],
   seeds: [librarySeed],
   start({ services: { background, changes, db } }) {
-    // A featured slot whose time comes or ends.
+    // A featured slot that starts or ends.
     const look = sinceLastLook(async (since) => {
       if (await hasSlotChangedSince(db, since)) await changes.write(db, [topics.library], async () => {});
     });

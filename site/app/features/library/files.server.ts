@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 
-/** What of a work can be taken along. */
+/** Downloadable file of a work. */
 export interface WorkFile {
   kind: 'pdf' | 'code';
   /** On this site. */

@@ -35,7 +35,7 @@ export const seedEntries = z.array(seedEntry).parse(file);
 /** The id of a work: the same in every copy of the site, since feeds name works by it. */
 function idOf(address: string): string {
   const hex = createHash('sha256').update(`content_entries ${address}`).digest('hex');
-  // A UUID of version 8, of somebody's own making (RFC 9562).
+  // A UUID of version 8: the layout for custom values (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

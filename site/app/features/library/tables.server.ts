@@ -50,7 +50,7 @@ export const contentEntries = pgTable(
     /** Where title, address and names were seen: for editors only. */
     seenIn: shownText('seen_in'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Of what is shown of it: counts do not move it. */
+    /** Last change of the shown content. Counting views and downloads does not move it. */
     updatedAt: timestamp('updated_at', { withTimezone: true })
       .notNull()
       .defaultNow()
@@ -66,7 +66,7 @@ export const contentEntries = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`is_published`),
     index('content_entries_changed').on(table.updatedAt, table.id).where(sql`is_published`),
-    // What the desk lists apart.
+    // For the desk's list of unpublished works.
     index('content_entries_unpublished')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`not is_published`),
@@ -80,7 +80,7 @@ export const contentEntries = pgTable(
   ],
 );
 
-/** What the site shows: published entries, without what is for editors only. */
+/** Published entries, without the columns for editors. */
 export const contentEntriesPublic = pgView('content_entries_public').as((query) =>
   query
     .select({

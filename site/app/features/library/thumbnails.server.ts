@@ -9,7 +9,7 @@ import { contentEntriesPublic } from './tables.server.ts';
 const sizes = ['maxresdefault', 'hqdefault'];
 const maxBytes = 600_000;
 
-/** The picture of a published video: only what the library has is asked for. */
+/** Picture of a published video. Only videos of the library are fetched. */
 export async function findThumbnail(services: Services, entryId: string): Promise<Picture | undefined> {
   const { config, db, pictures } = services;
   const { videoThumbnails } = config;

@@ -17,7 +17,7 @@ export async function countView(services: Counting, id: string, userAgent: strin
   return { redirectUrl: new URL(sourceUrl, services.config.siteUrl).href, views };
 }
 
-/** Counts that somebody takes a file of a work along, unless a known bot does, and says where it is. @throws Refusal 404 */
+/** Counts a download of a work's file, except by known bots, and returns its URL. @throws Refusal 404 */
 export async function countDownload(
   services: Counting,
   id: string,
@@ -45,7 +45,7 @@ async function countOne(
   userAgent: string,
   column: 'viewCount' | 'downloadCount',
 ) {
-  const unknown = new Refusal(404, 'There is nothing in the library at this address.');
+  const unknown = new Refusal(404, 'The library has no work at this URL.');
   if (!isUuid(id)) throw unknown;
   const { sourceUrl, viewCount: views, downloadCount: downloads } = contentEntries;
   const [entry] = isbot(userAgent)
@@ -55,7 +55,7 @@ async function countOne(
           .update(contentEntries)
           .set({
             [column]: sql`${contentEntries[column]} + 1`,
-            // A count is no change of the work.
+            // A count does not change the work's date.
             updatedAt: sql`${contentEntries.updatedAt}`,
           })
           .where(and(eq(contentEntries.id, id), eq(contentEntries.isPublished, true)))

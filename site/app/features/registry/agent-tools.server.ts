@@ -10,7 +10,7 @@ const implementation = z.object({
   name: z.string(),
   profile: z.string(),
   compliance: z.boolean().describe('Whether its owner declares compliance.'),
-  stage: z.string().describe('How far the evidence has come: declared, evidence, rechecked or expired.'),
+  stage: z.string().describe('Stage of the evidence: declared, evidence, rechecked or expired.'),
   capabilities: z.array(z.string()),
   url: z.string(),
 });
@@ -18,8 +18,7 @@ const implementation = z.object({
 export const findImplementationsTool = defineAgentTool({
   name: 'find_implementations',
   title: 'Find implementations',
-  description:
-    'Implementations of the standard that the registry lists, with how far the evidence for each has come.',
+  description: 'Implementations of the standard in the registry, each with its evidence stage.',
   input: z.strictObject({
     query: z.string().max(100).default(''),
     profile: z.enum(profiles).optional(),
@@ -45,7 +44,7 @@ export const findImplementationsTool = defineAgentTool({
     );
     return {
       result: { implementations, total, next_cursor: cursorAfter(skip, entries.length, hasMore) },
-      text: lines.join('\n') || 'No implementation has these words.',
+      text: lines.join('\n') || 'No implementation matches these words.',
     };
   },
 });

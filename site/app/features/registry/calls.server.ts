@@ -20,7 +20,7 @@ const tag = 'Registry';
 
 const links = z.object({
   self: z.url().describe('The entry with its traces and its evidence, as JSON.'),
-  page: z.url().describe('The entry’s page for people.'),
+  page: z.url().describe('The entry’s web page.'),
   badge: z.url().nullable().describe('Its badge; null unless it declares compliance.'),
   source: z.url().describe('The file at the repository host.'),
 });
@@ -31,7 +31,7 @@ const checkResult = z.object({
   level: z.enum(['MUST', 'SHOULD']),
   status: z
     .enum(['pass', 'fail', 'skipped'])
-    .describe('`skipped`: what the check is about was not there, or was not given to the checker.'),
+    .describe('`skipped`: the subject of the check is absent, or was not given to the checker.'),
   message: z.string(),
   pointer: z.string().describe('JSON Pointer into the registry file.'),
   line: z.int().nullable(),
@@ -42,22 +42,20 @@ const checkResult = z.object({
 const stage = z
   .enum(stages)
   .describe(
-    '`declared` by its owner; `evidence`: a report with its traces checks out; `rechecked`: this project looked again; `expired`: that was more than 90 days ago.',
+    '`declared`: by its owner only; `evidence`: a valid report with its traces; `rechecked`: this project checked it again; `expired`: the evidence is more than 90 days old.',
   );
 const listed = z.object({
   stage,
-  status: z.enum(Object.keys(stateNames)).describe('`gone` ones come last.'),
+  status: z.enum(Object.keys(stateNames)).describe('Entries with `gone` come last.'),
   updated_at: z.iso
     .datetime()
-    .describe(
-      'The last day that its file speaks of: of a run, its status, its report or an earlier version.',
-    ),
+    .describe('Latest date in the file: of a run, the status, the report or an earlier version.'),
   links,
 });
 
 const notThere = refused('There is no such entry.');
 
-/** The same calls at each of the two addresses: the registry had one before there was a version in it. */
+/** The same calls under both paths: the older path of the registry has no version. */
 const finished = () => [topics.registry];
 
 const readingCalls = (
@@ -71,7 +69,7 @@ const readingCalls = (
     tag,
     summary: `List registry entries${note}`,
     description:
-      'In the order of `org_id` and `agent_code`, what is gone last. Follow `next_cursor` until it is null; filters have to stay the same meanwhile. What an entry says is declared by its owner.',
+      'Sorted by `org_id` and `agent_code`; entries with status `gone` come last. Follow `next_cursor` until it is null, with the same filters. Each entry is declared by its owner.',
     query: listQuery,
     answers: {
       200: {
@@ -82,7 +80,7 @@ const readingCalls = (
           next_cursor: z.string().nullable(),
         }),
       },
-      400: refused('A parameter makes no sense; `field` names it.'),
+      400: refused('A parameter is invalid; `field` names it.'),
     },
     finished,
     isOpen: true,
@@ -107,20 +105,17 @@ const readingCalls = (
           versions,
           report: sentReport.nullable(),
           evidence: z.object({
-            self_declared: z.literal(true).describe('Nobody but its owner vouches for an entry.'),
+            self_declared: z.literal(true).describe('Only its owner vouches for an entry.'),
             stage,
-            expires_at: z.iso
-              .datetime()
-              .nullable()
-              .describe('90 days after the report, or after it was run again.'),
-            problems: z.array(z.string()).describe('Why a report that came is no evidence.'),
-            recheck: recheck.nullable().describe('The last look of this project at this file.'),
-            standard: z.string().describe('The version of the standard that was checked against.'),
+            expires_at: z.iso.datetime().nullable().describe('90 days after the report or the last re-run.'),
+            problems: z.array(z.string()).describe('Why the report does not count as evidence.'),
+            recheck: recheck.nullable().describe('The last re-check of this file by this project.'),
+            standard: z.string().describe('The version of the standard used for the check.'),
             checker: z.object({ name: z.string(), version: z.string() }),
             checked_at: z.iso
               .datetime()
               .describe(
-                'When this site checked the file, at first use after its start; not when the run took place.',
+                'When this site checked the file: at first use after the site started. It is not the time of the run.',
               ),
             conforms: z.boolean().describe('No MUST clause is broken.'),
             results: z.array(checkResult),
@@ -158,7 +153,7 @@ export const registryCalls: Call[] = [
     tag,
     summary: 'The compliance badge of an entry',
     description:
-      'For an image on another site. It is there only while the entry declares compliance and conforms.',
+      'For an image on another site. It exists only while the entry declares compliance and conforms.',
     params: entryParams,
     query: badgeQuery,
     answers: {
@@ -175,7 +170,7 @@ export const registryCalls: Call[] = [
       if (!evidence.entry.compliance || !evidence.check.conforms)
         throw refuseOpenly(
           404,
-          'This entry does not declare compliance, or does not conform: it has no badge.',
+          'This entry has no badge: it does not declare compliance, or does not conform.',
         );
       return answerOpenly(request, makeBadge(style).svg, {
         'Content-Type': 'image/svg+xml; charset=utf-8',

@@ -19,7 +19,7 @@ export const keyOf = ({ org_id, agent_code }: RegistryEntry) => `${org_id}/${age
 
 type Listed = NonNullable<Awaited<ReturnType<typeof readListed>>>;
 
-/** What an entry says it is about, and how far that was followed. */
+/** Subject of an entry, with its profile and evidence stage. */
 export type Claim = Awaited<ReturnType<Registry['claims']>>[number];
 
 /** An entry as lists show it, at a moment. */
@@ -47,7 +47,7 @@ export class Registry {
   readonly #rechecks: string | undefined;
   #reading: Promise<Read> | undefined;
 
-  /** @param rechecks the file with what was looked at again; without it nothing was */
+  /** @param rechecks path of the file of re-checks; without it no entry counts as re-checked */
   constructor(folder: string, rechecks?: string) {
     this.#folder = folder;
     this.#rechecks = rechecks;
@@ -62,14 +62,14 @@ export class Registry {
     return (await this.#read()).byKey.get(key)?.entry;
   }
 
-  /** The text of the file of an entry that `find` knows, and the looks at it. */
+  /** Text of the file of an entry that `find` returns, and its re-checks. */
   async readFile(key: string) {
     const { rechecks } = await this.#read();
     const text = await readFile(join(this.#folder, `${key}.json`), 'utf8');
     return { text, rechecks: (Object.hasOwn(rechecks, key) && rechecks[key]) || [] };
   }
 
-  /** What the entries that declare compliance are about, as far as they name it; without those that are gone. */
+  /** Subjects of the entries that declare compliance and name one; without those that are gone. */
   async claims(now = Date.now()) {
     const { inOrder } = await this.#read();
     return inOrder.flatMap(({ key, entry, state, facts, subject }) =>
@@ -137,7 +137,7 @@ export class Registry {
     const leaveOut = (key: string, error: unknown) =>
       this.log?.error({ err: error, subject: `entry:${key}` }, 'a registry file is left out');
     this.#reading ??= readFolder(this.#folder, this.#rechecks, leaveOut).catch((error) => {
-      // The next question tries again.
+      // The next request tries again.
       this.#reading = undefined;
       throw error;
     });
@@ -156,7 +156,7 @@ export const registry = new Registry(
   join(projectRoot, 'registry/rechecks.json'),
 );
 
-/** @param leaveOut hears of each file that could not be read or judged: it takes no other with it */
+/** @param leaveOut called for each file that could not be read or judged; the others are kept */
 async function readFolder(
   folder: string,
   rechecksPath: string | undefined,
@@ -176,7 +176,7 @@ async function readFolder(
     const read = await Promise.all(
       some.map((key) =>
         readListed(folder, key, rechecks).catch((error) => {
-          // That is no fault of the file: the next question tries again.
+          // Too many open files is not a fault of this file: the next request tries again.
           if (error.code === 'EMFILE' || error.code === 'ENFILE') throw error;
           leaveOut(key, error);
         }),
@@ -217,7 +217,7 @@ async function readListed(folder: string, key: string, rechecks: Rechecks) {
       file.report === undefined
         ? ({} as StageFacts)
         : judgeFile(text, key, rechecks[key] ?? [], Date.now()).facts,
-    /** What the search looks through, in small letters. */
+    /** Text for the search, in lower case. */
     words: [good.name, key, ...good.capabilities, ...names].join('\n').toLowerCase(),
   };
 }

@@ -11,7 +11,7 @@ import { submitOnce } from '#app/services/submissions/submissions.server.ts';
 import { checkEntry } from './submission.server.ts';
 import { type TextFieldName, textFieldNames } from './submission.ts';
 
-/** Entries that agents sent in for somebody, in the review queue. The registry is files: approving puts none there. */
+/** Entries that agents submit for a user, in the review queue. Approving adds no file: the registry is files in the repository. */
 export const entryDraftKind: SubmissionKind = {
   kind: 'registry-entry',
   fields: {
@@ -23,22 +23,22 @@ export const entryDraftKind: SubmissionKind = {
     file: 'Contents',
   },
   effect:
-    'Tells the sender that the entry is taken. Put the file into the repository first: it is published with the next release.',
+    'Tells the sender that the entry is accepted. Add the file to the repository first. The next release publishes it.',
 };
 
 const oneLine = (most: number) => z.string().trim().max(most);
 
-/** A registry entry as the form of the registry takes it, with the trace of an example run. */
+/** Fields of the registry's form, with the trace of an example run. */
 const entryDraft = z.strictObject({
   name: oneLine(200),
   org_id: oneLine(100),
   agent_code: oneLine(100),
-  profile: oneLine(40).describe('The code of a profile of the standard.'),
+  profile: oneLine(40).describe('Code of one of the standard’s profiles.'),
   version: oneLine(40),
   capabilities: z.array(oneLine(100)).min(1).max(50),
   compliance: z.literal(true).describe('You declare that it follows the standard.'),
   repository: oneLine(300).optional(),
-  package: oneLine(214).optional().describe('A name on npm.'),
+  package: oneLine(214).optional().describe('Package name on npm.'),
   endpoint: oneLine(300).optional(),
   server_name: oneLine(200).optional(),
   badge_url: oneLine(300).optional(),
@@ -46,21 +46,21 @@ const entryDraft = z.strictObject({
   no_secret: z
     .boolean()
     .optional()
-    .describe('The owner looked at `possible_secrets` and answers that none is a secret. Ask them.'),
+    .describe('The owner has reviewed `possible_secrets` and confirms that none is a secret. Ask the owner.'),
 });
 
 const sentEntry = z.object({
   id: z.string(),
-  file: z.string().describe('Where it would stand in the repository.'),
+  file: z.string().describe('Path of the file in the repository.'),
   status: z.literal('waits for review'),
-  is_new: z.boolean().describe('False where the same entry of yours waited already.'),
-  possible_secrets: z.array(z.string()).describe('What may be a secret, by place and kind.'),
+  is_new: z.boolean().describe('False if the same entry from you is already waiting.'),
+  possible_secrets: z.array(z.string()).describe('Possible secrets, by place and kind.'),
   url: z.string(),
 });
 
 /**
- * Puts an entry into the review queue for the person who let the agent in: what the form of `/registry/submit` refuses is refused
- * here in the same words, and the same entry of the same person waits there once.
+ * Puts an entry into the review queue for the agent's user. It refuses what the form of `/registry/submit` refuses, in the
+ * same words, and queues the same entry of one user once.
  *
  * @throws Refusal 422 with the field, 503; TooManyRequests
  */
@@ -128,14 +128,14 @@ export const submitEntryTool = defineAgentTool({
   name: 'submit_entry',
   title: 'Submit a registry entry',
   description:
-    'Needs sign-in. Sends in an entry for the registry as a draft, which an editor looks at. It is checked first, as the form does it, and nothing that fails is sent. The same entry twice is one draft.',
+    'Requires sign-in. Submits a registry entry as a draft for an editor to review. It first runs the same checks as the form, and submits only what passes. Repeating an entry creates no second draft.',
   scope: 'submit',
   writes: true,
   input: entryDraft,
   output: sentEntry,
   async run({ services }, draft, context) {
     const sent = await submitEntryDraft(services, holderOf(context), draft);
-    const words = sent.is_new ? 'was sent in and waits for an editor' : 'waits for an editor already';
+    const words = sent.is_new ? 'was submitted and waits for an editor' : 'already waits for an editor';
     return {
       result: sent,
       text: [`${sent.file} ${words}: ${sent.url}`, ...sent.possible_secrets].join('\n'),

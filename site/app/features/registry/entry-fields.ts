@@ -16,7 +16,7 @@ interface EntryField {
   /** Programs read it, so an invisible character would make it another value; `code` is typed in their letters. */
   isIdentifier?: boolean | 'code';
   isRight?: (text: string) => boolean;
-  /** What is said where it is not right. */
+  /** Error message if it is not right. */
   wrong?: string;
 }
 
@@ -27,11 +27,11 @@ const address = {
   optional: true,
   maxLength: 300,
   isRight: isPublicUrl,
-  wrong: 'Use an https address of a named host.',
+  wrong: 'Use an https URL with a host name.',
 } as const;
 
 const entryFields = {
-  name: { label: 'Name', hint: 'For people, as they will look for it.', isWide: true, maxLength: 200 },
+  name: { label: 'Name', hint: 'The name people will search for.', isWide: true, maxLength: 200 },
   org_id: {
     label: 'Organisation code',
     hint: 'org_id: lower-case letters, digits, hyphens.',
@@ -42,29 +42,34 @@ const entryFields = {
     hint: 'agent_code: the agent, tool or calculator.',
     ...code,
   },
-  profile: { label: 'Profile', hint: 'Of the example run.', choices: choicesOf(profileNames) },
-  version: { label: 'Version', hint: 'Of the implementation.', isIdentifier: true, maxLength: 100 },
+  profile: { label: 'Profile', hint: 'The profile of the example run.', choices: choicesOf(profileNames) },
+  version: {
+    label: 'Version',
+    hint: 'The version of the implementation.',
+    isIdentifier: true,
+    maxLength: 100,
+  },
   capabilities: {
     label: 'Capabilities',
-    hint: 'One name on each line, such as vat.calculate.',
+    hint: 'Put one name on each line, such as vat.calculate.',
     isWide: true,
     rows: 3,
   },
-  // What the entry is about stands beside it in the file.
-  repository: { label: 'Repository', hint: 'Where its source is.', ...address },
+  // The subject: a member of the file beside the entry.
+  repository: { label: 'Repository', hint: 'URL of the source code.', ...address },
   package: {
     label: 'Package on npm',
-    hint: 'Of the version above.',
+    hint: 'The package of the version above.',
     ...code,
     optional: true,
     maxLength: 214,
     isRight: (text) => packageNameForm.test(text),
-    wrong: 'Use a name as on npm, such as @alder-finch/vat.',
+    wrong: 'Use the package’s name on npm, such as @alder-finch/vat.',
   },
-  endpoint: { label: 'MCP endpoint', hint: 'Where it answers over Streamable HTTP.', ...address },
+  endpoint: { label: 'MCP endpoint', hint: 'URL that answers over Streamable HTTP.', ...address },
   server_name: {
     label: 'MCP server name',
-    hint: 'In the official MCP registry.',
+    hint: 'Its name in the official MCP registry.',
     ...code,
     optional: true,
     maxLength: 200,
@@ -73,7 +78,7 @@ const entryFields = {
   },
   badge_url: {
     label: 'Badge address',
-    hint: 'Where you serve the badge yourself. The registry serves one too.',
+    hint: 'Fill this in if you serve the badge yourself. The registry serves one too.',
     type: 'url',
     isIdentifier: true,
     isWide: true,

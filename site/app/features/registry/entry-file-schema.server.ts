@@ -17,7 +17,7 @@ export function makeEntryFileSchema(): string {
     $schema,
     $id: site.standardOrigin + entryFileSchemaPath,
     title: 'RegistryFile',
-    description: `What is handed in at the registry of ${site.product}: an entry, its traces, and what it is about.`,
+    description: `File to submit to the registry of ${site.product}: an entry, its traces and its subject.`,
   };
   const text = JSON.stringify({ ...about, ...rest }, null, 2);
   return `${text.replaceAll(/"#\/components\/schemas\/(\w+)"/g, (_, title: string) => JSON.stringify(`${site.standardOrigin}/schemas/${site.standardVersion}/${files[title]}`))}\n`;

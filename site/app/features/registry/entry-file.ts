@@ -5,9 +5,9 @@ import { standardSchema } from '#app/services/http/call.server.ts';
 import { isPublicUrl, serverNameForm } from './subject-forms.ts';
 
 /**
- * What stands beside `entry` and `traces` in a registry file. Clause 7.12 gives an entry no further members, so what the
- * registry wants to know besides is of the file, and an entry of v0.1 stays as it is. All of it is optional: a file without it
- * is a declaration. `registry/entry-file.schema.json` is made of this (`node site/scripts/registry.ts schema`).
+ * Members of a registry file beside `entry` and `traces`. Clause 7.12 allows an entry no further members, so the
+ * registry's own details belong to the file, and an entry of v0.1 does not change. All are optional: a file without them
+ * is a declaration. `registry/entry-file.schema.json` is generated from this (`node site/scripts/registry.ts schema`).
  */
 
 /** A longer file is refused before it is read as JSON. */
@@ -29,42 +29,44 @@ const line = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .refine((text) => dropHiddenInLine(text) === text, 'holds characters that cannot be seen');
+    .refine((text) => dropHiddenInLine(text) === text, 'contains invisible characters');
 
 const softwarePackage = z
   .strictObject({
-    registry_type: z.enum(['npm', 'pypi', 'oci', 'nuget', 'mcpb', 'download']).describe('Where it lies.'),
-    identifier: line(300).describe('Its name there; of a download, its address.'),
+    registry_type: z
+      .enum(['npm', 'pypi', 'oci', 'nuget', 'mcpb', 'download'])
+      .describe('Registry of the package.'),
+    identifier: line(300).describe('Name in that registry, or the URL of a download.'),
     version: line(100),
   })
   .refine(({ registry_type, identifier }) => registry_type !== 'download' || isPublicUrl(identifier), {
     message: 'use an https address of a named host',
     path: ['identifier'],
   })
-  .describe('As in the server.json of the official MCP registry.');
+  .describe('Package in the format of the official MCP registry’s server.json.');
 
 export const subject = z
   .strictObject({
-    repository: address.optional().describe('Where its source is.'),
-    packages: z.array(softwarePackage).min(1).max(5).optional().describe('What is installed.'),
-    endpoint: address.optional().describe('Where it answers as an MCP server over Streamable HTTP.'),
+    repository: address.optional().describe('URL of the source code.'),
+    packages: z.array(softwarePackage).min(1).max(5).optional().describe('Packages to install.'),
+    endpoint: address.optional().describe('URL of the MCP server over Streamable HTTP.'),
     server_name: z
       .string()
       .min(3)
       .max(200)
       .regex(serverNameForm)
       .optional()
-      .describe('Its name in the official MCP registry, such as `io.github.alder-finch/vat`.'),
+      .describe('Name in the official MCP registry, such as `io.github.alder-finch/vat`.'),
   })
   .refine((about) => Object.keys(about).length > 0, 'subject names nothing')
   .meta({ minProperties: 1 })
-  .describe('What the entry is about: a repository, packages, an endpoint, a name in the MCP registry.');
+  .describe('Subject of the entry: a repository, packages, an endpoint, or a name in the MCP registry.');
 
 const withReason = (state: 'deprecated' | 'gone') =>
   z.strictObject({
     state: z.literal(state),
     since: z.iso.date(),
-    reason: line(500).describe('Why, for people.'),
+    reason: line(500).describe('Reason, as plain text.'),
     replaced_by: key.optional().describe('The entry to use instead, as `org_id/agent_code`.'),
   });
 
@@ -75,14 +77,14 @@ export const status = z
     withReason('gone'),
   ])
   .describe(
-    'Active, deprecated or gone, since a day and for a reason. Active without it; what is gone stays readable.',
+    'Active, deprecated or gone, with a date and a reason. Default: active. Entries that are gone stay readable.',
   );
 
 export const versions = z
   .array(
     z.strictObject({
       version: line(100),
-      day: z.iso.date().describe('When it was declared.'),
+      day: z.iso.date().describe('Date of the declaration.'),
       mcp_trace_id: z.uuid().describe('The example run of that version.'),
       report_digest: z
         .string()
@@ -92,18 +94,18 @@ export const versions = z
     }),
   )
   .max(100)
-  .describe('Earlier versions, the newest first: each with its run, and the digest of its report.');
+  .describe('Earlier versions, newest first, each with its run and the digest of its report.');
 
 const noSecrets = z
   .array(
     z.strictObject({
       pointer: z.string().max(2000).describe('JSON Pointer to the value in this file.'),
-      kind: line(100).describe('As `check` names it.'),
+      kind: line(100).describe('Kind of secret, as `check` names it.'),
     }),
   )
   .max(100)
   .describe(
-    'Values that look like secrets and are not, as the owner of the entry confirms. A certain secret is still refused.',
+    'Values that look like secrets but are not, as the owner confirms. Certain secrets are still refused.',
   );
 
 /** The members that the registry knows beside the entry and its traces. */
@@ -119,7 +121,7 @@ export type Besides = z.infer<typeof besides>;
 export type Subject = z.infer<typeof subject>;
 export type Version = z.infer<typeof versions>[number];
 
-/** A whole registry file; what the standard says of an entry and its traces is the checker's matter. */
+/** A whole registry file. The checker covers the standard's rules for an entry and its traces. */
 export const entryFile = z.strictObject({
   $schema: z.string().max(300).optional(),
   entry: standardSchema('RegistryEntry'),
@@ -136,10 +138,10 @@ function hiddenIn(entry: unknown): string[] {
     ...Object.entries(identifiers).flatMap(([member, value]) =>
       typeof value === 'string' && holdsHidden(value) ? [member] : [],
     ),
-  ].map((member) => `/entry/${member}: holds characters that cannot be seen`);
+  ].map((member) => `/entry/${member}: contains invisible characters`);
 }
 
-/** What is wrong with a parsed file besides what the checker says, each with the member that it is about. */
+/** Faults of a parsed file beyond the checker's findings, each with the pointer of its member; at most 20. */
 export function faultsOf(file: unknown): string[] {
   const { error } = entryFile.safeParse(file);
   const faults = (error?.issues ?? []).map(({ path, message }) => `/${path.join('/')}: ${message}`);

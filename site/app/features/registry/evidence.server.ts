@@ -13,8 +13,7 @@ const maxKept = 200;
 const kept = new Map<string, Promise<Evidence>>();
 
 /**
- * The evidence of an entry by its key, or undefined. Its file is read and checked when somebody first asks; page, API
- * and badge then say the same.
+ * The evidence of an entry by its key, or undefined. Its file is read and checked at the first request, so page, API and badge agree.
  */
 export async function findEvidence(key: string): Promise<Evidence | undefined> {
   const entry = await registry.find(key);

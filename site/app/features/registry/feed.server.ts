@@ -10,7 +10,7 @@ export async function registryFeed(siteUrl: string): Promise<FeedFacts> {
     folder: '/feeds/registry',
     page: '/registry',
     title: 'Registry, new and changed',
-    description: 'Implementations whose owners declare what they do by the standard.',
+    description: 'Implementations whose owners declare compliance with the standard.',
     entries: entries.map(({ entry, state, stage, changedAt }) => ({
       id: `${siteUrl}/registry/${keyOf(entry)}`,
       url: `${siteUrl}/registry/${keyOf(entry)}`,

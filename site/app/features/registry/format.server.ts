@@ -6,7 +6,7 @@ import { readEntryFileSchema } from './entry-file-schema.server.ts';
 
 export type FormatField = ReturnType<typeof listFormatFields>[number];
 
-/** What may stand beside the entry and its traces, as the published schema of a registry file has it. */
+/** Optional members beside the entry and its traces, from the published schema of a registry file. */
 export function listBesideFields() {
   const { properties } = JSON.parse(readEntryFileSchema()) as { properties: Record<string, Property> };
   return Object.keys(besides.shape).map((name) => ({

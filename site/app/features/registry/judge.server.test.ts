@@ -47,8 +47,8 @@ test('a report is none that is of another form, of other traces, of the future, 
     traces: traces.map((trace) => ({ mcp_trace_id: (trace as Trace).mcp_trace_id, digest: digestOf(trace) })),
   });
   for (const [file, problem] of [
-    [{ ...good, report: 'yes' }, 'The report is not of the form that the registry knows.'],
-    [{ ...good, report: { ...report, rules: [] } }, 'The report is not of the form that the registry knows.'],
+    [{ ...good, report: 'yes' }, 'The report does not match the registry’s schema.'],
+    [{ ...good, report: { ...report, rules: [] } }, 'The report does not match the registry’s schema.'],
     [{ ...good, report: of(trace, other) }, `Trace ${other.mcp_trace_id} of the report is not in the file.`],
     [{ ...good, traces: [changed] }, `Trace ${trace.mcp_trace_id} of the report was changed since.`],
     [

@@ -12,17 +12,17 @@ import { type Besides, besides } from './entry-file.ts';
 import type { Recheck } from './rechecks.ts';
 import type { StageFacts } from './stage.ts';
 
-/** What a registry file holds, and what it is worth. */
+/** Contents of a registry file and the verdict on them. */
 export interface Judged {
   entry: RegistryEntry;
   traces: Trace[];
-  /** What the checker says of the entry and its traces. */
+  /** The checker's results for the entry and its traces. */
   check: Conformance;
-  /** What the registry knows besides; a member that is not of its form is not there. */
+  /** The file's other members; those that break the schema are left out. */
   besides: Besides;
   /** Why the report is no evidence; empty where it is, or where there is none. */
   problems: string[];
-  /** The last look at this very file. */
+  /** Last re-check of exactly this file. */
   recheck: Recheck | undefined;
   facts: StageFacts;
 }
@@ -42,7 +42,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
     ? problemsOf(known, report, traces, check, now)
     : file.report === undefined
       ? []
-      : ['The report is not of the form that the registry knows.'];
+      : ['The report does not match the registry’s schema.'];
   const recheck = lastOf(rechecks, file);
   return {
     // The gate refuses hidden characters; a file from before may hold some.
@@ -57,7 +57,7 @@ export function judgeFile(text: string, key: string, rechecks: readonly Recheck[
       ...(recheck &&
         recheck.problems.length === 0 && {
           recheckedAt: recheck.checked_at,
-          // A run that failed is no evidence of its day.
+          // A failed re-run is not evidence for its date.
           wasRunAgain: recheck.run_again?.counts.failed === 0,
         }),
     },
@@ -77,9 +77,9 @@ export function readBesides(file: object): Besides {
 }
 
 /**
- * Why a report is no evidence: its traces have to be those that came with it, to the letter, and to conform; and what was
- * asked has to be what the entry is about, where it names an endpoint: a command may be what it is about beside packages or a
- * repository, and is not where the endpoint stands alone.
+ * Reasons why a report is not evidence. Its traces must match those in the file exactly and conform. If the entry names an
+ * endpoint, the report must be about that endpoint; a report about a command counts only if the entry also names packages
+ * or a repository.
  */
 function problemsOf(
   { subject }: Besides,
@@ -139,7 +139,7 @@ export function digestOf(value: unknown): string | undefined {
   }
 }
 
-/** A file that was changed since is another one, and was not looked at. */
+/** Last re-check of this file; a changed file has none. */
 function lastOf(rechecks: readonly Recheck[], file: unknown): Recheck | undefined {
   if (rechecks.length === 0) return undefined;
   const digest = digestOf(file);

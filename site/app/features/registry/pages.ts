@@ -12,7 +12,7 @@ export const registryPages: PublicPages = {
     file: 'pages/submit.tsx',
     title: 'Submit Registry Entry',
     description:
-      'Build a registry entry with its example run, have both checked in your browser, and take the file to a pull request.',
+      'Build a registry entry with its example run, check both in your browser, and propose the file in a pull request.',
     kicker: 'one file, one pull request',
   },
 };

@@ -9,7 +9,7 @@ import type { RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { site } from '#site';
 
 const folder = 'standard/examples/recorded';
-/** What a recording says of itself; the traces lie beside it. */
+/** Metadata of a recording. Its traces are beside it. */
 export const recordingFacts = z.object({
   package: z.object({
     registry_type: z.string().max(20),
@@ -38,7 +38,7 @@ const knownRecordings = once(() => readRecordings(projectPath(folder)));
 /** All that we recorded of others, by the names of their folders. */
 export const listRecordings = (): RecordedServerFacts[] => knownRecordings();
 
-/** What was recorded of a server that has one of these packages, or this repository: nothing of most. */
+/** Recordings of a server with one of these packages or this repository. Most servers have none. */
 export function findRecordings(
   packages: readonly { registryType: string; identifier: string }[],
   repositoryUrl: string | null,
@@ -75,7 +75,7 @@ function readRun(place: string, file: string, title: string) {
 /** As the playground has it: longer addresses are cut on their way. */
 const maxLink = 16_000;
 
-/** Where the playground opens with a document, which stands behind `#` as `packText` packs it; undefined for one that is too long. */
+/** Playground URL that opens a document, packed into the fragment as `packText` does; undefined if it is too long. */
 export function playgroundLink(document: unknown): string | undefined {
   const packed = deflateRawSync(JSON.stringify(document, null, 2)).toString('base64url');
   return packed.length > maxLink ? undefined : `/playground#d=${packed}`;

@@ -11,7 +11,7 @@ import { entryFileSchemaFile, makeEntryFileSchema } from './entry-file-schema.se
 import { digestOf, judgeFile } from './judge.server.ts';
 import { type Recheck, type Rechecks, rechecksFile } from './rechecks.ts';
 
-/** What `node site/scripts/registry.ts` does. Paths are from the project's folder. */
+/** Functions of `node site/scripts/registry.ts`. Paths are relative to the project's folder. */
 
 /** The files of the registry. */
 export const listEntryFiles = (root = projectRoot) =>
@@ -19,7 +19,7 @@ export const listEntryFiles = (root = projectRoot) =>
     .map((path) => path.replaceAll('\\', '/'))
     .sort();
 
-/** What is wrong with a registry file: broken MUST clauses, secrets, what beside the entry is not of its form, and evidence that is none. */
+/** Faults of a registry file: broken MUST clauses, secrets, members that break the schema, and invalid evidence. */
 export function faultsOfFile(path: string, now = Date.now(), root = projectRoot): string[] {
   const file = join(root, path);
   if (statSync(file).size > maxFileBytes) return [`it has more than ${maxFileBytes / 1024 / 1024} MB`];
@@ -48,7 +48,7 @@ export type RunAgain = (
   report: unknown,
 ) => { tool: { name: string; version: string }; counts: RuleCounts } | undefined;
 
-/** Older looks at an entry say nothing that the last ones do not. */
+/** Number of re-checks kept for an entry: older ones add nothing. */
 const keptLooks = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** The door of the registry. */
+/** Exports of the registry for other features. */
 
 import { once } from '#app/lib/once.ts';
 import { type SearchHit, wordsOf } from '#app/lib/search.ts';
@@ -18,14 +18,14 @@ export async function listEntryPaths(): Promise<string[]> {
   return (await registry.all()).map((entry) => `/registry/${keyOf(entry)}`);
 }
 
-/** What the social image of an entry's page says, or undefined for another path. */
+/** Text of the social image of an entry's page; undefined for another path. */
 export async function findEntryPage(path: string) {
   const key = /^\/registry\/([^/]+\/[^/]+)$/.exec(path)?.[1];
   const entry = key === undefined ? undefined : await registry.find(key);
   return entry && { title: entry.name, kicker: `registry · ${keyOf(entry)}` };
 }
 
-/** What the entries say they are about, with profile and stage: what a map can tell of its items. */
+/** Subjects of the entries, with profile and stage, which the map shows on its items. */
 export const listClaims = (): Promise<Claim[]> => registry.claims();
 
 /** How many implementations are listed. */

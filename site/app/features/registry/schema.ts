@@ -11,15 +11,13 @@ export const filterFields = {
     .string()
     .max(100, 'use at most 100 characters.')
     .default('')
-    .describe(
-      'Words that all have to stand in the name, the codes or the capabilities. Case does not count.',
-    ),
+    .describe('Words to search for in the name, codes and capabilities. All must match; case is ignored.'),
   profile: z.enum(profileCodes, oneOf(profileCodes)).optional().describe('Only entries of this profile.'),
   compliance: z
     .enum(['true', 'false'], 'use true or false.')
     .optional()
     .describe('Only entries whose owner declares compliance, or only those whose owner does not.'),
-  stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries whose evidence has come so far.'),
+  stage: z.enum(stages, oneOf(stages)).optional().describe('Only entries of this evidence stage.'),
   status: z.enum(states, oneOf(states)).optional().describe('Only entries of this status.'),
 };
 
@@ -36,7 +34,7 @@ export const badgeQuery = z.object({
   style: z
     .enum(['light', 'dark', 'outline'], 'use light, dark or outline.')
     .default('light')
-    .describe('How the badge looks.'),
+    .describe('Style of the badge.'),
 });
 
 export const entriesPerPage = 25;

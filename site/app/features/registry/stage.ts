@@ -1,6 +1,6 @@
-/** How far an entry's claim was followed, and for how long that holds. Pure: the caller passes the time. */
+/** Evidence stage of an entry and its expiry. Pure: the caller passes the time. */
 
-/** Software changes: what was looked at so many days ago says little of today's. */
+/** Days until evidence expires: software changes, so an old check says little about today's version. */
 export const evidenceDays = 90;
 const evidenceMs = evidenceDays * 86_400_000;
 
@@ -17,24 +17,24 @@ export const stageNames = {
 export type Stage = keyof typeof stageNames;
 export const stages = Object.keys(stageNames) as Stage[];
 
-/** What a stage follows from. Times are ISO 8601. */
+/** Facts that decide the stage. Times are ISO 8601. */
 export interface StageFacts {
   /** When the report was made; undefined without a report, or with one that does not check out. */
   evidenceOf?: string | undefined;
-  /** When we looked last at this very file, and found it right. */
+  /** Time of the last re-check of exactly this file that found no problem. */
   recheckedAt?: string | undefined;
   /** Whether the checks of the report were run again then and none failed, which is evidence of that day. */
   wasRunAgain?: boolean | undefined;
 }
 
-/** When the evidence ceases to hold, in milliseconds since 1970; undefined where there is none. */
+/** Expiry of the evidence, milliseconds since 1970; undefined without evidence. */
 export function expiryOf({ evidenceOf, recheckedAt, wasRunAgain }: StageFacts): number | undefined {
   if (evidenceOf === undefined) return undefined;
   const again = wasRunAgain && recheckedAt !== undefined ? Date.parse(recheckedAt) : 0;
   return Math.max(Date.parse(evidenceOf), again) + evidenceMs;
 }
 
-/** The stage at a moment. A look at old evidence does not make it newer; running the checks again does. */
+/** Stage at a moment. Re-checking old evidence does not renew it; running the checks again does. */
 export function stageOf(facts: StageFacts, now: number): Stage {
   const expiry = expiryOf(facts);
   if (expiry === undefined) return 'declared';

@@ -6,7 +6,7 @@ import { holdsHidden } from '@context-native/text/typed-characters';
 export const serverNameForm = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 export const packageNameForm = /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
 
-/** An https address of a named host, at most 300 characters. Before the host stands nobody's name: it would be taken for the host. */
+/** An https URL with a host name, at most 300 characters. No user name before the host: readers would take it for the host. */
 export function isPublicUrl(text: string): boolean {
   if (text.length > 300 || holdsHidden(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -15,7 +15,7 @@ export function isPublicUrl(text: string): boolean {
   );
 }
 
-/** What a download is called: its file, and the host that it comes from. */
+/** Display name of a download: its file name and host. */
 export function nameOfDownload(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

@@ -7,7 +7,7 @@ interface Checked {
   outcome: Outcome;
 }
 
-/** Of an entry that came as data. @throws Refusal 422, 503 */
+/** Checks an entry that was submitted as data. @throws Refusal 422, 503 */
 export const checkEntry = inWorker<Submission, Checked>(
   'site/app/features/registry/check-submission.job.server.ts',
   'judge',

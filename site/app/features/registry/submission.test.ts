@@ -71,9 +71,9 @@ test('what the entry is about stands beside it, as the schema of the file has it
   });
   expect(wrong.conforms).toBe(false);
   expect(wrong.errors).toEqual({
-    repository: 'Use an https address of a named host.',
+    repository: 'Use an https URL with a host name.',
     package: expect.stringContaining('on npm'),
-    endpoint: 'Use an https address of a named host.',
+    endpoint: 'Use an https URL with a host name.',
     server_name: expect.stringContaining('io.github'),
   });
 });
@@ -114,7 +114,9 @@ test('the answer "no secret" stands in the file, for the places that were answer
   expect(JSON.parse(asked.file)).not.toHaveProperty('no_secrets');
   const answered = await check({ trace: one, no_secret: asked.possibleSecrets });
   expect(answered).toMatchObject({ conforms: true, isAnswered: true });
-  expect(answered.warnings).toEqual([expect.stringMatching(/password may be a secret .*answers: no secret/)]);
+  expect(answered.warnings).toEqual([
+    expect.stringMatching(/password may be a secret .*confirms that it is not/),
+  ]);
   const pointer = '/traces/0/mcp_events/0/payload/password';
   const { no_secrets, ...rest } = JSON.parse(answered.file);
   expect(no_secrets).toEqual([{ pointer, kind: expect.any(String) }]);
@@ -145,10 +147,10 @@ test('what is wrong stands at its field', async () => {
   });
   expect(conforms).toBe(false);
   expect(errors).toEqual({
-    name: 'Needed (7.4).',
+    name: 'Required (clause 7.4).',
     agent_code: expect.stringContaining('7.5: agent_code is "VAT", not a code.'),
     profile: expect.stringContaining('7.7: profile is "gov", and its trace says "smb".'),
-    version: 'Needed (7.4).',
+    version: 'Required (clause 7.4).',
     badge_url: expect.stringContaining('Make badge_url an absolute URL'),
   });
 });
@@ -163,15 +165,13 @@ test('findings about the trace have the lines of what was pasted', async () => {
 
 test('a trace that is no JSON, or none, leaves the checks of the entry alone', async () => {
   const broken = await check({ trace: '{\n  "mcp_trace_id": "7c1e', name: '' });
-  expect(broken.errors).toEqual({ name: 'Needed (7.4).', trace: 'This is not JSON yet.' });
+  expect(broken.errors).toEqual({ name: 'Required (clause 7.4).', trace: 'This is not JSON yet.' });
   expect(broken.traceFindings[0]).toMatchObject({ clause: '3.4', line: 2, column: 19 });
   expect((await check({ trace: '' })).errors.trace).toBe('Paste the trace of an example run (7.7).');
   const two = `${JSON.stringify(JSON.parse(trace))}\n`.repeat(2);
   expect((await check({ trace: two })).conforms).toBe(false);
   const large = await check({ trace: trace + 'x'.repeat(1_100_000) });
-  expect(large.errors.trace).toMatch(
-    /^This trace has 1\.1 million characters; the registry takes 1 million\./,
-  );
+  expect(large.errors.trace).toMatch(/^This trace has 1\.1 million characters; the limit is 1 million\./);
 });
 
 test('a member that occurs twice in the trace is found, and not taken away', async () => {
@@ -229,7 +229,7 @@ test('a flood in the trace hides nothing of the entry', async () => {
   const unnamed = { name: '', version: '', trace: JSON.stringify(flood) };
   expect(await check(unnamed)).toMatchObject({
     conforms: false,
-    errors: { name: 'Needed (7.4).', version: 'Needed (7.4).' },
+    errors: { name: 'Required (clause 7.4).', version: 'Required (clause 7.4).' },
   });
   flood.mcp_events[1].payload = 'text';
   const outcome = await check({ trace: JSON.stringify(flood) });
@@ -248,7 +248,7 @@ test('a trace at which the checker stops is not called good, and the entry is ch
     const { errors, traceFindings, conforms } = await check({ trace: deep, name: '', org_id: 'alder-finch' });
     expect(conforms).toBe(false);
     expect(errors).toEqual({
-      name: 'Needed (7.4).',
+      name: 'Required (clause 7.4).',
       trace: expect.stringContaining('stopped in this trace'),
     });
     expect(traceFindings).toMatchObject([{ clause: '8.5', line: 1 }]);
@@ -304,10 +304,10 @@ test('a file with hidden characters in its entry has faults', () => {
   const entry = { ...named, capabilities: ['می\u200Cخواهم'] };
   const hidden = (changes: object) =>
     faultsOf({ entry: { ...entry, ...changes }, traces: [] }).filter((fault) =>
-      fault.includes('cannot be seen'),
+      fault.includes('invisible characters'),
     );
   expect(hidden({})).toEqual([]);
   expect(hidden({ name: 'a\u202E' })).toHaveLength(1);
   expect(hidden({ capabilities: ['ok', 'a\u200B'] })).toHaveLength(1);
-  expect(hidden({ version: '1\u200D' })).toEqual(['/entry/version: holds characters that cannot be seen']);
+  expect(hidden({ version: '1\u200D' })).toEqual(['/entry/version: contains invisible characters']);
 });

@@ -11,12 +11,12 @@ export const textFieldNames: readonly TextFieldName[] = [
   'no_secret',
 ];
 
-/** What the form holds, as it was typed. */
+/** Values of the form, as typed. */
 export type Submission = Record<TextFieldName, string> & { compliance: boolean };
 
-/** What is wrong with a submission, and the file that it makes. */
+/** Errors of a submission, and the file made from it. */
 export interface Outcome {
-  /** What stands at the field, by its name. */
+  /** Error message of each field, by name. */
   errors: Partial<Record<keyof Submission, string>>;
   /** Findings about the trace, with the lines of its own text. */
   traceFindings: ResultView[];
@@ -31,13 +31,13 @@ export interface Outcome {
   file: string;
 }
 
-/** A trace of the registry is read by people: longer ones are refused, kindly. */
+/** Longest trace in characters: people read the traces of the registry. */
 const maxTraceLength = 1_000_000;
 
-/** What to say of a trace that is too long; undefined for one that is taken. */
+/** Error message for a trace that is too long; undefined if the length is accepted. */
 export function refusalOfTrace({ length }: string): string | undefined {
   if (length <= maxTraceLength) return undefined;
-  return `This trace has ${(length / 1e6).toFixed(1)} million characters; the registry takes 1 million.`;
+  return `This trace has ${(length / 1e6).toFixed(1)} million characters; the limit is 1 million.`;
 }
 
 export function readSubmission(form: FormData): Submission {
@@ -119,14 +119,13 @@ function judge(
   else if (refusal) errors.trace = `${refusal} Choose a shorter run.`;
   else if (trace !== undefined) {
     const found = traceCheck ? failedOf(traceCheck) : [];
-    errors.trace = found.length > 0 ? 'This is not JSON yet.' : 'This is more than one trace: paste one.';
+    errors.trace = found.length > 0 ? 'This is not JSON yet.' : 'This is more than one trace. Paste one.';
     traceFindings.push(...found);
-  } else if (entry !== whole)
-    errors.trace = 'The checker stopped in this trace, at a limit of its own (8.5).';
+  } else if (entry !== whole) errors.trace = 'The checker stopped in this trace at one of its limits (8.5).';
   else if (traceFindings.some(({ level }) => level === 'MUST'))
     errors.trace = 'The trace breaks a MUST clause.';
   traceFindings.sort((a, b) => a.level.localeCompare(b.level) || (a.line ?? 0) - (b.line ?? 0));
-  // Whatever has no field must not look as if all were good.
+  // A MUST finding without a field still needs an error, or the form would look valid.
   const [other] = failedOf(whole).filter(({ level }) => level === 'MUST');
   if (other && Object.keys(errors).length === 0) errors.trace = wordsOf(other, submission.trace);
   for (const { pointer, kind, grade } of secrets)
@@ -136,7 +135,7 @@ function judge(
   const warnings = possible.map((secret) => {
     const what = `The value at ${secret.pointer} may be a secret (${secret.kind}).`;
     return answered.includes(secret)
-      ? `${what} Its owner answers: no secret.`
+      ? `${what} The owner confirms that it is not.`
       : `${what} Check it before you publish.`;
   });
   const conforms = whole.conforms && Object.keys(errors).length === 0;
@@ -156,7 +155,7 @@ function judge(
 const placesAsText = (places: readonly SecretPlace[]) =>
   JSON.stringify(places.map(({ kind, pointer }) => [kind, pointer]));
 
-/** Those that the owner answered are no secret: an answer to one place says nothing of another. */
+/** Places that the owner confirmed are no secret. Each place needs its own answer. */
 function answeredOf({ no_secret }: Submission, possible: readonly SecretPlace[]): readonly SecretPlace[] {
   if (no_secret === '*') return possible;
   const named = parse(no_secret);
@@ -173,16 +172,16 @@ function fieldAt(pointer: string): keyof Submission {
 }
 
 const secretWords = (pointer: string, kind: string) =>
-  `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: a copy may be elsewhere.`;
+  `There is a secret (${kind}) at ${pointer.replace(/^\/traces\/0/, '') || '/'}. Remove it here, and revoke it: copies may exist elsewhere.`;
 
 const hiddenWords = 'This contains invisible characters. Type it again.';
 
 const failedOf = ({ results }: CheckView) => results.filter(({ status }) => status === 'fail');
 
 const wordsOf = ({ message, fix, clause }: ResultView, typed: string | boolean) =>
-  typed === '' ? `Needed (${clause}).` : `${fix ?? ''} ${clause}: ${message}.`;
+  typed === '' ? `Required (clause ${clause}).` : `${fix ?? ''} ${clause}: ${message}.`;
 
-/** The registry file. The trace stands in it as it was written, so that nothing of it is changed unseen. */
+/** The registry file. It contains the trace verbatim, so that no change goes unseen. */
 function fileOf(submission: Submission, trace: string, answered: readonly SecretPlace[] = []): string {
   const { name, org_id, agent_code, profile, version, compliance, badge_url } = submission;
   const named = (parse(submission.trace) as { mcp_trace_id?: unknown } | undefined)?.mcp_trace_id;
@@ -221,7 +220,7 @@ const indented = (value: object) => JSON.stringify(value, null, 2).replaceAll('\
 const folder = 'registry/entries';
 const pathOf = ({ org_id, agent_code }: Submission) => `${folder}/${org_id}/${agent_code}.json`;
 
-/** What a trace says that the form asks for as well. */
+/** Values of a trace that the form also asks for. */
 export function suggestFrom(trace: string): Partial<Record<TextFieldName, string>> {
   const context = (parse(trace) as { mcp_context?: unknown } | undefined)?.mcp_context;
   if (typeof context !== 'object' || context === null) return {};

@@ -6,7 +6,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { registry } from './entries.server.ts';
 import { entrySource } from './entry-source.server.ts';
 
-/** What happens by itself: evidence that expires. What the registry leaves out it says in the site's log, and withholds by the site's database, from then on. */
+/** Background work: expiry of evidence. From here on the registry logs the files it leaves out, and reads from the database what it withholds. */
 export function registerRegistryTasks({ background, changes, db, log }: Services): void {
   registry.log = log;
   registry.listWithheld = keepUntilChanged(changes, () => listWithheld(db, entrySource.name));

@@ -7,8 +7,8 @@ export interface HeldTrace {
 }
 
 /**
- * A trace that is too long for its text area, which would lay all of it out. It is kept here, and stands in the form's
- * data whenever that is read or posted.
+ * Holds a trace that is too long for its text area, which would have to lay out all of it. The trace is added to the
+ * form's data whenever that is read or posted.
  */
 export function useHeldTrace(form: RefObject<HTMLFormElement | null>) {
   const [held, setHeld] = useState<HeldTrace>();

@@ -31,7 +31,7 @@ export function useSubmissionCheck(
   const [keptAnswer, setKeptAnswer] = useState('');
   const lastAnswer = useRef('');
 
-  /** What stands in the form; the answer as it was kept until its control is there. */
+  /** Values of the form. The answer about secrets is kept until its control exists. */
   function readTyped(from: HTMLFormElement): Submission {
     const typed = typedInto(from);
     if (controlOf(from, 'no_secret')) lastAnswer.current = typed.no_secret;
@@ -64,7 +64,7 @@ export function useSubmissionCheck(
     return found;
   }
 
-  /** What was wrong with the field that is being changed is not said any more until it was checked again. */
+  /** Clears the error of the field being edited until the next check. */
   function checkSoon(name: string): void {
     clearTimeout(timer.current);
     setOutcome((known) => known && { ...known, errors: { ...known.errors, [name]: undefined } });
@@ -91,7 +91,7 @@ export function useSubmissionCheck(
     setKeptAnswer(lastAnswer.current);
     fillIn(form.current, fields);
     const area = controlOf(form.current, 'trace');
-    // What was pasted before this script ran, or came back from the server, may be too long for the area as well.
+    // Text pasted before this script ran, or returned by the server, may also be too long for the area.
     const text = area?.value || String(trace);
     if (area) area.value = text.length > maxEditable ? '' : text;
     if (text.length > maxEditable) hold({ text });

@@ -5,7 +5,7 @@ import { listAddress } from '#app/lib/list-address.ts';
 import { interests, interestTitle } from '../roles.ts';
 import { jobsWaitlist as waitlist } from '../tables.server.ts';
 
-/** The page `/admin/waitlist`: the newest first. */
+/** List of `/admin/waitlist`, newest first. */
 export const waitlistList = deskList({
   role: 'editor',
   path: '/admin/waitlist',
@@ -24,7 +24,7 @@ export const waitlistList = deskList({
   },
   filters: {
     q: {
-      // Somebody asks what is kept about them.
+      // For requests for access to personal data.
       label: 'Whole address',
       placeholder: 'name@example.org',
       where: (email) => eq(waitlist.email, accountAddress(email)),
@@ -38,7 +38,7 @@ export const waitlistList = deskList({
   },
   empty: {
     title: 'Nobody is on the waitlist yet.',
-    text: 'People join on /jobs; each confirms by mail before they may be written to.',
+    text: 'People join on /jobs and confirm by mail. Write to nobody before that.',
   },
   sorts: {
     address: waitlist.email,
@@ -56,6 +56,6 @@ export const waitlistList = deskList({
     ...(['id', 'email', 'roleInterest', 'type', 'name', 'company'] as const),
     ...(['status', 'source', 'referrerUrl', 'createdAt', 'changedAt'] as const),
   ],
-  // Everybody's address at once is more than an editor needs.
+  // Editors do not need all addresses at once.
   exportedBy: 'admin',
 });

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { ChooseLink } from '../choose.ts';
 import { employer } from '../roles.ts';
 
-/** Both lead to the form: talent with the role that is chosen already, employers as such. */
+/** Two links to the form: one for talent, with the chosen role, and one for employers. */
 export function HeroButtons({ chosen, choose }: { chosen: string; choose: ChooseLink }) {
   return (
     <p className="flex flex-wrap gap-4">

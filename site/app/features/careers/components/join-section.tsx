@@ -15,8 +15,8 @@ export function JoinSection(form: WaitlistFormProps) {
           Join the waitlist
         </h2>
         <p className="mt-3 max-w-[32em] text-soft">
-          For people who want one of the roles, and for employers who want to fill one. For a second role,
-          join once more.
+          For people who want one of the roles, and for employers who want to fill one. To choose a second
+          role, join again.
         </p>
       </div>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
@@ -27,18 +27,18 @@ export function JoinSection(form: WaitlistFormProps) {
   );
 }
 
-/** What happens after the form was sent. */
+/** Steps after the form is sent. */
 export function NextSteps() {
   return (
     <Trace label="What happens next">
       <TraceItem state="current" title="Join">
-        With an address and a role. The rest is up to you.
+        Enter your email and a role. Name and company are optional.
       </TraceItem>
       <TraceItem state="next" title="Confirm">
-        You get a mail with a link, so that only you can put yourself on the list.
+        You get a mail with a link. Only you can put your address on the list.
       </TraceItem>
       <TraceItem state="next" title="Hear from us, once">
-        When the platform opens. Every mail has a link to leave the list.
+        You get one mail when the platform opens. Every mail has a link to leave the list.
       </TraceItem>
     </Trace>
   );

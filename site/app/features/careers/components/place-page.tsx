@@ -6,12 +6,12 @@ import { interestTitle } from '../roles.ts';
 interface PlacePageProps {
   title: string;
   roleInterests: string[];
-  /** Of the button that does it: a link alone does nothing, since programs that look into mails follow links. */
+  /** Label of the button that confirms or leaves. The link alone does nothing, because mail scanners follow links. */
   button?: string;
   children: ReactNode;
 }
 
-/** What a link of the waitlist's mails opens: where things stand, and the one thing to do. */
+/** Page behind a link in the waitlist's mails: the current status and the one action. */
 export function PlacePage({ title, roleInterests, button, children }: PlacePageProps) {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20">

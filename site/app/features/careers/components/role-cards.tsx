@@ -68,7 +68,7 @@ function RoleCard({ role, isChosen, choose }: { role: JobRole; isChosen: boolean
   );
 }
 
-/** Where the range lies between the lowest and the highest pay of all six. The figures stand above it. */
+/** Salary range on a scale from the lowest to the highest pay of all six roles. The figures are above it. */
 function SalaryScale({ salary }: Pick<JobRole, 'salary'>) {
   const place = (amount: number) => ((amount - scale.from) / (scale.to - scale.from)) * 240;
   return (

@@ -16,15 +16,15 @@ export interface WaitlistFormProps {
   /** The role interest, which the page's links and cards choose as well. */
   chosen: string;
   onChoose: (interest: string) => void;
-  /** What an ordinary post was answered with. */
+  /** Answer to a form post without JavaScript. */
   answer: FormAnswer | undefined;
-  /** An ordinary post has just been taken. */
+  /** True after a successful post without JavaScript. */
   isSent: boolean;
 }
 
 const choices = interests.map(({ value, title }) => ({ value, label: title }));
 
-/** Sent without leaving the page; without scripts an ordinary post to the page itself. */
+/** Form of the waitlist: sent without leaving the page, or without scripts as an ordinary post. */
 export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent }: WaitlistFormProps) {
   const { form, fieldOf, answer, isBusy } = useForm({
     answer: posted ?? (isSent ? { values: {}, errors: {}, message: welcome } : undefined),
@@ -85,7 +85,7 @@ export function WaitlistForm({ source, chosen, onChoose, answer: posted, isSent 
           {isBusy ? 'Joining...' : 'Join the Waitlist'}
         </Button>
         <p className="max-w-[24em] text-sm text-soft">
-          No newsletter, no resale. What is kept, and for how long:{' '}
+          No newsletter, no resale. What we keep, and for how long:{' '}
           <TextLink href="/privacy#the-jobs-waitlist">privacy</TextLink>.
         </p>
       </div>
@@ -98,5 +98,5 @@ const networkError = 'Network error. Please try again.';
 const somethingFailed = 'Something went wrong. Please try again.';
 const welcome: NoticeContent = {
   title: "Welcome to the future of work! You'll be notified when we launch.",
-  description: 'One step is left: open the link in the mail that is on its way to you.',
+  description: 'One more step: open the link in the mail we sent you.',
 };

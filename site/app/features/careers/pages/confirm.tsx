@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => showPlace(args, 'confirm');
 export async function action({ context, url }: Route.ActionArgs) {
   const email = readWaitlistLink({ context, url }, 'confirm');
   if (email !== undefined) await confirmPlace(context.get(servicesContext), email);
-  // The page says what became of it, now and when it is loaded again.
+  // The page shows the result, also after a reload.
   return redirect(url.pathname + url.search, 303);
 }
 
@@ -27,8 +27,8 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="One last step" roleInterests={roleInterests} button="Confirm my place">
         <p>
-          This button gives your address its place on the jobs waitlist. If you did not ask for that, close
-          the page: the entry is deleted after 7 days.
+          Press the button to join the jobs waitlist. If you did not ask for this, close the page: we delete
+          the entry after 7 days.
         </p>
       </PlacePage>
     );
@@ -36,8 +36,8 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="You are on the list" roleInterests={roleInterests}>
         <p>
-          One mail tells you when the platform opens. Another, sent when you confirmed, has the link for
-          leaving the list.
+          You get one mail when the platform opens. To leave the list, use the link in the mail we just sent
+          you.
         </p>
         <p>
           Until then: <TextLink href="/learn">learn the protocol</TextLink>, or see what the{' '}
@@ -49,8 +49,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="You have left the list" roleInterests={[]}>
         <p>
-          So there is nothing to confirm. You can <TextLink href="/jobs#join">join again</TextLink> at any
-          time.
+          There is nothing to confirm. You can <TextLink href="/jobs#join">join again</TextLink> at any time.
         </p>
       </PlacePage>
     );
@@ -58,7 +57,7 @@ export default function ConfirmPage({ loaderData: { status, roleInterests } }: R
     return (
       <PlacePage title="This link has expired" roleInterests={[]}>
         <p>
-          It worked for 7 days, and the entry was deleted after them.{' '}
+          It worked for 7 days, and we have deleted the entry.{' '}
           <TextLink href="/jobs#join">Join the waitlist</TextLink> again, and a new one comes.
         </p>
       </PlacePage>

@@ -44,9 +44,7 @@ export default function LeavePage({ loaderData: { status, roleInterests } }: Rou
     );
   return (
     <PlacePage title="Leave the waitlist?" roleInterests={roleInterests} button="Leave the list">
-      <p>
-        This address is taken off the list at once, for every role it was entered for. There is no other step.
-      </p>
+      <p>We take this address off the list at once, for every role. There is no other step.</p>
     </PlacePage>
   );
 }

@@ -96,7 +96,7 @@ function askNewestOrder(db: Database, userId: string | SQL, level: LevelId) {
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.kind, 'single')));
   const ofSeats = db.select({ id: vouchers.orderId }).from(vouchers).where(eq(vouchers.userId, userId));
-  // Each by its index; joined by `or` they would be looked for among all orders of the level.
+  // Separate queries use the indexes; one query with `or` would scan all orders of the level.
   const isTheirs = inArray(orders.id, own.unionAll(ofSeats));
   return db
     .select({ id: orders.id })
@@ -107,12 +107,12 @@ function askNewestOrder(db: Database, userId: string | SQL, level: LevelId) {
 }
 
 const schema = z.object({
-  // Its length is a rule of revoking itself.
-  reason: z.string().trim().min(1, 'Please give a reason. Everybody can read it.'),
-  confirmed: z.literal('yes', 'Please confirm: this cannot be taken back.'),
+  // `revokeCredential` checks the length.
+  reason: z.string().trim().min(1, 'Please enter a reason. It is public.'),
+  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
 });
 
-/** Takes the forms of the page: lets the credential stand, or revokes it. */
+/** Handles the forms of the page: keeps or revokes the credential. */
 export async function answerCredentialForm(args: CredentialArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;

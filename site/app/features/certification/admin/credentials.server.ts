@@ -16,7 +16,7 @@ const states: Record<string, SQL> = {
 const { id, level, holderName, issuedAt, revokedAt } = credentials;
 const shownColumns = { id, level, holderName, issuedAt, revokedAt };
 
-/** The page `/admin/credentials`: everybody's, the newest first. */
+/** List of `/admin/credentials`: all credentials, newest first. */
 export const credentialList = deskList({
   role: 'admin',
   path: '/admin/credentials',
@@ -30,7 +30,7 @@ export const credentialList = deskList({
       label: 'Status',
       placeholder: 'Every status',
       choices: [
-        // It holds, and waits for a decision.
+        // Valid, and waits for a decision.
         { value: 'questioned', label: 'To decide' },
         { value: 'holds', label: 'Valid' },
         { value: 'revoked', label: 'Revoked' },
@@ -41,7 +41,7 @@ export const credentialList = deskList({
   lookUp: lookUpLevels,
   empty: {
     title: 'No credential has been issued yet.',
-    text: 'One is issued by itself when an exam is passed.',
+    text: 'The site issues one automatically for each passed exam.',
   },
   sorts: {
     holder: sql`lower(${credentials.holderName})`,
@@ -68,7 +68,7 @@ export const credentialList = deskList({
 
 /** The holder's address or name, the credential's id, or the address of its page. */
 async function isMeant(typed: string, db: Database): Promise<SQL> {
-  // An address may hold what reads like an id.
+  // An email address may contain text that looks like an id.
   if (typed.includes('@')) {
     const holder = await findAccountId(db, typed);
     return holder ? eq(credentials.userId, holder) : sql`false`;

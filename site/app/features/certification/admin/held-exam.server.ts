@@ -28,7 +28,7 @@ export async function showHeldExam(args: ExamArgs) {
   return { ...exam, learnerId: role === 'admin' ? learnerId : undefined, isOwn: learnerId === id };
 }
 
-/** Times and score: never what was asked or answered. @throws Refusal 404 */
+/** Times and score of a held exam, without questions and answers. @throws Refusal 404 */
 export async function readHeldExam(db: Database, id: string) {
   const [found] = isUuid(id)
     ? await db
@@ -88,7 +88,7 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
   const start = startedAt.getTime();
   const arrivals = given.map(({ at }) => at);
   const took = timeAnswers(start, arrivals);
-  // A browser numbers its answers by its clock. What is no time of this exam, it did not number so.
+  // The browser uses its clock as sequence number. Numbers outside the exam's time are not times.
   const isTime = (seq: number) => seq >= start && seq <= completedAt.getTime();
   const chosen = given
     .flatMap(({ seq, words }) => (isTime(seq) ? [{ at: seq, words }] : []))
@@ -99,7 +99,7 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
       /** From the start of the exam to the arrival here. */
       arrivedMs: at - start,
       tookMs: took[index] ?? 0,
-      /** The same by the browser. */
+      /** The same, by the browser's clock. */
       chosenMs: isTime(seq) ? seq - start : undefined,
     })),
     calls: countCalls(arrivals),
@@ -112,7 +112,7 @@ function showAnswerTimes(given: Given, startedAt: Date, completedAt: Date) {
 const schema = z.object({ verdict: z.enum(['released', 'voided']) });
 
 const notices = {
-  released: 'The exam counts, as it was handed in.',
+  released: 'The exam counts as submitted.',
   voided: 'The exam does not count.',
 };
 

@@ -9,10 +9,7 @@ import { states } from './held-words.ts';
 const { id, level, completedAt, heldFor, scoreNumeric, total } = exams;
 const isWaiting = and(isNotNull(heldFor), isNull(exams.verdict));
 
-/**
- * The page `/admin/exams`. What waits is listed oldest first, so that nobody waits for ever; what is decided, newest
- * first.
- */
+/** List of `/admin/exams`: waiting exams oldest first, so that none waits for ever; decided ones newest first. */
 export const heldExamList = deskList({
   role: 'editor',
   path: '/admin/exams',
@@ -28,7 +25,7 @@ export const heldExamList = deskList({
         where: isWaiting,
         empty: {
           title: 'No exam is waiting.',
-          text: 'They arrive here by themselves when an exam ends.',
+          text: 'Exams that need a review appear here when they end.',
         },
       },
       released: {

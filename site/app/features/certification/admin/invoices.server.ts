@@ -17,7 +17,7 @@ type InvoiceArgs = PageArgs & { params: { id: string } };
 
 const buyer = sql`${invoices.document} -> 'buyer'`;
 
-/** The page `/admin/invoices`: invoices and credit notes, the newest first; its file is for who keeps the books. */
+/** List of `/admin/invoices`: invoices and credit notes, newest first. Its CSV file is for bookkeeping. */
 export const invoiceList = deskList({
   role: 'admin',
   path: '/admin/invoices',
@@ -60,7 +60,7 @@ export const invoiceList = deskList({
   },
   empty: {
     title: 'No invoice has been issued yet.',
-    text: 'An order gets its invoice when it is paid, where the settings name a seller; a refund gets a credit note.',
+    text: 'If the settings name a seller, a paid order gets an invoice and a refund gets a credit note.',
   },
   sorts: { issued: invoices.issuedAt, gross: invoices.gross },
   order: [desc(invoices.issuedAt), desc(invoices.series), desc(invoices.serial)],
@@ -78,7 +78,7 @@ export const invoiceList = deskList({
   ],
 });
 
-/** Whoever sold with invoices once has to be able to look at them. */
+/** Invoices stay visible even after invoicing is switched off. */
 async function holdsAny(db: Database): Promise<boolean> {
   const [one] = await db.select({ id: invoices.id }).from(invoices).limit(1);
   return one !== undefined;

@@ -65,7 +65,7 @@ export async function readOrderSeats(
 
 const schema = z.object({
   seats: wholeNumber(1, 500),
-  confirmed: z.literal('yes', 'Please confirm: this cannot be taken back.'),
+  confirmed: z.literal('yes', 'Please confirm: this cannot be undone.'),
 });
 
 /** Refunds unused seats of the order. */

@@ -46,7 +46,7 @@ export const lookUpLevels = async () => ({ level: await listLevels() });
 const { id, level, quantity, amount, currency, status, createdAt: at } = orders;
 const shownColumns = { id, level, quantity, amount, currency, status, at };
 
-/** The page `/admin/orders`: everybody's, the newest first. */
+/** List of `/admin/orders`: all orders, newest first. */
 export const orderList = deskList({
   role: 'admin',
   path: '/admin/orders',
@@ -67,7 +67,7 @@ export const orderList = deskList({
   lookUp: lookUpLevels,
   empty: {
     title: 'Nothing has been ordered yet.',
-    text: 'An order appears here as soon as somebody goes from /pricing to the checkout.',
+    text: 'An order appears here as soon as a visitor goes from /pricing to the checkout.',
   },
   sorts: {
     begun: orders.createdAt,
@@ -117,7 +117,7 @@ export async function showOrder(args: PageArgs & { params: { id: string } }) {
   return { ...order, paymentPage, seats, proof };
 }
 
-/** The query of what its buyer holds of its level, not revoked. */
+/** Query of the buyer's unrevoked credential of the level. */
 const askEarned = (db: Database, orderId: string) =>
   db
     .select({ id: credentials.id })
@@ -162,18 +162,18 @@ export async function readOrder(db: Database, id: string) {
     paidAt: paidAt?.toISOString(),
     refundedAt: refundedAt?.toISOString(),
     refundFailedAt: refundFailedAt?.toISOString(),
-    /** Whether the exam may be sat by it now. */
+    /** Whether this order currently gives access to the exam. */
     isGranting: grantedAt !== null,
-    /** What the provider says of it is not what was asked for. */
+    /** The provider's record of the payment does not match the order. */
     isContradicted: contradictions > 0,
     disputes: disputes.map(({ reference: _, since, ...dispute }) => ({
       ...dispute,
       since: since.toISOString(),
     })),
     refunds: refunds.map(({ reference: _, at, ...refund }) => ({ ...refund, at: at.toISOString() })),
-    /** Whether a refund of a part did not arrive. */
+    /** Whether a partial refund did not arrive. */
     isRefundMissing: missingRefunds(order, refunds).length > 0,
-    /** What its buyer has earned of the level, if that holds. */
+    /** The buyer's valid credential of the level, if there is one. */
     credentialId: earned[0]?.id,
     /** Its invoice and credit notes. */
     papers: papers.map(invoiceRow),

@@ -72,7 +72,7 @@ export const verifyCredentialTool = defineAgentTool({
   name: 'verify_credential',
   title: 'Verify a credential',
   description:
-    'Verifies an OpenBadges 2.0 or 3.0 badge: signature, issuer, dates and revocation. `outcome` says whether this site issued it, another issuer did, or an issuer falsely claims to be this site. Give its URL, its text (JSON or a JWT) or its picture. The tool fetches documents that the badge names. It stores nothing.',
+    'Verifies an OpenBadges 2.0 or 3.0 badge: signature, issuer, dates and revocation. `outcome` says whether this site issued it, another issuer did, or an issuer falsely claims to be this site. Send its URL, its text (JSON or a JWT) or its picture. The tool fetches documents that the badge names. It stores nothing.',
   isOpenWorld: true,
   input: z.strictObject({
     address: z
@@ -85,14 +85,14 @@ export const verifyCredentialTool = defineAgentTool({
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is no base64')
       .max(Math.ceil((maxBadge * 4) / 3))
       .optional()
-      .describe('A PNG or SVG with the badge in it, in base64.'),
+      .describe('A PNG or SVG that contains the badge, in base64.'),
     email: badgeEmail,
   }),
   output: verdict,
   async run({ services }, { address, text, image, email }, { signal }) {
     const given = Object.entries({ address, text, image }).filter(([, value]) => value !== undefined);
     const [[field, badge] = ['', '']] = given;
-    if (given.length !== 1) throw new ToolRefusal('address, text, image: give one of them.');
+    if (given.length !== 1) throw new ToolRefusal('address, text, image: send exactly one of them.');
     const bytes = image === undefined ? (badge ?? '') : bytesOf(image);
     const found = await verifyForProgram(services, bytes, { email, signal });
     if ('problem' in found) throw new ToolRefusal(`${field}: ${found.problem}`);
@@ -105,7 +105,7 @@ function bytesOf(image: string): Uint8Array {
   try {
     return fromBase64(image);
   } catch {
-    // Its letters are, by the schema; its length is not.
+    // The schema checks the characters, but not the length.
     throw new ToolRefusal('image: is no base64');
   }
 }

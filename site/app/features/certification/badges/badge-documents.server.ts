@@ -6,18 +6,18 @@ import { type BadgeType, badgeAddresses, badgeTypes, isBadgeType } from './badge
 import { drawBadge } from './draw-badge.ts';
 import { currentWording, describeBadge, ownWords, type Wording } from './wordings.ts';
 
-/** What an exam asked of whoever passed it, and how it is told. */
+/** Size and rules of a passed exam, and the wording that describes it. */
 export interface Asked {
   questions: number;
   minutes: number;
-  /** So many right answers passed. */
+  /** Number of correct answers needed to pass. */
   passScore: number;
   wording: Wording;
-  /** Null where that is not known. */
+  /** Null if unknown. */
   minutesTaken: number | null;
 }
 
-/** What a badge stands for: passing the exam of its level, as it is today or as it was `asked`. */
+/** Badge class of a level: its description and criteria, by today's exam or by the one that was `asked`. */
 export async function badgeClassOf(type: BadgeType, siteUrl: string, asked?: Asked) {
   const { levels, exam } = await readTiers();
   const level = levels[badgeTypes[type].level - 1];
@@ -51,7 +51,7 @@ const issuerOf = (siteUrl: string) =>
     description: site.description,
   });
 
-/** What the verifier knows this site by. */
+/** Names, addresses and achievements that identify this site to the verifier. */
 export async function ownIdentity(siteUrl: string): Promise<Own> {
   const types = Object.keys(badgeTypes) as BadgeType[];
   const achievements = await Promise.all(
@@ -75,7 +75,7 @@ export async function ownIdentity(siteUrl: string): Promise<Own> {
 export interface Published {
   type: string;
   body: string | Buffer;
-  /** 410 for what was withdrawn, 404 for what is not there; 200 where there is none. */
+  /** 410 for a revoked document, 404 for a missing one. Default: 200. */
   status?: number;
 }
 
@@ -84,7 +84,7 @@ export const json = (document: object, type = 'application/ld+json') => ({
   body: `${JSON.stringify(document, null, 2)}\n`,
 });
 
-/** What is published under `/badges/`, by its name there; undefined for everything else. */
+/** Document published under `/badges/`, by file name; undefined for any other name. */
 export async function badgeFile(name: string, siteUrl: string) {
   if (name === 'issuer.json') return json(issuerOf(siteUrl));
   const [, type = '', ending] = /^(\w+)\.(json|svg)$/.exec(name) ?? [];
@@ -93,7 +93,7 @@ export async function badgeFile(name: string, siteUrl: string) {
   return { type: 'image/svg+xml', body: drawBadge(type) };
 }
 
-/** Documents of this site for the verifier, which must not ask the site by its address: it may be a private one. */
+/** This site's documents for the verifier, which must not request them by URL: the site may have a private address. */
 export const ownDocuments =
   (siteUrl: string): FetchDocument =>
   async (address) => {

@@ -16,11 +16,11 @@ export type BadgeType = keyof typeof badgeTypes;
 
 export const isBadgeType = (value: string): value is BadgeType => Object.hasOwn(badgeTypes, value);
 
-/** Where the documents of badges are. Badges that were issued name them for ever: they must not change. */
+/** URLs of badge documents. Issued badges refer to them for ever, so they must not change. */
 export const badgeAddresses = (siteUrl: string) => ({
   issuer: `${siteUrl}/badges/issuer.json`,
   badgeClass: (type: BadgeType) => `${siteUrl}/badges/${type}.json`,
   image: (type: BadgeType) => `${siteUrl}/badges/${type}.svg`,
-  /** Of what the page makes: nothing is ever there. */
+  /** Id of an assertion that the page makes. Nothing is ever published there. */
   unissued: (id: string) => `${siteUrl}/badges/assertions/${id}`,
 });

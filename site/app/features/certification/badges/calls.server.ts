@@ -63,8 +63,8 @@ export const badgeCalls: Call[] = [
       'Answers as the MCP tool `verify_credential` does: read `outcome` first. The site fetches documents that the badge names, from public addresses only. It stores nothing. 422 also says that the badge cannot be read.',
     body: verifyBadgeRequest,
     answers: {
-      200: { description: 'The outcome, whether or not the badge is genuine.', schema: verdict },
-      429: refused('Your address has used up its computing time. `Retry-After` says when to try again.'),
+      200: { description: 'The outcome, also for a badge that is not genuine.', schema: verdict },
+      429: refused('Your address has used up its computing time. `Retry-After` says when to retry.'),
       503: refused('Too many badges are being verified. `Retry-After` says when to try again.'),
     },
     // A badge of 2 MB in a JSON string, whose quotes are escaped.
@@ -88,13 +88,13 @@ export const badgeCalls: Call[] = [
     body: badgeDocumentRequest,
     answers: {
       200: {
-        description: 'What the address answered, or why there is no answer.',
+        description: 'Response of the URL, or the reason why there is none.',
         schema: z.union([
           z.object({
-            address: z.string().describe('Where it came from, after redirects.'),
+            address: z.string().describe('Final URL, after redirects.'),
             status: z.int(),
             type: z.string().describe('Media type.'),
-            isOpen: z.boolean().describe('Pages of other sites may read it.'),
+            isOpen: z.boolean().describe('True if CORS allows pages of other sites to read it.'),
             body: z.string().describe('In base64url.'),
           }),
           z.object({ problem: z.string() }),

@@ -5,7 +5,7 @@ import { type BadgeType, badgeTypes } from './badge-types.ts';
 interface LevelTrace {
   /** The one that was reached, from 1. */
   level: number;
-  /** Of the middle node. */
+  /** Position of the middle node. */
   x: number;
   y: number;
   /** Between two nodes. */
@@ -17,7 +17,7 @@ interface LevelTrace {
 
 const levels = [1, 2, 3];
 
-/** A trace with a node for each level, of which the one that was reached has the signal colour: inside of an SVG. */
+/** SVG markup of a trace with a node for each level. The reached level has the signal colour. */
 export function drawLevelTrace({ level, x, y, step, radius, width, colours }: LevelTrace): string {
   const { ink, paper, signal } = colours;
   const nodes = levels.map((node) => {
@@ -32,8 +32,8 @@ const { paper, ink, soft } = pictureColours;
 const trace = { x: 256, y: 318, step: 116, radius: 15, width: 5, colours: pictureColours };
 
 /**
- * The picture of a badge, as an SVG that needs nothing from elsewhere. The seal of a certificate is another drawing: this
- * one says its name at the size of a thumbnail, and stands for badges that nobody issued as well.
+ * Picture of a badge, as a self-contained SVG. It differs from the seal of a certificate: its name is legible at the size
+ * of a thumbnail, and unissued badges use it too.
  */
 export function drawBadge(type: BadgeType): string {
   const { name, level } = badgeTypes[type];

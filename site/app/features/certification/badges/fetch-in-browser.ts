@@ -2,12 +2,12 @@ import { fromBase64Url } from '@context-native/openbadges/base64url';
 import type { Answer, FetchDocument } from '@context-native/openbadges/verify/fetched';
 import { postJson } from '#app/lib/post-json.ts';
 
-/** What the site answers for an address that it fetched. */
+/** The site's answer about a URL that it fetched. */
 export type RelayedAnswer = (Omit<Answer, 'body'> & { body: string }) | { problem: string };
 
-const lost = { problem: 'This site could not be reached. Check the connection and try again.' };
+const lost = { problem: 'We could not reach this site. Check your connection and try again.' };
 
-/** Asks this site itself directly, and it for every other address: pages here talk to nobody else. */
+/** Fetches URLs of this site directly, and all others through this site: its pages connect to no other host. */
 export const fetchInBrowser: FetchDocument = async (address) => {
   try {
     return new URL(address).origin === location.origin ? await fetchHere(address) : await relay(address);
@@ -18,7 +18,7 @@ export const fetchInBrowser: FetchDocument = async (address) => {
 
 async function fetchHere(address: string): Promise<Answer> {
   const answer = await fetch(address, {
-    // The badge chose the address: it is asked as by anybody, not as by whoever is signed in.
+    // The badge chose the URL, so the request must not carry the visitor's cookies.
     credentials: 'omit',
     headers: { Accept: 'application/ld+json, application/json;q=0.9, */*;q=0.1' },
   });

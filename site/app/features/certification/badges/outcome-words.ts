@@ -15,7 +15,7 @@ export const tones: Record<OutcomeCode, 'ok' | 'signal' | 'neutral'> = {
   expired: 'signal',
 };
 
-/** Checks that fail, or cannot be made, and without which a badge is not valid. */
+/** Mandatory checks that fail or cannot be made. */
 const mustsOf = (report: Report, status: 'fail' | 'unknown') =>
   report.results.filter((one) => one.level === 'must' && one.status === status);
 
@@ -25,7 +25,7 @@ const isAnothers = (report: Report) =>
   mustsOf(report, 'unknown').length === 0 &&
   mustsOf(report, 'fail').every(({ id, fault }) => id === 'recipient-is' || fault === 'form');
 
-/** Everything fits, and it does not hold yet. */
+/** A badge that passes every check but is not valid yet. */
 const isToCome = (report: Report) =>
   report.outcome === 'cannot-verify' &&
   mustsOf(report, 'unknown').length > 0 &&
@@ -44,7 +44,7 @@ export function outcomeTitle(report: Report): string {
     case 'claims-to-be-us':
       return `This badge is not valid: it claims to be from ${site.product}, and is not`;
     case 'cannot-verify':
-      return isToCome(report) ? 'This badge is not in force yet' : 'This badge cannot be verified here';
+      return isToCome(report) ? 'This badge is not valid yet' : 'This badge cannot be verified here';
     case 'invalid':
       if (isAnothers(report)) return 'This badge was issued to another person';
       return `This badge is not valid: ${failed === 1 ? 'one check fails' : `${failed} checks fail`}`;
@@ -91,7 +91,7 @@ export function sentenceOf(report: Report): string {
   const itself = says.issuer ? ` Its issuer calls itself “${says.issuer}”.` : '';
   switch (outcome) {
     case 'issued-here':
-      return 'It matches our records, and it is still in force.';
+      return 'It matches our records, and it is still valid.';
     case 'issued-elsewhere':
       return vouchedBy
         ? `The badge is unchanged, and ${vouchedBy} confirms it.${itself} ${site.product} did not issue it.`

@@ -1,4 +1,4 @@
-/** Scrolls to what has just appeared, where its beginning cannot be seen. */
+/** Scrolls to an element that has just appeared, if its top is out of view. */
 export function reveal(id: string): void {
   const found = document.getElementById(id);
   const top = found?.getBoundingClientRect().top ?? 0;

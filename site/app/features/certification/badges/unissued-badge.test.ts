@@ -67,7 +67,7 @@ test('every field is needed; an address that is none is said at its field', asyn
     errors: {
       email: 'Invalid email address',
       type: 'Choose one of the three badges',
-      evidence: 'Enter a web address that begins with https:// or http://',
+      evidence: 'Enter a URL that begins with https:// or http://',
     },
   });
 });

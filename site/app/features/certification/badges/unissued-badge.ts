@@ -34,7 +34,7 @@ export async function makeUnissuedBadge(values: Fields, siteUrl: string, now: Da
   if (email === '' || type === '' || evidence === '') return { values, errors: {}, message: missing };
   const errors: BadgeAnswer['errors'] = {
     ...(!isEmail(email) && { email: 'Invalid email address' }),
-    ...(!isHttp(evidence) && { evidence: 'Enter a web address that begins with https:// or http://' }),
+    ...(!isHttp(evidence) && { evidence: 'Enter a URL that begins with https:// or http://' }),
   };
   if (!isBadgeType(type)) return { values, errors: { ...errors, type: 'Choose one of the three badges' } };
   if (Object.keys(errors).length > 0) return { values, errors };
@@ -45,7 +45,7 @@ export async function makeUnissuedBadge(values: Fields, siteUrl: string, now: Da
     badge: addresses.badgeClass(type),
     issuedOn: now,
     evidence: [{ id: evidence, narrative: 'Exam attempt and lab artifacts on record.' }],
-    narrative: `Made with the badge generator of ${site.product}, which anybody may use. ${site.product} has not issued it: nothing is published at its id.`,
+    narrative: `Made with the badge generator of ${site.product}, which anyone can use. ${site.product} has not issued it: nothing is published at its id.`,
   });
   return {
     values,

@@ -15,10 +15,10 @@ const judge = inWorker<Question, Judgement>(
 /** Address, page, key, owner of the key; then the same of a status list. Nothing honest leads further. */
 const maxRounds = 8;
 const maxDocuments = 40;
-/** Of all documents that a badge leads to. */
+/** Total size of all documents that a badge refers to. */
 const maxFetchedBytes = 8 * 1024 * 1024;
 
-/** Badges at a time, since what is fetched is kept in memory meanwhile. Two of a source: slow documents close it for nobody else. */
+/** Concurrent verifications, since fetched documents stay in memory. Two a source, so that slow documents block nobody else. */
 const queue = new WorkQueue({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, waiting: 0 } });
 
 /**
@@ -28,8 +28,7 @@ const queue = new WorkQueue({ atOnce: 16, waiting: 0, perSource: { atOnce: 2, wa
  * @throws Refusal 422 for what takes too much work, 503 when too many wait
  */
 export async function verifyApart(given: string | Uint8Array, options: Options): Promise<Verdict> {
-  if (given.length > maxGivenBytes)
-    return { problem: 'This is larger than 2 MB, the most that is read here.' };
+  if (given.length > maxGivenBytes) return { problem: 'The badge is larger than 2 MB. Send a smaller one.' };
   const release = await queue.take(currentSource()).catch((error) => {
     noteRefusal('full queue of verifications');
     throw error;
@@ -60,5 +59,5 @@ async function judgeInRounds(
     }
     if (bytes > maxFetchedBytes) break;
   }
-  return { problem: 'This badge leads to more documents than are fetched for one.' };
+  return { problem: 'This badge refers to more documents than this site fetches for one badge.' };
 }

@@ -7,14 +7,14 @@ import { type Report, verifyBadge } from '@context-native/openbadges/verify/veri
 import { asJob } from '#app/services/heavy/job.server.ts';
 
 export interface Question {
-  /** What somebody gave. */
+  /** The badge as sent: text or bytes. */
   given: string | Uint8Array;
   email: string | undefined;
   /** The origin of this site, and what else it is known by. */
   own: string;
   ours: OwnMarks;
   now: number;
-  /** What was fetched so far, by its address. */
+  /** Documents fetched so far, by URL. */
   documents: Map<string, Answer | { problem: string }>;
 }
 

@@ -25,7 +25,7 @@ export const verdict = z.object({
   cautions: z
     .array(z.string())
     .optional()
-    .describe('Weak points, and departures from the text of OpenBadges. The badge is genuine all the same.'),
+    .describe('Weaknesses and deviations from OpenBadges. The badge is still genuine.'),
   summary: z.string(),
   checks: z.array(z.object({ name: z.string(), outcome: z.string(), detail: z.string() })),
 });
@@ -42,9 +42,9 @@ export const badgeEmail = z
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
   .max(255)
   .optional()
-  .describe('Whose it is said to be, where the badge has a hash of it.');
+  .describe('Email of the claimed holder, to compare with the badge’s hash.');
 
-const whatToSend = 'Send a badge: its address, its JSON or its JWT.';
+const whatToSend = 'Send a badge: its URL, its JSON or its JWT.';
 
 /** `POST /api/verify-badge`. */
 export const verifyBadgeRequest = z.strictObject({
@@ -52,7 +52,7 @@ export const verifyBadgeRequest = z.strictObject({
     .string(whatToSend)
     .trim()
     .min(1, whatToSend)
-    .max(maxBadge, 'This is larger than 2 MB, the most that is read here.')
-    .describe('Its address, its JSON or its JWT.'),
+    .max(maxBadge, 'The badge is larger than 2 MB. Send a smaller one.')
+    .describe('The badge’s URL, JSON or JWT.'),
   email: badgeEmail,
 });

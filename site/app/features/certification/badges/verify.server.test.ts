@@ -77,7 +77,7 @@ test('what is too long for a form is not drawn into the page again, and what is 
   const { text, problem } = await post(many);
   expect([text.length, problem]).toEqual([0, 'This holds more than 2,000 values: no badge does.']);
   expect((await post('x'.repeat(2 * 1024 * 1024 + 1))).problem).toBe(
-    'This is larger than 2 MB, the most that is read here.',
+    'The badge is larger than 2 MB. Send a smaller one.',
   );
 });
 

@@ -14,9 +14,9 @@ import { verifyApart } from './verify-apart.server.ts';
 /** `POST /api/badge-document`. */
 export const badgeDocumentRequest = z.object({
   address: z
-    .string('Say which address, with https:// or http://.')
+    .string('Name the URL, with https:// or http://.')
     .max(2000)
-    .refine(isHttp, 'The address has to begin with https:// or http://.'),
+    .refine(isHttp, 'The URL must begin with https:// or http://.'),
 });
 
 export const fetchFor = (services: Pick<Services, 'config' | 'db'>) =>
@@ -35,14 +35,14 @@ export async function relayDocument(
 }
 
 export interface Verified {
-  /** What was typed, kept in the form; '' for what is longer than a form shows, which is one step back in the browser. */
+  /** Typed text, kept in the form; '' if it is too long for the form. The browser's back button restores it then. */
   text: string;
   email: string;
   report?: Report;
   problem?: string;
 }
 
-/** What of a form is shown again: to draw a page with megabytes in it would hold up everybody else's. */
+/** Typed values to show again. Long texts are dropped: rendering megabytes would delay other requests. */
 export function typedIn(form: FormData): Pick<Verified, 'text' | 'email'> {
   const { badge: text = '', email = '' } = readFields(form);
   return { text: text.length > maxEditable ? '' : text, email: email.trim() };

@@ -14,11 +14,11 @@ const { firstDescriptions, topics } = wordings;
 
 export interface ShownPass {
   questions: number;
-  /** Null where nobody knows any more: the exam was deleted before this was kept. Never given of a badge class. */
+  /** Null if the exam was deleted before this was stored. Never set for a badge class. */
   minutesTaken?: number | null;
 }
 
-/** What a pass shows, and nothing beyond. */
+/** Achievement of a passed exam, in one sentence that claims no more. */
 export function describePass({ questions, minutesTaken }: ShownPass): string {
   return `The holder passed an unsupervised, open-book exam of ${questions} questions${inMinutes(minutesTaken)}.`;
 }

@@ -11,7 +11,7 @@ interface BuyFormProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** Buys a level: in a new tab, and without scripts as an ordinary post that leads to the page to pay on. */
+/** Buys a level: opens the payment page in a new tab, or without scripts by an ordinary post. */
 export function BuyForm({ level: { id, name, priceId }, isSignedIn, variant }: BuyFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [checkout, setCheckout] = useState<{ url: string; isOpen: boolean }>();

@@ -5,7 +5,7 @@ import asked from '../../../../content/certification/pricing-questions.json' wit
 import type { PricedExam } from '../pricing.server.ts';
 import { FilledText } from './filled-text.tsx';
 
-/** What people ask before they buy. The rule of refunds is that of `site/content/pages/terms.md`. */
+/** Questions before a purchase. The refund rule is that of `site/content/pages/terms.md`. */
 export function PricingQuestions({ exam, hasInvoices }: { exam: PricedExam; hasInvoices: boolean }) {
   const [, second, later] = exam.retakeHours;
   const parts = {

@@ -8,7 +8,7 @@ import { BuyForm } from './buy-form.tsx';
 interface TierCardProps {
   level: PricedLevel;
   isSignedIn: boolean;
-  /** Payments are open to this visitor. */
+  /** Whether this visitor can pay. */
   isOpen: boolean;
 }
 
@@ -61,11 +61,11 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       </div>
       <ul
         className="nodes self-start border-t border-rule text-[0.9375rem]"
-        aria-label={`What ${name} gives`}
+        aria-label={`Included in ${name}`}
       >
         {features.map(({ text, isFree }) => (
           <li key={text} className="border-b border-rule py-2">
-            {text} {isFree && <span className="kicker block text-ok">free for everybody</span>}
+            {text} {isFree && <span className="kicker block text-ok">free for everyone</span>}
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ export function TierCard({ level, isSignedIn, isOpen }: TierCardProps) {
       <div>
         <h3 className="kicker mt-5 font-sans font-semibold text-ink">Timeline</h3>
         <p className="mt-1.5 text-sm">
-          {paceDays} days, as a suggested pace for {timeInWords(minutes)} of lessons and exercises
+          Suggested pace: {paceDays} days, for {timeInWords(minutes)} of lessons and exercises
         </p>
       </div>
     </article>

@@ -9,8 +9,8 @@ import { markRevoked } from './revoke.server.ts';
 import { credentials } from './tables.server.ts';
 
 /**
- * What becomes of somebody's credentials when they delete the account. Either way the name is erased, and what is left
- * knows its recipient as a salted hash of an address that is kept nowhere.
+ * Choices for a person's credentials when they delete the account. Either way the name is erased. The rest identifies its
+ * recipient only by a salted hash of an address that is stored nowhere.
  */
 const leaveCredentials: DeletionStep = {
   async ask(db, userId) {
@@ -23,9 +23,9 @@ const leaveCredentials: DeletionStep = {
         {
           value: 'keep',
           label: 'Keep them verifiable',
-          hint: 'Your name is erased from them. Anybody who knows your address can still confirm that they are yours.',
+          hint: 'We erase your name from them. Anyone who knows your email address can still confirm that they are yours.',
         },
-        { value: 'revoke', label: 'Revoke them', hint: 'Whoever verifies one is told that it was revoked.' },
+        { value: 'revoke', label: 'Revoke them', hint: 'Every verifier then shows that they are revoked.' },
       ],
     };
   },
@@ -38,11 +38,11 @@ const leaveCredentials: DeletionStep = {
         .from(credentials)
         .where(and(isTheirs, isNull(credentials.revokedAt)))
         .for('update');
-      const reason = 'Its holder deleted the account and asked for it to be revoked.';
+      const reason = 'The holder deleted the account and asked us to revoke it.';
       // Three at most: one of each level.
       for (const one of held) await markRevoked(tx, one, { by: `user:${userId}`, reason });
     }
-    // Not left to the foreign keys: of two that clear a row which this transaction changed, each finds the other broken.
+    // Not left to the foreign keys: two of them clear the same row, and each would find the other one violated.
     const apart = { userId: null, attemptId: null, holderName: null, isListed: false };
     await tx.update(credentials).set(apart).where(isTheirs);
   },
@@ -60,8 +60,8 @@ const credentialsList = shownList({
   async show({ held, total }) {
     const { levels } = await readTiers();
     return {
-      lead: 'Certificates of the exams that you passed: to share, print and download.',
-      empty: 'You have no credential yet. A passed exam earns one, with a page that anybody can check.',
+      lead: 'Certificates of the exams you passed, to share, print and download.',
+      empty: 'You have no credential yet. Pass an exam to earn one, with a page that anyone can check.',
       total,
       entries: held.map(({ id, level, issuedAt, revokedAt, isNameShown, isListed }) => ({
         id,
@@ -77,7 +77,7 @@ const credentialsList = shownList({
   },
 });
 
-/** Credentials on `/account`, in the export of own data, and what becomes of them with the account. */
+/** Credentials on `/account` and in the data export, and what happens to them when the account is deleted. */
 export const credentialsSection: AccountSection = {
   name: 'credentials',
   exportData: (db, userId) => listOwnCredentials(db, userId),

@@ -14,15 +14,15 @@ export const credentialFiles = [
 
 export type CredentialFile = (typeof credentialFiles)[number];
 
-/** Where a credential is. Copies that people keep name these addresses for ever: they must not change. */
+/** URL of a credential's page. Copies refer to it for ever, so it must not change. */
 export const credentialPage = (siteUrl: string, id: string) => `${siteUrl}/credentials/${id}`;
 export const credentialAddress = (siteUrl: string, id: string, file: CredentialFile) =>
   `${credentialPage(siteUrl, id)}/${file}`;
 
-/** A status list is published in both forms in which credentials are signed: whoever reads one needs no other. */
+/** A status list is published in both signed forms, so a verifier needs to read only the one of its credential. */
 export type SignedForm = 'json' | 'jwt';
 
-/** What credentials of 3.0 name of their issuer. They must not change either. */
+/** Issuer URLs in credentials of 3.0. They must not change either. */
 export const issuerAddresses = (siteUrl: string) => ({
   ...badgeAddresses(siteUrl),
   profile: `${siteUrl}/badges/profile.json`,

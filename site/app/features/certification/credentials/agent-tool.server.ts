@@ -17,7 +17,7 @@ const ownCredential = z.object({
 export const myCredentialsTool = defineAgentTool({
   name: 'my_credentials',
   title: 'My credentials',
-  description: 'Needs sign-in. The credentials you hold, the newest first, with the address of each.',
+  description: 'Requires sign-in. Lists your credentials, newest first, each with its URL.',
   scope: 'credentials',
   isCounted: true,
   input: z.strictObject({}),
@@ -37,6 +37,6 @@ export const myCredentialsTool = defineAgentTool({
     const lines = credentials.map(
       ({ name, issued_at, status, url }) => `${name}, ${status}, ${issued_at}: ${url}`,
     );
-    return { result: { credentials }, text: lines.join('\n') || 'You hold no credential yet.' };
+    return { result: { credentials }, text: lines.join('\n') || 'You have no credential yet.' };
   },
 });

@@ -7,16 +7,16 @@ import { credentialDataCall, ofCredential } from './data.server.ts';
 import { publishFile, publishPath } from './publish.server.ts';
 
 const tag = 'Credentials';
-const id = z.guid().describe('Of the credential: it stands in the address of its page.');
+const id = z.guid().describe('Id of the credential, from the URL of its page.');
 const gone = {
-  description: 'It was revoked: the revocation of OpenBadges 2.0.',
+  description: 'The credential was revoked. The body is an OpenBadges 2.0 revocation.',
   type: 'application/ld+json',
 };
 const none = refused('There is no such credential.');
 
 /** Answers any validator, wherever it runs, with a document of a credential or of its issuer. @throws Refusal 404 */
 async function answerValidator(request: Request, found: Published | undefined): Promise<Response> {
-  if (!found) throw refuseOpenly(404, 'There is no document of a credential at this address.');
+  if (!found) throw refuseOpenly(404, 'There is no credential document at this address.');
   const { type, body, status } = found;
   // Asked again each time, mostly with a 304 for an answer: a revocation counts at once.
   const headers = { 'Content-Type': type, 'Cache-Control': 'public, no-cache' };
@@ -30,7 +30,7 @@ async function answerValidator(request: Request, found: Published | undefined): 
  * A revoked assertion, and what holds one, answers 410 with the revocation.
  */
 function file(name: string, operation: string, summary: string, type: string): Call {
-  const answers = { 200: { description: 'The document, for every site to read.', type }, 404: none };
+  const answers = { 200: { description: 'The document. Pages of any site can read it.', type }, 404: none };
   const isSigned = name.startsWith('credential.j') || name === 'shown.json';
   return defineCall({
     method: 'get',
@@ -48,7 +48,7 @@ function file(name: string, operation: string, summary: string, type: string): C
   });
 }
 
-/** What credentials of 3.0 name of their issuer. */
+/** A document about the issuer, to which credentials of 3.0 refer. */
 const issuerDocument = (
   call: Pick<DescribedCall, 'path' | 'route' | 'id' | 'summary' | 'params' | 'answers'>,
 ) =>
@@ -92,7 +92,7 @@ export const credentialCalls: Call[] = [
   issuerDocument({
     path: '/badges/keys/{key}',
     id: 'getCredentialKey',
-    summary: 'A public key: a JWK, or of a key of proofs a Multikey',
+    summary: 'A public key: a JWK, or a Multikey for proofs',
     params: z.object({ key: z.string().describe('Its thumbprint, in hexadecimal.') }),
     answers: {
       200: { description: 'The key.', type: 'application/json' },
@@ -102,7 +102,7 @@ export const credentialCalls: Call[] = [
   issuerDocument({
     path: '/.well-known/jwks.json',
     id: 'getKeySet',
-    summary: 'All public keys of JWTs, those that sign no more as well',
+    summary: 'All public keys for JWTs, including retired ones',
     answers: { 200: { description: 'A JWK Set.', type: 'application/json' } },
   }),
   issuerDocument({

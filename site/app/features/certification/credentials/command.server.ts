@@ -26,7 +26,7 @@ export function credentialsCommand(services: Operating): Command {
   const { siteUrl } = services.config;
   return async ([action, given = '', ...words], print, signal) => {
     if (action === 'verify') return verifyCommand(services)([given, ...words], print, signal);
-    // The address of the page is what an operator has at hand.
+    // Accepts the URL of the page too, which an operator usually has.
     const id = given.split('/').find((part) => isUuid(part)) ?? given;
     if (action === 'revoke') {
       await revokeCredential(services, 'operator', id, words.join(' '));
@@ -46,9 +46,7 @@ export function credentialsCommand(services: Operating): Command {
 async function rotate({ db, changes, config }: Operating, print: (line: string) => void): Promise<void> {
   const { credentialKeys, dataDir } = config;
   if (credentialKeys) {
-    print(
-      'The keys of this site are the setting CREDENTIAL_KEYS. Start every process with this one instead:',
-    );
+    print('This site’s keys come from the setting CREDENTIAL_KEYS. Restart every process with this value:');
     return print(JSON.stringify(await withNewKeys(credentialKeys)));
   }
   const { jwtKey } = await currentKeyIds(config, await listRevokedKeys(db));
@@ -58,25 +56,26 @@ async function rotate({ db, changes, config }: Operating, print: (line: string) 
   await changes.write(db, [topics.credentialKeys], (tx) =>
     recordAudit(tx, { actor: 'operator', action: 'credential-keys.rotated', subject: 'site', details: keys }),
   );
-  print(`New keys sign from now on. ${signed} credentials were issued with the ones before.`);
-  print('Copies that were made of them stay verifiable: the old public keys are still published.');
+  print(`New keys sign from now on. ${signed} credentials were issued with earlier keys.`);
+  print('Copies of those credentials stay verifiable: the old public keys are still published.');
 }
 
-/** Has the keys of credentials made on the first start; nothing waits for them, and whoever needs them asks again. */
+/** Creates the credential keys on the first start, in the background. Later readers open or create them again. */
 export function makeFirstKeys({ config, log }: Pick<Services, 'config' | 'log'>): void {
   openKeys(config.dataDir, config.credentialKeys).catch((error) =>
-    log.error({ err: error }, 'the keys of credentials cannot be read or made'),
+    log.error({ err: error }, 'cannot read or create the credential keys'),
   );
 }
 
 type Revoking = Pick<Services, 'db' | 'changes' | 'config'>;
 
 /**
- * Revokes a key that others may have: its document says so, issuer and key set list it no more, and what it signed is
- * refused, whenever that was. Every document is signed anew, by a key that stands, when it is asked for next; where none
- * stands new keys are made, or asked for where they are a setting. It cannot be taken back.
+ * Revokes a leaked key: its document says so, issuer and key set no longer list it, and every signature by it is refused,
+ * whatever its date. The next request signs each document again with a valid key. If none is left, new keys are created,
+ * or printed where keys are a setting. This cannot be undone.
  *
- * `given` is the key's id, or its address. @throws Refusal 404, 409, 422
+ * @param given the key's id, or its URL
+ * @throws Refusal 404, 409, 422
  */
 async function revokeKey(
   { db, changes, config }: Revoking,
@@ -90,7 +89,7 @@ async function revokeKey(
   const key = keys.find(({ kid }) => kid === name || keyName(kid) === name);
   if (!key)
     throw new Refusal(404, [`There is no key ${given}. The keys are:`, ...keys.map(lineOf)].join('\n'));
-  if (key.revoked) throw new Refusal(409, 'This key is revoked already.');
+  if (key.revoked) throw new Refusal(409, 'This key is already revoked.');
   const stands = findSigningKey({ keys: keys.filter((one) => one !== key) }, key.alg);
   // Before the old one goes, so that documents can be signed at every moment.
   if (!stands && !config.credentialKeys) await rotateKeys(config.dataDir);
@@ -102,12 +101,12 @@ async function revokeKey(
   });
   print(`Revoked: ${issuerAddresses(config.siteUrl).key(kid)}`);
   print(
-    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are refused now; each is signed anew when it is asked for next.`,
+    `${await countByKey(db, kid)} credentials were issued with it. Copies of them are now refused. The next request signs each credential again.`,
   );
   if (stands || !config.credentialKeys) return;
-  print('No key is left to sign with. Start every process with this setting CREDENTIAL_KEYS at once:');
+  print('No key is left to sign with. Restart every process now with this value of CREDENTIAL_KEYS:');
   print(JSON.stringify(await withNewKeys(config.credentialKeys)));
 }
 
 const lineOf = ({ kid, alg, created, d, revoked }: CredentialKey) =>
-  `${kid}  ${alg}  made ${created.slice(0, 10)}  ${revoked ? 'revoked' : d ? 'signs' : 'signs no more'}`;
+  `${kid}  ${alg}  made ${created.slice(0, 10)}  ${revoked ? 'revoked' : d ? 'signs' : 'retired'}`;

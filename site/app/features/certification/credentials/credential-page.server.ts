@@ -21,10 +21,7 @@ import { verifyCredential } from './verdict.server.ts';
 
 export type ShownCredential = Awaited<ReturnType<typeof showCredential>>;
 
-/**
- * Everything that the page of a credential says; for its holder, what they have chosen as well.
- * @throws Refusal 404
- */
+/** Data of a credential's page, with the holder's settings if the holder is the visitor. @throws Refusal 404 */
 export async function showCredential(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   id: string,
@@ -45,7 +42,7 @@ export async function showCredential(
   return {
     id,
     page,
-    /** It shows what a certificate is; nobody earned it. */
+    /** True for the sample certificate, which nobody earned. */
     isExample: isExample(credential),
     verdict,
     holder: shownName(credential),
@@ -53,7 +50,7 @@ export async function showCredential(
     isErased: userId === null,
     level: { id: credential.level, code: level.level, name: level.name },
     badge: { description: badge.description, criteria: badge.criteria },
-    /** What was shown; the description of all but the first wording begins with it. */
+    /** Sentence about the pass. Every description except the first wording begins with it. */
     shown: describePass(askedOf(credential)),
     isInFirstWords: credential.wording === 1,
     issuedOn: formatLongDate(issuedAt),
@@ -78,7 +75,7 @@ export async function showCredential(
     qr: qrPath(page),
     linkedIn: linkedInAddress(level.name, issuedAt, page, id),
     verify: `/verify?badge=${encodeURIComponent(credentialAddress(siteUrl, id, 'assertion.json'))}`,
-    /** The choices of the holder, who is looking. */
+    /** Settings of the holder, if the visitor is the holder. */
     own: visitor && visitor.id === userId ? { holderName, isNameShown, isListed } : undefined,
   };
 }
@@ -99,7 +96,7 @@ function qrPath(text: string): { size: number; path: string } {
   return { size, path: rows.flat().join('') };
 }
 
-/** LinkedIn's own form for a new certificate, filled in. The holder looks at it and sends it. */
+/** URL of LinkedIn's form for a new certificate, prefilled. The holder reviews and submits it. */
 function linkedInAddress(name: string, issuedAt: Date, page: string, id: string): string {
   const fields = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
@@ -113,7 +110,7 @@ function linkedInAddress(name: string, issuedAt: Date, page: string, id: string)
   return `https://www.linkedin.com/profile/add?${fields}`;
 }
 
-/** Of a seal that is part of a page. */
+/** Colours of a seal inside a page. */
 const pageColours = { ink: 'currentColor', paper: 'var(--color-sheet)', signal: 'var(--color-signal)' };
 
 /** A level, with its seal in the colours of where it is drawn. */
@@ -129,7 +126,7 @@ export async function levelWithSeal(
   return { level, seal: drawSeal({ level: index + 1, legend, colours }) };
 }
 
-/** What the social image of a credential shows; undefined for every other path. */
+/** Text and seal for the social image of a credential; undefined for other paths. */
 export async function findCredentialSocialPage(
   { db, config }: Pick<Services, 'db' | 'config'>,
   path: string,
@@ -148,7 +145,7 @@ export async function findCredentialSocialPage(
   };
 }
 
-/** The holder's form on the page of a credential. @throws Refusal 404 for everybody else */
+/** Handles the holder's form on a credential's page. @throws Refusal 404 for anyone else */
 export async function answerShownForm({ request, context, url }: PageArgs, id: string) {
   const visitor = await requireVisitor({ request, context, url });
   const form = await readForm(request);
@@ -166,6 +163,6 @@ export async function answerShownForm({ request, context, url }: PageArgs, id: s
 
 function isChosen(value: unknown, yes: string, no: string): boolean {
   if (value !== yes && value !== no)
-    throw new Refusal(400, 'This form could not be read. Please send it once more.');
+    throw new Refusal(400, 'We could not read the form. Please send it again.');
   return value === yes;
 }

@@ -15,7 +15,7 @@ export async function findCredential(db: Database, id: string): Promise<Credenti
   return found;
 }
 
-/** The query of what a person holds of a level, or held: a revoked one as well; one row at most. */
+/** Query of a person's credential of a level, revoked or not; at most one row. */
 export const askHeldCredential = (db: Database, userId: string, level: LevelId) =>
   db
     .select({ id: credentials.id, revokedAt: credentials.revokedAt })
@@ -52,19 +52,19 @@ export async function listCredentialPaths(
   return listed.map(({ id, issuedAt }) => ({ path: `/credentials/${id}`, changed: issuedAt }));
 }
 
-/** How many credentials are listed for everybody. */
+/** Number of publicly listed credentials. */
 export const countCredentialPaths = (db: Database) => db.$count(credentials, isListed());
 
 const isListed = () => and(eq(credentials.isListed, true), isNull(credentials.revokedAt));
 
-/** How many credentials were issued and hold: a revoked one, and one that was issued anew, does not count. */
+/** Number of valid credentials: revoked ones, and those replaced by a reissue, do not count. */
 export const countCredentials = (db: Database) => db.$count(credentials, isNull(credentials.revokedAt));
 
-/** How many credentials were issued while a key signed, for whoever is about to replace it. */
+/** Number of credentials issued with a key, for the operator who is about to replace it. */
 export const countByKey = (db: Database, kid: string): Promise<number> =>
   db.$count(credentials, or(eq(credentials.jwtKey, kid), eq(credentials.proofKey, kid)));
 
-/** The last place in the status lists that is taken; 0 while there is none. */
+/** Highest used index in the status lists; 0 if none. */
 export async function lastStatusIndex(db: Database): Promise<number> {
   const [row] = await db.select({ last: max(credentials.statusIndex) }).from(credentials);
   return row?.last ?? 0;
@@ -88,7 +88,7 @@ export async function showCredentialAs(
           .where(and(eq(credentials.id, id), eq(credentials.userId, userId)))
           .returning({ id: credentials.id })
       : [];
-    if (changed.length === 0) throw new Refusal(404, 'There is no credential of yours at this address.');
+    if (changed.length === 0) throw new Refusal(404, 'You have no credential at this address.');
     const subject = `credential:${id}`;
     const details = { ...shown };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'credential.shown', subject, details });

@@ -9,42 +9,42 @@ import { credentialAddress } from './addresses.ts';
 import { showCredential } from './credential-page.server.ts';
 import { exampleId } from './example.server.ts';
 
-const verdicts = z.string().describe('`valid`, `revoked`, or why it does not hold.');
+const verdicts = z.string().describe('`valid`, `revoked`, or another reason why it is not valid.');
 
 const credential = z.object({
   id: z.guid(),
-  is_example: z.boolean().describe('It shows what a certificate is; nobody earned it.'),
-  verdict: verdicts.describe('What the verifier of this site says of it now.'),
+  is_example: z.boolean().describe('True for the sample certificate, which nobody earned.'),
+  verdict: verdicts.describe('Current verdict of this site’s verifier.'),
   forms: z
     .array(
       z.object({
         name: z.string(),
         verdict: verdicts,
-        passed: z.int().describe('So many checks.'),
-        failed: z.array(z.string()).describe('Why others failed.'),
+        passed: z.int().describe('Number of passed checks.'),
+        failed: z.array(z.string()).describe('Reasons of the failed checks.'),
       }),
     )
-    .describe('What was verified.'),
-  holder: z.string().nullable().describe('Null where the holder hides the name, or deleted the account.'),
+    .describe('Verified form of the credential.'),
+  holder: z.string().nullable().describe('Null if the holder hides the name or deleted the account.'),
   level: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   shown: z
     .string()
     .describe(
       'The holder’s achievement in one sentence. Documents of credentials issued before December 2026 do not contain it.',
     ),
-  description: z.string().describe('As it was signed.'),
-  criteria: z.string().describe('What was asked for, as text.'),
+  description: z.string().describe('Description, as signed.'),
+  criteria: z.string().describe('Criteria, as text.'),
   issued_at: z.iso.datetime(),
   evidence: z.object({
     score: z.int(),
     total: z.int(),
     pass_score: z.int(),
-    minutes_taken: z.int().nullable().describe('Null where the exam was deleted before this was kept.'),
+    minutes_taken: z.int().nullable().describe('Null if the exam was deleted before the site stored this.'),
   }),
   revoked: z
     .object({ reason: z.string(), replaced_by: z.guid().nullable() })
     .nullable()
-    .describe('Null while it holds.'),
+    .describe('Null while the credential is valid.'),
   links: z.object({
     page: z.url(),
     assertion: z.url().describe('OpenBadges 2.0.'),
@@ -53,7 +53,7 @@ const credential = z.object({
   }),
 });
 
-/** Kept until a credential changes. Nobody else may keep it: a revocation counts at once. */
+/** Cached here until a credential changes. Others must not cache it: a revocation takes effect at once. */
 export const ofCredential: Pick<Served, 'finished' | 'kind' | 'mayChangeAtOnce'> = {
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
   kind: 'file',
@@ -66,10 +66,10 @@ export const credentialDataCall = defineCall({
   example: `/api/v1/credentials/${exampleId}`,
   id: 'getCredentialFacts',
   tag: 'Credentials',
-  summary: 'What a credential says, and whether it holds',
+  summary: 'Read a credential and its validity',
   description:
-    'What its page shows to everybody who has its address. Nobody may keep the answer: a revocation counts at once.',
-  params: z.object({ id: credential.shape.id.describe('It stands in the address of its page.') }),
+    'The same facts that its page shows to everyone who has the URL. Do not cache the answer: a revocation takes effect at once.',
+  params: z.object({ id: credential.shape.id.describe('Id of the credential, from the URL of its page.') }),
   answers: {
     200: { description: 'The credential.', schema: z.object({ credential }) },
     404: refused('There is no such credential.'),
@@ -80,7 +80,7 @@ export const credentialDataCall = defineCall({
     answerOpenJson(request, { credential: await credentialFacts(services, params.id) }, 'public, no-cache'),
 });
 
-/** What the page of a credential shows of it to everybody. @throws Refusal 404 */
+/** Public facts of a credential, as on its page. @throws Refusal 404 */
 export async function credentialFacts(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   id: string,

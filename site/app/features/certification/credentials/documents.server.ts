@@ -69,7 +69,7 @@ export function shownName({ holderName, isNameShown, userId }: Credential): stri
   return isNameShown && userId !== null && holderName ? holderName : undefined;
 }
 
-/** What the page of a credential shows of it, for `/verify`: the holder's name only where the holder shows it. */
+/** Public facts of a credential for `/verify`; the holder's name only if the holder shows it. */
 export async function shownOf(credential: Credential) {
   const { name } = await nameLevel(credential.level);
   const { issuedAt } = credential;
@@ -80,7 +80,7 @@ export async function shownOf(credential: Credential) {
   };
 }
 
-/** What is left of a revoked assertion at its address: enough to tell a copy of it from one that was changed. */
+/** Revocation document at the URL of a revoked assertion: enough to distinguish a true copy from an altered one. */
 async function revocationOf(id: string, credential: Credential, siteUrl: string) {
   const { recipient, badge, verification, issuedOn, evidence } = await assertionOf(credential, siteUrl);
   return {

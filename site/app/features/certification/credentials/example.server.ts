@@ -6,8 +6,8 @@ import type { Credential } from './tables.server.ts';
 const day = new Date('2025-09-01T09:14:22Z');
 
 /**
- * A certificate to look at before anybody sits an exam. It is in no table, so nothing counts or revokes it; its documents
- * are made and signed as those of every other, and say that it is an example.
+ * Example certificate. It is in no table, so nothing counts or revokes it. Its documents are made and signed like those of
+ * real ones, and say that it is an example.
  */
 const exampleCredential: Credential = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -17,7 +17,7 @@ const exampleCredential: Credential = {
   holderName: 'Ada Example',
   isNameShown: true,
   isListed: false,
-  // Of ada@example.org.
+  // Hash of ada@example.org with the salt below.
   recipientHash: 'sha256$e89c7d2c893cce799a07b42dd2cd1f2874856007222a6c67aaa5892fd7287aba',
   recipientSalt: 'example',
   score: 28,
@@ -30,7 +30,7 @@ const exampleCredential: Credential = {
   issuedAt: day,
   jwtKey: null,
   proofKey: null,
-  // A place that is never drawn (`addCredential`).
+  // An index that `addCredential` never draws.
   statusIndex: 0,
   revokedAt: null,
   revocationReason: null,
@@ -42,6 +42,6 @@ export const exampleId = exampleCredential.id;
 
 export const isExample = ({ id }: Pick<Credential, 'id'>) => id === exampleId;
 
-/** A credential as everybody may see it: one that was issued, or the example. */
+/** A publicly visible credential: an issued one, or the example. */
 export const findShown = async (db: Database, id: string): Promise<Credential | undefined> =>
   id === exampleId ? exampleCredential : findCredential(db, id);

@@ -122,7 +122,7 @@ test('left behind revoked, it says so, and no name either', async () => {
   expect((await leave({ credentials: 'revoke' })).location).toBe('/');
   expect(await findCredential(db, id)).toMatchObject({ userId: null, holderName: null });
   expect((await seenByAll(id)).revoked?.reason).toBe(
-    'Its holder deleted the account and asked for it to be revoked.',
+    'The holder deleted the account and asked us to revoke it.',
   );
   expect(await verdictOn(id, email)).toBe('revoked');
 });

@@ -52,7 +52,7 @@ export async function issueCredential(
   return { id, isNew: true };
 }
 
-/** What a new credential says of its recipient, in which words, and which keys sign today. */
+/** Hashed recipient, wording and signing keys of a new credential. */
 export async function markOf(tx: Database, email: string, config: Issuing['config']) {
   const recipientSalt = randomSalt();
   return {
@@ -78,12 +78,12 @@ export async function addCredential(tx: Database, row: Omit<typeof credentials.$
       .onConflictDoNothing()
       .returning({ id: credentials.id });
     if (added.length > 0) return true;
-    // Somebody else's place, perhaps taken just now: drawn again. Otherwise it was not the place that was taken.
+    // Another credential has this status index, so draw again. Otherwise the conflict was not about the index.
     if ((await tx.$count(credentials, eq(credentials.statusIndex, statusIndex))) === 0) return false;
   }
 }
 
-/** What is no name is none, rather than a reason to fail an exam. */
+/** Name for the credential, at most 100 characters; null for text that is no name, so that the exam never fails over it. */
 const asName = (text: string) => [...tidyLine(text)].slice(0, 100).join('') || null;
 
 export function recordIssue(tx: Database, actor: string, id: string, details: Record<string, unknown>) {

@@ -15,8 +15,8 @@ export async function issuedLetter(to: string, { id, level }: Named, siteUrl: st
   return composeLetter(to, {
     subject: `Your credential: ${name}`,
     paragraphs: [
-      `You passed the ${name} exam, and your credential is issued. Its page is the certificate: it can be printed, shared and verified by anybody who has the address.`,
-      'There you also choose whether your name is shown and whether search engines may list the page, and download the badge as PNG, SVG, JSON or JWT.',
+      `You passed the ${name} exam, and we have issued your credential. Its page is the certificate. You can print and share it, and anyone with its URL can verify it.`,
+      'On that page you choose whether to show your name and whether search engines may list it. You can also download the badge as PNG, SVG, JSON or JWT.',
     ],
     action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
     otherwise: `If you did not take an exam, write to ${site.email}.`,
@@ -31,7 +31,7 @@ export async function revokedLetter(
   return composeLetter(to, {
     subject: `Your credential was revoked: ${(await nameLevel(level)).name}`,
     paragraphs: [
-      `Your credential ${id} does not count any more. The reason, which its page says too: ${reason}`,
+      `Your credential ${id} is no longer valid. The reason, which its page also shows: ${reason}`,
     ],
     action: { label: 'The revoked credential', href: credentialPage(siteUrl, id) },
     otherwise: `If you think that this is wrong, write to ${site.email}.`,
@@ -42,7 +42,7 @@ export async function reissuedLetter(to: string, { id, level }: Named, siteUrl: 
   return composeLetter(to, {
     subject: `Your credential was reissued: ${(await nameLevel(level)).name}`,
     paragraphs: [
-      'It replaces the one before, whose page now says that it was revoked and leads here. Links and copies that you gave away should be replaced.',
+      'It replaces your earlier credential, whose page now says that it was revoked and links to the new one. Please replace links and copies that you shared.',
     ],
     action: { label: 'Your credential', href: credentialPage(siteUrl, id) },
     otherwise: `If you did not expect this, write to ${site.email}.`,

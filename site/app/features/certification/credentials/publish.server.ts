@@ -31,7 +31,7 @@ type Needed = Pick<Services, 'db' | 'config'>;
 export const publishFile = (services: Needed, id: string, file: string): Promise<Published | undefined> =>
   fileOf(beginPublishing(services), id, file);
 
-/** What is published of credentials and their issuer at a path of this site. */
+/** Published document of a credential or its issuer at a path of this site. */
 export const publishPath = (services: Needed, path: string): Promise<Published | undefined> =>
   documentAt(beginPublishing(services), path);
 
@@ -53,7 +53,7 @@ async function documentAt(publishing: Publishing, path: string): Promise<Publish
   // The issuer of 3.0, with the keys of its proofs.
   if (path === '/badges/profile.json')
     return json(issuerDocument(issuerProfile(siteUrl), await publishing.ring(), addressOf), plain);
-  // The public keys of JWTs, those that sign no more as well, unless they were revoked.
+  // Public keys for JWTs, including retired ones, but not revoked ones.
   if (path === '/.well-known/jwks.json') return json(publicKeySet(await publishing.ring(), addressOf), plain);
   const key = /^\/badges\/keys\/([0-9a-f]+)$/.exec(path)?.[1];
   if (key) return publishKey(publishing, key);
@@ -79,7 +79,7 @@ export function fetchOwn(services: Needed, known?: Credential): FetchDocument {
   };
 }
 
-/** Of the page of a credential a verifier reads one line. */
+/** The only line of a credential's page that a verifier reads. */
 const pageOf = ({ config }: Needed, id: string) => ({
   type: 'text/html',
   body: `<link rel="alternate" type="application/ld+json" href="${config.siteUrl}/credentials/${id}/assertion.json">`,
@@ -94,7 +94,7 @@ async function publishKey(services: Publishing, name: string): Promise<Published
   return document ? json(document, 'application/json') : undefined;
 }
 
-/** A status list, signed like the credentials that name it. Undefined for one that no credential is in. */
+/** Status list, signed like the credentials that refer to it; undefined if no credential is in it. */
 async function publishStatusList(
   services: Publishing,
   number: number,
@@ -129,5 +129,5 @@ async function listRevoked(db: Database, first: number) {
   return found.map(({ index, at }) => ({ index, at: at ?? new Date(0) }));
 }
 
-/** When the first keys were made: no list was there before. */
+/** Time of the first keys: no list existed before. */
 const bornAt = ({ keys }: KeyRing) => Math.min(...keys.map(({ created }) => Date.parse(created)));

@@ -8,7 +8,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { boundedCount } from '#app/services/database/query-parts.server.ts';
 import { credentialQuestions, credentials, type QuestionReason } from './tables.server.ts';
 
-/** Puts what these people hold of a level before an editor; again, when there is another reason now. */
+/** Asks an editor to decide on these people's credentials of a level; asks again if the reason changed. */
 export async function questionCredentials(
   tx: Database,
   userIds: string[],
@@ -30,7 +30,7 @@ export async function questionCredentials(
   await recordAudits(tx, entries);
 }
 
-/** The payment stands after all: there is nothing to decide. */
+/** Closes the questions about credentials whose payment is valid again. */
 export async function settleQuestions(tx: Database, userIds: string[], level: LevelId, actor: string) {
   if (userIds.length === 0) return;
   const settled = await tx
@@ -52,14 +52,13 @@ function heldBy(tx: Database, userIds: string[], level: LevelId) {
 }
 
 /**
- * An editor lets the credential stand.
- * @throws Refusal 403 for all but admins, who alone could revoke it; 409 when nobody asks
+ * Keeps the credential, by an editor's decision. @throws Refusal 403 for all but admins, who alone could revoke it; 409 when nobody asks
  */
 export async function keepCredential(db: Database, editor: Pick<Visitor, 'id' | 'role'>, id: string) {
-  if (editor.role !== 'admin') throw new Refusal(403, 'Only people with the role admin may do this.');
+  if (editor.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');
   await db.transaction(async (tx) => {
     const reason = await endQuestion(tx, id);
-    if (!reason) throw new Refusal(409, 'Nothing about this credential waits for a decision any more.');
+    if (!reason) throw new Refusal(409, 'This credential no longer waits for a decision.');
     await recordAudit(tx, entryOf(`user:${editor.id}`, 'kept', id, { reason }));
   });
 }
@@ -72,7 +71,7 @@ export function askQuestion(db: Database, id: string) {
     .where(eq(credentialQuestions.credentialId, id));
 }
 
-/** Takes it from the editors; gives why it was there, if it was. */
+/** Removes the question about a credential and returns its reason, if there was one. */
 export async function endQuestion(tx: Database, id: string): Promise<QuestionReason | undefined> {
   if (!isUuid(id)) return undefined;
   const [ended] = await tx

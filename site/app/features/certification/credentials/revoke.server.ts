@@ -18,14 +18,14 @@ import { type Credential, credentialQuestions, credentials } from './tables.serv
 
 type Revoking = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
-/** Somebody who is signed in, or whoever may use the command line of the machine. */
+/** A signed-in user, or the operator at the machine's command line. */
 export type Actor = { id: string; role: Role } | 'operator';
 
 const nameOf = (actor: Actor) => (actor === 'operator' ? actor : `user:${actor.id}`);
 
 /**
- * Revokes a credential for a reason that everybody can read: its page says so, its assertion answers 410, its bit in
- * the status list is set, and its holder gets a mail. It cannot be taken back; a mistake is mended by `reissueCredential`.
+ * Revokes a credential for a public reason: its page says so, its assertion answers 410, its bit in the status list is
+ * set, and its holder gets a mail. This cannot be undone; `reissueCredential` corrects a mistake.
  *
  * @throws Refusal 403 for all but admins, 404, 409 when it is revoked already, 422 for the reason
  */
@@ -34,10 +34,10 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
   const why = readReason(reason);
   const { db, changes, mail, config } = services;
   await changes.write(db, topicsOf(id), async (tx) => {
-    // A dispute that comes at this moment must not ask about it afterwards.
+    // Lock: a dispute at this moment must not open a question about it afterwards.
     await lockHolder(tx, id);
     const credential = await lockCredential(tx, id);
-    if (credential.revokedAt) throw new Refusal(409, 'This credential is revoked already.');
+    if (credential.revokedAt) throw new Refusal(409, 'This credential is already revoked.');
     await markRevoked(tx, credential, { by: nameOf(actor), reason: why });
     const email = await emailOf(tx, credential.userId);
     if (email)
@@ -46,8 +46,8 @@ export async function revokeCredential(services: Revoking, actor: Actor, id: str
 }
 
 /**
- * Issues a credential anew, for the same exam: to mend a name or a mistaken revocation, to follow a changed address, or
- * with new keys. The one before is revoked and leads to it. Signed today, it is in the words of today.
+ * Reissues a credential for the same exam: to fix a name or a mistaken revocation, after a change of email, or with new
+ * keys. The earlier one is revoked and links to it. The new one uses the current wording.
  *
  * @throws Refusal 403 for all but admins, 404, 409 when it was replaced or its account is gone, 422 for the name
  */
@@ -60,15 +60,15 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
   return changes.write(db, topicsOf(id), async (tx) => {
     await lockHolder(tx, id);
     const old = await lockCredential(tx, id);
-    if (old.replacedBy) throw new Refusal(409, `This credential was replaced already, by ${old.replacedBy}.`);
+    if (old.replacedBy) throw new Refusal(409, `This credential was already replaced, by ${old.replacedBy}.`);
     const email = await emailOf(tx, old.userId);
     if (!email)
-      throw new Refusal(409, 'The account of this credential was deleted: nobody can be its holder.');
+      throw new Refusal(409, 'The account of this credential was deleted, so it cannot have a holder.');
     const newId = randomUUID();
     const [question] = await askQuestion(tx, id);
     if (!old.revokedAt)
       await markRevoked(tx, old, { by: nameOf(actor), reason: 'It was replaced by a new credential.' });
-    // A name that was put right is not to be read on the old one.
+    // A corrected name must not stay on the old credential.
     await tx
       .update(credentials)
       .set({ replacedBy: newId, ...(name && { isNameShown: false }) })
@@ -81,7 +81,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
     const holder = name ?? old.holderName;
     const isNew = await addCredential(tx, { ...kept, id: newId, holderName: holder, ...mark });
     if (!isNew) throw new Error(`The person of ${id} has another credential of its level.`);
-    // What is asked of the one is asked of the other.
+    // An open question about the old credential also applies to the new one.
     if (question) await tx.insert(credentialQuestions).values({ ...question, credentialId: newId });
     await recordIssue(tx, nameOf(actor), newId, { level, attemptId, replaces: id });
     await mail.send(tx, await reissuedLetter(email, { id: newId, level }, config.siteUrl));
@@ -93,7 +93,7 @@ export async function reissueCredential(services: Revoking, actor: Actor, id: st
 export function readReason(reason: string): string {
   const why = reason.trim();
   if (why.length >= 3 && why.length <= 500) return why;
-  throw new Refusal(422, 'Please give a reason of 3 to 500 characters. Everybody can read it.', {
+  throw new Refusal(422, 'Please enter a reason of 3 to 500 characters. It is public.', {
     field: 'reason',
   });
 }
@@ -114,12 +114,11 @@ export async function markRevoked(
   await recordAudit(tx, { actor: by, action: 'credential.revoked', subject, details: { level, reason } });
 }
 
-/** What shows a credential, and what shows whether it still holds. */
+/** Topics of the pages that show a credential or its validity. */
 const topicsOf = (id: string) => [topics.credential(id), topics.credentialStatus, topics.credentials];
 
 function allow(actor: Actor): void {
-  if (actor !== 'operator' && actor.role !== 'admin')
-    throw new Refusal(403, 'Only people with the role admin may do this.');
+  if (actor !== 'operator' && actor.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');
 }
 
 async function lockCredential(tx: Database, id: string): Promise<Credential> {
@@ -130,7 +129,7 @@ async function lockCredential(tx: Database, id: string): Promise<Credential> {
   return found;
 }
 
-/** As whoever deletes the account does: the person first, then what is theirs. */
+/** Locks the account before the credential, in the same order as deleting an account does. */
 async function lockHolder(tx: Database, id: string): Promise<void> {
   const userId = (await findCredential(tx, id))?.userId;
   if (userId) await lockAccount(tx, userId);

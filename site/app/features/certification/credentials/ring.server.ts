@@ -5,7 +5,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { findShown } from './example.server.ts';
 import { type Credential, revokedKeys } from './tables.server.ts';
 
-/** The keys of this site, with those marked that were revoked. Read anew each time, as every process does. */
+/** The keys of this site, with revoked ones marked. Read from disk and database each time, so every process sees changes. */
 export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>): Promise<KeyRing> {
   const [ring, revoked] = await Promise.all([
     openKeys(config.dataDir, config.credentialKeys),
@@ -14,14 +14,14 @@ export async function openRing({ db, config }: Pick<Services, 'db' | 'config'>):
   return withRevocations(ring, revoked);
 }
 
-/** What publishes something of credentials: for all of it the keys are read once. */
+/** Context of publishing credential documents; reads the keys once for all of them. */
 export interface Publishing extends Pick<Services, 'db' | 'config'> {
   ring: () => Promise<KeyRing>;
   /** The credential that is published, or is the example. */
   find: (id: string) => Promise<Credential | undefined>;
 }
 
-/** Begins to publish for one request: its keys are read when the first thing is signed. `known` was read for it already. */
+/** Starts publishing for one request; reads the keys at the first signature. `known`: a credential already read. */
 export function beginPublishing(
   { db, config }: Pick<Services, 'db' | 'config'>,
   known?: Credential,

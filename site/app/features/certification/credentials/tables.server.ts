@@ -58,7 +58,7 @@ export const credentials = pgTable(
     revocationReason: shownText('revocation_reason'),
     /** `user:<id>`, or `operator`. */
     revokedBy: text('revoked_by'),
-    /** The credential that was issued in its place. */
+    /** The credential that replaced it. */
     replacedBy: uuid('replaced_by'),
   },
   (table) => [
@@ -73,10 +73,10 @@ export const credentials = pgTable(
       sql`num_nulls(${table.revokedAt}, ${table.revocationReason}, ${table.revokedBy}) in (0, 3)`,
     ),
     check('credentials_replaced', sql`${table.replacedBy} is null or ${table.revokedAt} is not null`),
-    // A revoked one counts as well: what was taken away is not earned again by the next attempt.
+    // Revoked ones count too: the next attempt must not earn a revoked credential again.
     uniqueIndex('credentials_one_of_level').on(table.userId, table.level).where(sql`replaced_by is null`),
     uniqueIndex('credentials_one_of_attempt').on(table.attemptId).where(sql`replaced_by is null`),
-    // For whoever deletes attempts; the one above leaves some out.
+    // For deleting attempts: the partial index above does not cover replaced credentials.
     index('credentials_of_attempt').on(table.attemptId),
     uniqueIndex('credentials_status').on(table.statusIndex),
     index('credentials_revoked_status').on(table.statusIndex).where(sql`revoked_at is not null`),
@@ -106,14 +106,14 @@ export const revokedKeys = pgTable('revoked_credential_keys', {
 
 export type Credential = typeof credentials.$inferSelect;
 
-/** Credentials that wait for an editor, who keeps or revokes them. What was decided stands in the audit log. */
+/** Credentials that wait for an editor, who keeps or revokes them. The audit log keeps the decision. */
 export const credentialQuestions = pgTable(
   'credential_questions',
   {
     credentialId: uuid('credential_id')
       .primaryKey()
       .references(() => credentials.id, { onDelete: 'cascade' }),
-    /** How its payment stands. */
+    /** Reason for the question: the state of the payment. */
     reason: text().$type<QuestionReason>().notNull(),
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

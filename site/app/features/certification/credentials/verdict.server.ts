@@ -8,14 +8,13 @@ import type { Credential } from './tables.server.ts';
 
 export interface Verdict {
   verdict: Report['verdict'];
-  /** What was verified: how many checks passed, and why others failed. */
+  /** Verified forms: number of passed checks, and the reasons of the failed ones. */
   forms: { name: string; verdict: Report['verdict']; passed: number; failed: string[] }[];
 }
 
 /**
- * What the verifier of this site says of a credential, which it reads as anybody else would, but for its row in the database, which
- * is at hand. Without the proof of 3.0:
- * JSON-LD is not worth 30 MB of memory for a page, and the page leads to where it is verified.
+ * Verdict of this site's verifier, which reads the same documents as any other, except that it already has the database
+ * row. It skips the 3.0 proof: JSON-LD costs 30 MB of memory, and the page links to the full verification.
  */
 export async function verifyCredential(
   services: Pick<Services, 'db' | 'config'>,
@@ -41,7 +40,7 @@ export async function verifyCredential(
   };
 }
 
-/** While the keys of a site are replaced nothing can be signed, and its certificates are still to be seen. */
+/** While keys are being replaced nothing can be signed, but certificates must stay visible. */
 function leaveOutIfNoKey(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.status !== 503) throw error;
 }

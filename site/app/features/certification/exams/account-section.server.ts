@@ -28,10 +28,10 @@ const attemptsList = shownList({
     const isIn = (list: { level: string }[], id: string) => list.some(({ level }) => level === id);
     const unsat = levels.filter(({ id }) => isIn(owned, id) && !isIn(sat, id));
     return {
-      lead: 'Your attempts, with the result of each.',
+      lead: 'Your attempts and their results.',
       empty:
         unsat.length > 0
-          ? 'You have not taken an exam yet. Practice questions cost no attempt.'
+          ? 'You have not taken an exam yet. Practice questions do not count as an attempt.'
           : 'You have not taken an exam yet. Each level ends with one; practice questions are free.',
       total,
       entries: found.map((attempt) => ({
@@ -47,7 +47,7 @@ const attemptsList = shownList({
   },
 });
 
-/** Attempts on `/account`, and in the export of own data. */
+/** Attempts on `/account` and in the data export. */
 export const examsSection: AccountSection = {
   name: 'examAttempts',
   exportData: exportAttempts,
@@ -75,16 +75,16 @@ function lineOf(attempt: Attempt) {
 const badges = {
   running: { tone: 'ok', label: 'running' },
   over: { tone: 'quiet', label: 'time is over' },
-  held: { tone: 'quiet', label: 'being looked at' },
+  held: { tone: 'quiet', label: 'under review' },
   voided: { tone: 'quiet', label: 'not counted' },
   passed: { tone: 'ok', label: 'passed' },
   failed: { tone: 'quiet', label: 'not passed' },
 } as const;
 
 /**
- * What somebody answered, without the questions: those are the exam's. While an exam runs not even their names are told,
- * which would say what an exam of this day asks. Which answers were right is in it where the result says so too, after a
- * pass; the score of an exam that is held or voided nowhere.
+ * Answers of a person for the data export, without the questions, which stay private. A running exam does not even export
+ * the ids of its questions. Correctness is exported only after a pass, as on the result page; the score of a held or voided
+ * exam is never exported.
  */
 async function exportAttempts(db: Database, userId: string) {
   const attempts = await listAttempts(db, userId, { limit: exported });

@@ -15,19 +15,19 @@ const question = z.object({
   answered: z
     .object({
       is_right: z.boolean(),
-      right_option: z.number().describe('Index of the right option.'),
+      right_option: z.number().describe('Index of the correct option.'),
       explanation: z.string(),
       lesson_url: z.string(),
     })
     .optional()
-    .describe('Only where an answer was given.'),
+    .describe('Present only if an answer was sent.'),
 });
 
 export const practiceQuestionTool = defineAgentTool({
   name: 'practice_question',
   title: 'A practice question',
   description:
-    'A question to practise with, which no exam asks. Ask without `id` for one; ask again with its `id` and `answer` to hear whether that is right and why.',
+    'A practice question that no exam uses. Call without `id` to get one. Call again with its `id` and your `answer` to get the correct option and the explanation.',
   input: z.strictObject({
     level: z.enum(levels),
     id: z.string().max(40).optional().describe('Of a question that was asked.'),
@@ -36,7 +36,7 @@ export const practiceQuestionTool = defineAgentTool({
   output: question,
   async run({ services: { config } }, { level, id, answer }) {
     if (answer !== undefined && id === undefined)
-      throw new ToolRefusal('id: say which question this is the answer to.');
+      throw new ToolRefusal('id: send the id of the question that you answer.');
     const { questions } = await readPracticeBank(level);
     const any = questions[Math.floor(Math.random() * questions.length)];
     const asked = id === undefined ? any : questions.find((question) => question.id === id);

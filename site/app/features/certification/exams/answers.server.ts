@@ -4,10 +4,10 @@ import { type Database, rows } from '#app/services/database/database.server.ts';
 import type { Mark, PlacedMark } from './marks.ts';
 import { examAnswers } from './tables.server.ts';
 
-/** Milliseconds that the clock of a browser may be ahead: it goes by ours, give or take. */
+/** Milliseconds that a browser's clock may be ahead of ours. */
 const tolerance = 3_600_000;
 
-export const tooLate = 'The time of this exam is over. What came after its end does not count.';
+export const tooLate = 'The time of this exam is over. Answers after its end do not count.';
 
 /**
  * Saves what is newer than what is known, in one statement. It waits for the attempt to be closed, or has it wait: an
@@ -21,7 +21,7 @@ export async function saveMarks(
   marks: readonly PlacedMark[],
 ): Promise<boolean> {
   const newest = Math.max(...marks.flatMap(({ seq, flagSeq }) => [seq, flagSeq]));
-  if (newest > Date.now() + tolerance) throw new Refusal(422, 'This answer is from the future.');
+  if (newest > Date.now() + tolerance) throw new Refusal(422, 'The time of this answer is in the future.');
   const newer = (own: SQL.Aliased | SQL, change: SQL) => sql`${change} > ${own}`;
   const isAnswerNewer = newer(sql`answer.seq`, sql`change.seq`);
   const isFlagNewer = newer(sql`answer.flag_seq`, sql`change."flagSeq"`);
@@ -49,7 +49,7 @@ export async function saveMarks(
   return result?.is_open ?? false;
 }
 
-/** What is put down so far, in the order of the questions. */
+/** Answers and flags so far, in the order of the questions. */
 export async function readMarks(db: Database, attemptId: string): Promise<Mark[]> {
   return db
     .select({
@@ -63,7 +63,7 @@ export async function readMarks(db: Database, attemptId: string): Promise<Mark[]
     .orderBy(asc(examAnswers.position));
 }
 
-/** What a browser is told of a running exam. */
+/** State of a running exam, for the browser. Times in milliseconds. */
 export async function readState(db: Database, { id, remainingMs }: { id: string; remainingMs: number }) {
   return { marks: await readMarks(db, id), remainingMs, nowMs: Date.now() };
 }

@@ -31,7 +31,7 @@ export async function findLevel(query: URLSearchParams): Promise<Level> {
 
 export type AssessmentPage = Awaited<ReturnType<typeof showAssessment>>;
 
-/** What `/assessment` shows: the rules of a level's exam, and what the visitor may do about it. */
+/** Data of `/assessment`: the rules of a level's exam, and the visitor's options. */
 export async function showAssessment({ request, context }: RequestArgs, level: Level) {
   const [visitor, { levels }, rules, modules, isSold] = await Promise.all([
     getVisitor(request, context),

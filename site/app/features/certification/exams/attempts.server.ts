@@ -15,18 +15,18 @@ import { type QuestionBank, readLiveBank } from './question-bank.server.ts';
 import { findNextStart, type NextStart, readSeen } from './retakes.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
-/** What an exam of a level asks. */
+/** Rules of a level's exam. */
 export interface ExamRules {
   questions: number;
   minutes: number;
   passPercent: number;
-  /** So many right answers pass. */
+  /** Number of correct answers needed to pass. */
   passScore: number;
   /** Hours between an exam and the next: before the second, the third, and each further one. */
   retakeHours: readonly [number, number, number];
 }
 
-/** From the one place where it stands, the tiers of the curriculum. */
+/** Rules of a level's exam, from the tiers of the curriculum, their only source. */
 export async function readRules({ examMinutes }: Pick<Level, 'examMinutes'>): Promise<ExamRules> {
   const { exam } = await readTiers();
   return { ...exam, minutes: examMinutes, passScore: passScoreOf(exam) };
@@ -36,13 +36,13 @@ interface Start {
   userId: string;
   level: Level;
   holderName: string;
-  /** For tests; otherwise chance decides. */
+  /** For tests. Default: random. */
   seed?: string;
 }
 
 /**
- * Begins an exam and gives its id. While one of this level runs it gives that one: a double click begins one.
- * @throws Refusal 403 for whoever has not bought the level, 429 before the next exam is possible, 503 while this site has
+ * Starts an exam and returns its id. If one of this level is running, returns that one, so a double click starts one exam.
+ * @throws Refusal 403 without the level, 429 before the next exam is possible, 503 while this site has
  * no questions to ask
  */
 export async function startAttempt(
@@ -52,10 +52,10 @@ export async function startAttempt(
   const bank = await readLiveBank(config, level.id);
   const rules = await readRules(level);
   return db.transaction(async (tx) => {
-    // The same lock as a purchase and a refund take: whoever begins has the level now.
+    // The same lock as in a purchase and a refund, so the learner still has the level when the exam starts.
     await lockAccount(tx, userId);
     if (!(await hasEntitlement(tx, userId, level.id)))
-      throw new Refusal(403, `The exam is for people who bought ${level.name}.`);
+      throw new Refusal(403, `You need ${level.name} to take this exam.`);
     const open = await findOpenAttempt(tx, userId, level.id);
     if (open) return open.id;
     if (!bank) throw new Refusal(503, noExamNow(level.name));
@@ -66,7 +66,7 @@ export async function startAttempt(
 }
 
 const noExamNow = (name: string) =>
-  `The ${name} exam cannot be taken at the moment: this site has no private questions for it. What you bought stays yours.`;
+  `The ${name} exam is not available at the moment: this site has no private questions for it. Your purchase stays valid.`;
 
 const tooEarly = ({ at, waitMs }: NextStart) =>
   new Refusal(429, `You can retake this exam ${untilInWords(waitMs)}, from ${formatMoment(at)}.`, {
@@ -128,7 +128,7 @@ const plainColumns = {
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
 
-/** What came of an exam: `held` waits for an editor, `voided` does not count. */
+/** Outcome of an exam: `held` waits for an editor, `voided` does not count. */
 export type Outcome = 'running' | 'held' | 'voided' | 'passed' | 'failed';
 
 export function outcomeOf({

@@ -7,15 +7,15 @@ import { hasEntitlement } from '../orders.server.ts';
 import { minutesBetween } from './paper-times.ts';
 import { examAttempts } from './tables.server.ts';
 
-/** What a credential says about the exam: how long it was, by the rules of that day. */
+/** Length of the exam in minutes for its credential, by the rules at that time. */
 export const examMinutes = sql<number>`round(extract(epoch from ${examAttempts.deadline} - ${examAttempts.startedAt}) / 60)::int`;
 
 type Passed = Omit<PassedExam, 'evidence'> &
   Omit<PassedExam['evidence'], 'minutesTaken'> & { startedAt: Date };
 
 /**
- * Issues the credential of an exam that was passed, in the transaction that says so. Nothing while the purchase has ended:
- * what is sold is the exam with its credential. Gives whether a new one was issued, of which its holder is told by mail.
+ * Issues the credential of a passed exam, in the transaction that records the pass. Issues nothing if the purchase has
+ * ended, because the purchase covers the exam and its credential. Returns whether a new one was issued and mailed.
  */
 export async function award(services: Issuing, tx: Database, passed: Passed): Promise<boolean> {
   const { userId, level, attemptId, holderName, score, total, passScore, examMinutes } = passed;
@@ -27,7 +27,7 @@ export async function award(services: Issuing, tx: Database, passed: Passed): Pr
   return isNew;
 }
 
-/** Issues what these people earned while what they bought was in dispute, once it stands again. */
+/** Issues the credentials that these people earned during a dispute, once their purchase is valid again. */
 export async function awardEarned(services: Issuing, tx: Database, userIds: string[], level: LevelId) {
   if (userIds.length === 0) return;
   const { id, userId, holderName, scoreNumeric, total, passScore, startedAt, completedAt } = examAttempts;

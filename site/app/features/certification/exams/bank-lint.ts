@@ -1,22 +1,22 @@
 import type { Question } from './question-bank.server.ts';
 
-/** What the reader of banks cannot judge: whether somebody who guesses, or looks at the form of a question, is helped. */
+/** Checks beyond the schema of a question bank: whether guessing, or the form of a question, helps a learner. */
 
 export interface LintedBank {
-  /** In front of what is said of the bank as a whole. */
+  /** Prefix of faults of the whole bank. */
   name: string;
   questions: readonly Question[];
 }
 
 /**
- * What makes any bank unfit for an exam, in whatever language and style: a question that stands in it twice, an option that
- * means nothing once they are shuffled, a form that gives the right one away.
+ * Faults that make a bank unfit for an exam in any language: a duplicate question, an option that refers to others and
+ * loses its meaning when shuffled, a form that reveals the correct option.
  */
 export function lintFairness({ name, questions }: LintedBank): string[] {
   const stems = Map.groupBy(questions, ({ stem }) => stem.toLowerCase().replaceAll(/\s+/g, ' '));
   const twice = [...stems.values()].filter(({ length }) => length > 1);
   return [
-    ...twice.map((same) => `${name}: ${same.map(({ id }) => id).join(' and ')} ask the same`),
+    ...twice.map((same) => `${name}: ${same.map(({ id }) => id).join(' and ')} ask the same question`),
     ...questions.flatMap(lintReferences),
     ...lintGuessers(name, questions),
     ...lintLengths(name, questions),
@@ -26,9 +26,9 @@ export function lintFairness({ name, questions }: LintedBank): string[] {
 const lintReferences = ({ id, options }: Question) =>
   options
     .filter((option) => /\b(all|none|both|any) of (the above|these)\b/i.test(option))
-    .map((option) => `${id}: no option refers to others: ${option}`);
+    .map((option) => `${id}: an option must not refer to others: ${option}`);
 
-/** What people try who do not know the answer, but have sat many tests: the form of the options instead of their meaning. */
+/** Strategies of test-wise guessers, who judge the form of the options instead of their meaning. */
 
 /** A guesser takes the option that has the most of something. */
 type Measure = (option: string, others: readonly string[], stem: string) => number;
@@ -66,7 +66,7 @@ const countOf =
 
 const anyOf = (words: string) => countOf(new RegExp(`\\b(${words.replaceAll(' ', '|')})\\b`, 'gi'));
 
-/** What is said to give options away, in either direction. The words are English; in another language nobody has any. */
+/** Cues that are said to reveal options, in either direction. They are English words; banks in other languages have none. */
 const cues: Record<string, Measure> = {
   'absolute words': anyOf(
     'always never only all every everything none no any anything anybody nothing nobody must entirely completely cannot',
@@ -99,22 +99,22 @@ const guessers: Record<string, Measure> = {
   ),
 };
 
-/** In per cent. By chance one of four options is right, and who goes by their form scores so much more at most. */
+/** In per cent: the score by chance with four options, and the most that a strategy may gain. */
 const chance = 25;
 const gain = 5;
 
-/** The guessers whom a bank rewards, in one line, since to mend it for one may help another; none for a good bank. */
+/** Guessing strategies that a bank rewards, all in one line, because a fix for one may help another; empty for a good bank. */
 export function lintGuessers(name: string, questions: readonly Question[]): string[] {
   const rewarded = Object.entries(guessers)
     .map(([taken, measure]) => ({ taken, score: scoreOf(measure, questions) }))
     .filter(({ score }) => score > chance + gain + 1e-9)
     .map(({ taken, score }) => `${taken} scores ${score.toFixed(1)} %`);
   return rewarded.length > 0
-    ? [`${name}: who always takes ${rewarded.join(', who takes ')}, and ${chance + gain} % is the most`]
+    ? [`${name}: always choosing ${rewarded.join(', choosing ')}; the limit is ${chance + gain} %`]
     : [];
 }
 
-/** What a guesser may expect, in per cent: between options that are alike the lot is drawn. */
+/** Expected score of a guesser, in per cent. Ties are drawn by lot. */
 function scoreOf(measure: Measure, questions: readonly Question[]): number {
   return meanOf(
     questions.map(({ stem, options, answer }) => {

@@ -11,10 +11,10 @@ import { findAttempt } from './exam-page.server.ts';
 import type { ExamState, PlacedMark } from './marks.ts';
 import { examState, markedAnswers } from './schema.ts';
 
-const attempt = z.guid().describe('The exam, as its address names it.');
+const attempt = z.guid().describe('Id of the exam, from its URL.');
 
 const refusals = {
-  404: refused('The account has no such exam.'),
+  404: refused('Your account has no such exam.'),
   409: refused('The exam is over.'),
 };
 
@@ -26,11 +26,11 @@ export const examCalls: Call[] = [
     tag: 'Exams',
     summary: 'Save answers of a running exam',
     description:
-      'Answer and flag of a question carry a number each, and the highest counts: the same call again changes nothing, and a late one replaces nothing newer. At most 10 calls a second for each exam. Which answers are right is said by nothing but the result of a pass.',
+      'Answer and flag of a question each carry a number, and the highest number counts. Repeated calls are safe, and late calls replace nothing newer. At most 10 calls a second for each exam. Only the result of a pass shows which answers are correct.',
     needsSession: true,
     body: markedAnswers,
     answers: {
-      200: { description: 'How the exam stands now.', schema: examState },
+      200: { description: 'Current state of the exam.', schema: examState },
       ...refusals,
     },
     isUrgent: true,
@@ -44,22 +44,22 @@ export const examCalls: Call[] = [
     path: '/api/exam-answers',
     id: 'readExamAnswers',
     tag: 'Exams',
-    summary: 'How a running exam stands',
+    summary: 'Read the state of a running exam',
     needsSession: true,
     query: z.object({ attempt }),
-    answers: { 200: { description: 'How the exam stands.', schema: examState }, ...refusals },
+    answers: { 200: { description: 'State of the exam.', schema: examState }, ...refusals },
     isUrgent: true,
     answer: async ({ request, context, url }) =>
       privateJson(await askState({ request, context }, url.searchParams.get('attempt') ?? '')),
   }),
 ];
 
-/** How a running exam stands. @throws Refusal 401 signed out, 404 not this person's, 409 over, 429 */
+/** State of a running exam. @throws Refusal 401 signed out, 404 not this person's, 409 over, 429 */
 async function askState(args: RequestArgs, attemptId: string): Promise<ExamState> {
   return stateOf(args, await admit(args, attemptId));
 }
 
-/** Saves answers and flags, and says how the exam stands then. @throws Refusal as `askState`, 422 */
+/** Saves answers and flags, and returns the new state of the exam. @throws Refusal as `askState`, 422 */
 async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly PlacedMark[]) {
   const { db } = args.context.get(servicesContext);
   const { visitor, attempt } = await admit(args, attemptId);
@@ -72,9 +72,9 @@ async function takeMarks(args: RequestArgs, attemptId: string, marks: readonly P
 }
 
 /**
- * These calls are left out of the general limit for an address, so that a whole class can sit an exam behind one. They
- * have one for each account, before anything is looked up, and one for each exam, once it is known to be theirs. Whoever
- * is not signed in falls under the general one.
+ * These calls are exempt from the general limit per address, so that a whole class can take an exam behind one address.
+ * They have a limit per account, before any query, and one per exam, once it is known to be theirs. Signed-out requests
+ * fall under the general limit.
  */
 async function admit({ request, context }: RequestArgs, attemptId: string) {
   const { limits, db } = context.get(servicesContext);

@@ -12,12 +12,12 @@ import { findReason, sortArrivals } from './paper-times.ts';
 import { checkQuestionBanks, type Question } from './question-bank.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
-/** What closing an exam needs of the site. */
+/** Services that closing an exam needs. */
 export type ExamServices = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
 interface Closing {
   isClosed: boolean;
-  /** Of one that was closed just now. */
+  /** Outcome, if this call closed the exam. */
   outcome?: Extract<Outcome, 'passed' | 'failed' | 'held'>;
 }
 
@@ -80,7 +80,7 @@ export async function closeAttempt(
     if (passed) await award(services, tx, earned);
     return { isClosed: true, outcome: heldFor ? 'held' : passed ? 'passed' : 'failed' };
   });
-  // A transaction that failed and is tried again counts once.
+  // A retried transaction counts once.
   if (outcome) counters.exams.add(outcome);
   return isClosed;
 }

@@ -55,7 +55,7 @@ export async function answerExamForm(args: PageArgs, attemptId: string) {
   throw redirect(examPath(attempt.id, placeAfter(go, question, attempt.total)), 303);
 }
 
-/** What the form changes, with numbers above those that are known; undefined if nothing. */
+/** Change made by the form, with sequence numbers above the known ones; undefined if nothing changed. */
 function changeMark(known: PlacedMark, form: FormData, go: string): PlacedMark | undefined {
   const mark = { ...known };
   const option = /^[0-3]$/.test(String(form.get('option'))) ? Number(form.get('option')) : known.option;

@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 /** @throws Refusal 404 for an exam that is not the visitor's */
 export async function findAttempt(db: Database, visitor: Visitor, attemptId: string): Promise<Attempt> {
   const attempt = await findOwnAttempt(db, visitor.id, attemptId);
-  if (!attempt) throw new Refusal(404, 'There is no such exam on your account.');
+  if (!attempt) throw new Refusal(404, 'Your account has no such exam.');
   return attempt;
 }
 
@@ -36,7 +36,7 @@ export async function findRunning(context: Context, visitor: Visitor, attemptId:
 
 export type ExamPage = Awaited<ReturnType<typeof showExam>>;
 
-/** Everything that a running exam shows; of its questions the words alone, never the key. */
+/** Data of a running exam's page: the questions without their correct options. */
 export async function showExam(context: Context, visitor: Visitor, attemptId: string, place: string | null) {
   const { db } = context.get(servicesContext);
   const attempt = await findRunning(context, visitor, attemptId);
@@ -47,7 +47,7 @@ export async function showExam(context: Context, visitor: Visitor, attemptId: st
     questions,
     state,
     totalMs: attempt.deadline.getTime() - attempt.startedAt.getTime(),
-    /** `14:05 UTC`, for whoever has no clock that runs along. */
+    /** `14:05 UTC`, for browsers without the running clock. */
     endsAt: `${attempt.deadline.toISOString().slice(11, 16)} UTC`,
     place: readPlace(place, state.marks),
   };

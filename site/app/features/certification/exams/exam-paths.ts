@@ -5,7 +5,7 @@ export const assessmentPath = (level: LevelId) => `/assessment?level=${level}`;
 export const practicePath = (level: LevelId) => `/assessment/practice?level=${level}`;
 export const resultPath = (attemptId: string) => `/assessment/${attemptId}/result`;
 
-/** A question of a running exam, from 1, or the look over all of them before it is submitted. */
+/** A question of a running exam, from 1, or the review before submitting. */
 export type Place = number | 'review';
 
 export const examPath = (attemptId: string, place?: Place) =>

@@ -10,8 +10,8 @@ import { decidedLetter } from './letters.server.ts';
 import { examAttempts, type Verdict } from './tables.server.ts';
 
 /**
- * Decides on an exam that is held: released, it counts as it stands, with the credential that it earned; voided, it has
- * no result. Either way it was a sitting. What was voided can be released later, when its learner had a good reason.
+ * Decides on a held exam. Released, it counts as submitted, with its credential; voided, it has no result. Either way it
+ * counts as an attempt. A voided exam can be released later, if the learner had a good reason.
  * @throws Refusal 403 for one's own exam, 404, 409 when it is decided already
  */
 export async function decideExam(
@@ -27,7 +27,7 @@ export async function decideExam(
     : [];
   if (!found) throw noSuchExam();
   const { userId } = found;
-  if (userId === editor.id) throw new Refusal(403, 'This is your own exam: another editor decides on it.');
+  if (userId === editor.id) throw new Refusal(403, 'This is your own exam, so another editor must decide.');
   await changes.write(db, [topics.credentials, topics.levelFigures], async (tx) => {
     // In the order in which closing locks.
     await lockAccount(tx, userId);
@@ -40,7 +40,7 @@ export async function decideExam(
     if (!exam || !attempt?.heldFor || !attempt.completedAt || attempt.scoreNumeric === null)
       throw noSuchExam();
     if (attempt.verdict === 'released' || attempt.verdict === verdict)
-      throw new Refusal(409, `This exam is ${attempt.verdict} already.`);
+      throw new Refusal(409, `This exam is already ${attempt.verdict}.`);
     const { level, total, passScore, holderName, startedAt } = attempt;
     const { scoreNumeric: score, completedAt: passedAt } = attempt;
     const passed = verdict === 'released' ? score >= passScore : null;
@@ -60,4 +60,4 @@ export async function decideExam(
   });
 }
 
-export const noSuchExam = () => new Refusal(404, 'There is no exam here that waited for an editor.');
+export const noSuchExam = () => new Refusal(404, 'No held exam has this URL.');

@@ -31,7 +31,7 @@ test.each(['\u202E\u200B\u2066', '\u3164\u3164\u3164', '🎓🎓🎓', '...', 'A
   '%j is no name',
   (name) => {
     expect(examStart.safeParse({ holder_name: name }).error?.issues[0]?.message).toBe(
-      'Please give the name to show on your credential.',
+      'Please enter the name to show on your credential.',
     );
   },
 );

@@ -13,7 +13,7 @@ interface Sat {
   level: LevelId;
 }
 
-/** That an exam waits for an editor. It judges nobody: most of these have an ordinary cause. */
+/** Mail about an exam that waits for an editor. It accuses nobody: most cases have an ordinary cause. */
 export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string) =>
   letterAbout(tx, userId, sat, siteUrl, (name) => ({
     subject: `An editor reviews your ${name} exam`,
@@ -23,7 +23,7 @@ export const heldLetter = (tx: Database, userId: string, sat: Sat, siteUrl: stri
     ],
   }));
 
-/** What an editor decided of an exam that waited. */
+/** Mail about an editor's decision on a held exam. */
 export const decidedLetter = (tx: Database, userId: string, sat: Sat, siteUrl: string, verdict: Verdict) =>
   letterAbout(tx, userId, sat, siteUrl, (name) => ({
     subject: `An editor reviewed your ${name} exam`,

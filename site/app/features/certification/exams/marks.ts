@@ -5,13 +5,13 @@ import type { examState, markedAnswers } from './schema.ts';
 export type PlacedMark = z.infer<typeof markedAnswers>['marks'][number];
 
 /**
- * What a learner has put down for one question. Answer and flag carry a number each, raised by every change: of two
- * versions the one with the higher number counts, whichever arrives last. So a change that is sent again, or late, or by
- * another tab, never replaces a newer one.
+ * Answer and flag of a learner for one question. Each carries a sequence number that every change raises: the version with
+ * the higher number counts, whatever the order of arrival. A repeated or late change, or one from another tab, never
+ * replaces a newer one.
  */
 export type Mark = Omit<PlacedMark, 'question'>;
 
-/** What the server says about a running exam after each change, and when it is asked. */
+/** State of a running exam, which the server returns after each change and on request. */
 export type ExamState = z.infer<typeof examState>;
 
 export const emptyMark: Mark = { option: null, seq: 0, isFlagged: false, flagSeq: 0 };

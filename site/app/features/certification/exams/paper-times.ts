@@ -1,4 +1,4 @@
-/** Why a paper that was handed in waits for an editor. */
+/** Reasons why a submitted paper waits for an editor. */
 export type HeldFor = 'blank' | 'one_call' | 'too_fast';
 
 /**
@@ -7,7 +7,7 @@ export type HeldFor = 'blank' | 'one_call' | 'too_fast';
  */
 const wordsPerMinute = 238;
 
-/** An editor looks at answers that took less than this share of the time that reading their questions takes. */
+/** An editor reviews answers that took less than this share of the reading time of their questions. */
 const leastShare = 0.5;
 
 /** Answers in a row that are judged like a whole paper: a slow start must not hide a burst. */
@@ -15,9 +15,9 @@ const stretchLength = 10;
 
 /** An answer as it arrived here. */
 export interface Arrival {
-  /** In milliseconds since 1970. */
+  /** Time of arrival, milliseconds since 1970. */
   at: number;
-  /** Of its question, with the options. */
+  /** Number of words of the question and its options. */
   words: number;
 }
 
@@ -26,7 +26,7 @@ const countWords = ({ stem, options }: { stem: string; options: readonly string[
   [stem, ...options].join(' ').trim().split(/\s+/).length;
 
 interface AnswerRow {
-  /** Of its question in the paper, from 1. */
+  /** Position of the question in the paper, from 1. */
   position: number;
   selected: number | null;
   /** See `marks.ts`: says the order in which answers of one call were chosen. */
@@ -62,22 +62,22 @@ export function timeAnswers(startedAt: number, arrivals: readonly number[]): num
 }
 
 /**
- * Why an editor has to look at a paper before it counts; undefined for a paper like any other. `answers` are sorted by
- * arrival. Says nothing of how it was answered: that a paper is held tells nobody its score.
+ * Reason why an editor must review a paper before it counts; undefined for an ordinary paper. `answers` are sorted by
+ * arrival. The reason does not depend on correctness, so holding a paper reveals nothing about its score.
  */
 export function findReason(startedAt: number, answers: readonly Arrival[]): HeldFor | undefined {
   if (answers.length === 0) return 'blank';
-  // Of a single answer there is nothing to compare: it took its time, or it did not.
+  // A single answer always arrives in one call, so only its pace counts.
   if (answers.length > 1 && countCalls(answers.map(({ at }) => at)) === 1) return 'one_call';
   const { all, fastest } = judgePace(startedAt, answers);
   return all.isTooFast || fastest?.isTooFast ? 'too_fast' : undefined;
 }
 
-/** How fast some answers came in. */
+/** Pace of some answers. */
 export interface Pace {
-  /** Of the times of the answers, in milliseconds. */
+  /** Median time per answer, in milliseconds. */
   medianMs: number;
-  /** Median of what each took, as a share of the time that reading its question takes. */
+  /** Median, over the answers, of the time taken divided by the reading time of the question. */
   share: number;
   isTooFast: boolean;
 }
@@ -105,7 +105,7 @@ export function judgePace(startedAt: number, answers: readonly Arrival[]): { all
 /** The answers of one call have one time: that of its transaction. */
 export const countCalls = (arrivals: readonly number[]): number => new Set(arrivals).size;
 
-/** NaN of nothing. */
+/** Median; NaN for an empty list. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -113,6 +113,6 @@ export function medianOf(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** How long an exam took, as people are told: whole minutes, and none took less than one. */
+/** Duration of an exam for display: whole minutes, at least 1. */
 export const minutesBetween = (startedAt: Date, endedAt: Date): number =>
   Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000));

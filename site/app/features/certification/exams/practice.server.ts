@@ -12,9 +12,9 @@ const practiceCount = 10;
 export type PracticePage = Awaited<ReturnType<typeof showPractice>>;
 
 /**
- * A practice run: its questions follow from `draw` in the address, and its answers stand there too (`q1=2`), so that
- * nothing is stored. With `done` every answer is explained.
- * @throws a redirect to a new draw where the address names none
+ * A practice run. The URL determines the questions (`draw`) and holds the answers (`q1=2`), so nothing is stored. With
+ * `done` every answer is explained.
+ * @throws a redirect to a new draw if the URL has none
  */
 export async function showPractice(level: Level, query: URLSearchParams) {
   const draw = query.get('draw') ?? '';

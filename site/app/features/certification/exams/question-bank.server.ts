@@ -13,7 +13,7 @@ import { type CourseModule, listModules } from '#app/services/curriculum/modules
 import type { Logger } from '#app/services/telemetry/log.server.ts';
 import { lintFairness } from './bank-lint.ts';
 
-/** So many live questions a level has at least, and so many of each of its modules. */
+/** Fewest live questions of a level, and of each of its modules. */
 const leastLive = { all: 60, ofModule: 10 };
 
 const words = z.string().trim().min(1);
@@ -45,7 +45,7 @@ export type Question = z.infer<typeof question>;
 
 export interface QuestionBank {
   level: LevelId;
-  /** Names what the bank held: another word for another text. */
+  /** Version of the bank: a digest of its text. */
   version: string;
   questions: Question[];
 }
@@ -79,7 +79,7 @@ export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'wa
   const { questionBankDir } = config;
   const { levels } = await readTiers();
   const refuse = (why: string) => {
-    throw new ConfigError(`QUESTION_BANK_DIR holds a question bank that cannot be used: ${why}`);
+    throw new ConfigError(`QUESTION_BANK_DIR contains an invalid question bank: ${why}`);
   };
   const found = await Promise.all(
     levels.map(async ({ id }) => ({ id, file: await findQuestions(config, id) })),
@@ -88,21 +88,18 @@ export async function checkQuestionBanks(config: Settings, log: Pick<Logger, 'wa
   const own = found.flatMap(({ id, file }) =>
     file && questionBankDir && file === questionsIn(questionBankDir, id) ? [{ id, file }] : [],
   );
-  // Some levels may be left out. Where none is found it is the wrong folder.
+  // Some levels may be missing. If all are, it is the wrong folder.
   if (questionBankDir && own.length === 0)
     refuse(`${questionsIn(questionBankDir, 'foundation')} cannot be read`);
   if (missing.length > 0)
     log.warn(
       { levels: missing },
-      'no exams of these levels, which are not for sale: with a public SITE_URL they need private questions (QUESTION_BANK_DIR)',
+      'these levels have no exam and are not for sale: with a public SITE_URL they need private questions (QUESTION_BANK_DIR)',
     );
   for (const { id, file } of own) {
     const bank = await keepBank(file, id, 'questions').catch((error: Error) => refuse(error.message));
     if (!config.isLoopback && bank.version === (await versionOfRepository(id)))
-      log.warn(
-        { level: id },
-        'QUESTION_BANK_DIR holds the questions of the repository, which everybody can read',
-      );
+      log.warn({ level: id }, 'QUESTION_BANK_DIR holds the questions of the repository, which are public');
     const [fault, ...others] = lintFairness({ name: `${id}/questions.json`, questions: bank.questions });
     if (fault) refuse(others.length > 0 ? `${fault} (and ${others.length} more faults)` : fault);
   }
@@ -156,7 +153,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What a schema cannot see: that everything named exists, and that there is enough to draw from. */
+/** First fault beyond the schema: a missing module or lesson, a duplicate id, or too few questions to draw from. */
 function findFault(
   questions: Question[],
   level: LevelId,

@@ -144,7 +144,7 @@ test('a folder that holds the repository’s own questions is taken, and said to
   const config = { questionBankDir: resolve('site/content/assessments'), isLoopback: false };
   await checkQuestionBanks(config, { warn });
   expect(warn.mock.calls).toEqual(
-    levels.map((level) => [{ level }, expect.stringMatching(/repository, which everybody can read/)]),
+    levels.map((level) => [{ level }, expect.stringMatching(/repository, which are public/)]),
   );
 });
 
@@ -154,17 +154,17 @@ test.each<[string, (question: Question, index: number) => Partial<Question>, Reg
     ({ options, answer }) => ({
       options: options.map((text, at) => (at === answer ? `${text}, and more` : text)),
     }),
-    /foundation\/questions\.json: who always takes the longest option scores \d\d\.\d %.* and 30 % is the most/,
+    /foundation\/questions\.json: always choosing the longest option scores \d\d\.\d %.*; the limit is 30 %/,
   ],
   [
     'asks one thing twice',
     ({ stem }, index) => ({ stem: index === 1 ? first.stem.toUpperCase() : stem }),
-    /foundation\/questions\.json: [\w-]+ and [\w-]+ ask the same$/,
+    /foundation\/questions\.json: [\w-]+ and [\w-]+ ask the same question$/,
   ],
   [
     'has an option that refers to others, which are shuffled',
     ({ options }) => ({ options: [...options.slice(1), 'None of the above'] }),
-    /no option refers to others: None of the above \(and \d+ more faults\)$/,
+    /an option must not refer to others: None of the above \(and \d+ more faults\)$/,
   ],
 ])('an operator’s bank that %s stops the start', async (_, change, fault) => {
   const questionBankDir = mkdtempSync(join(tmpdir(), 'banks-'));
@@ -190,7 +190,7 @@ test.each<[Partial<Question>, RegExp]>([
   [{ stem: `${first.stem} \`open` }, /code that does not end/],
   [{ explanation: 'This is *it*.' }, /a mark/],
   [{ explanation: 'This is authorized.' }, /American/],
-  [{ options: ['one', 'two', 'three', 'All of the above'] }, /refers to others/],
+  [{ options: ['one', 'two', 'three', 'All of the above'] }, /must not refer to others/],
   [{ options: ['one', 'one more', 'two', 'three'] }, /stands in another/],
   [{ options: ['one.', 'four', 'two', 'three'] }, /end with a stop/],
   [{ options: ['one', 'x'.repeat(41), 'two', 'three'] }, /different lengths/],
@@ -247,7 +247,7 @@ test.each<[string, Question]>([
   ['the option with most clauses', ask('kelp, as it is', 'moss', 'a fern', 'reed')],
   ['the option with fewest clauses', ask('kelp', 'moss, so', 'fern, as it is', 'reed and sedge')],
 ])('the linter tries what guessers try: %s', (guesser, question) => {
-  expect(lintGuessers('bank', [question]).join()).toContain(`takes ${guesser} scores 100.0 %`);
+  expect(lintGuessers('bank', [question]).join()).toContain(`choosing ${guesser} scores 100.0 %`);
 });
 
 test('a guesser draws lots between options that are alike, and may gain five points on chance', () => {
@@ -259,6 +259,6 @@ test('a guesser draws lots between options that are alike, and may gain five poi
   ];
   expect(lintGuessers('bank', told(4))).toEqual([]);
   expect(lintGuessers('bank', told(5))).toEqual([
-    'bank: who always takes the longest option scores 31.3 %, and 30 % is the most',
+    'bank: always choosing the longest option scores 31.3 %; the limit is 30 %',
   ]);
 });

@@ -25,8 +25,8 @@ type Context = Readonly<RouterContextProvider>;
 export type ResultPage = Awaited<ReturnType<typeof showResult>>;
 
 /**
- * What came of an exam, for whoever sat it, once it is closed. The key leaves the server with a pass alone, and only that of
- * questions that were answered.
+ * Result of a closed exam, for its learner. The server sends correct answers only after a pass, and only for questions that
+ * were answered.
  * @throws a redirect to the exam while its time runs, Refusal 404
  */
 export async function showResult(context: Context, visitor: Visitor, attemptId: string) {
@@ -69,13 +69,13 @@ export async function showResult(context: Context, visitor: Visitor, attemptId: 
     on: formatLongDate(ended),
     minutes: minutesBetween(startedAt, ended),
     endedByTime: ended >= deadline,
-    // None: the purchase had ended. One that was issued anew since is another.
+    // Undefined if the purchase had ended. A reissued credential replaces the one of the exam.
     credential: credential && {
       path: `/credentials/${credential.id}`,
       page: credentialPage(config.siteUrl, credential.id),
       isRevoked: credential.revokedAt !== null,
     },
-    /** Of a pass that holds: the seal of the level, and where it goes on. */
+    /** For a pass with a valid credential: the seal of the level, and the next step. */
     award:
       outcome === 'passed' && credential && !credential.revokedAt
         ? {
@@ -122,7 +122,7 @@ async function scoreAttempt(attempt: Attempt, questions: readonly Question[], an
   };
 }
 
-/** A question with its key, beside what somebody answered. `lesson` is undefined once there is no such lesson. */
+/** A question with the correct option and the learner's answer. `lesson` is undefined if the lesson no longer exists. */
 export function explain(question: Question, selected: number | null, modules: readonly CourseModule[]) {
   const { stem, options, answer, explanation, module: code, lesson: slug } = question;
   const module = modules.find((candidate) => candidate.code === code);
@@ -135,14 +135,14 @@ export function explain(question: Question, selected: number | null, modules: re
 
 export type Explained = ReturnType<typeof explain>;
 
-/** The same of a paper; `answers` are in the order of its questions, and may be fewer. */
+/** Explains all questions of a paper; `answers` are in their order, and may be fewer. */
 export const explainAll = (
   questions: readonly Question[],
   answers: Answers,
   modules: readonly CourseModule[],
 ) => questions.map((question, index) => explain(question, answers[index]?.selected ?? null, modules));
 
-/** How many answers were right in each module, and which lessons it was asked about. */
+/** Number of correct answers in each module, and the lessons it was asked about. */
 export function scoreModules(questions: readonly Explained[], modules: readonly CourseModule[]) {
   return [...new Set(questions.map(({ code }) => code))].sort().map((code) => {
     const own = questions.filter((question) => question.code === code);
@@ -159,9 +159,9 @@ export function scoreModules(questions: readonly Explained[], modules: readonly 
 }
 
 /**
- * What to read before the next exam: the lessons that it asked about in each module whose score would not pass, the weakest
- * module first. Never by which answer was wrong: a lesson has two or three questions, and one that is not named would tell
- * that all of them are right.
+ * Lessons to read before the next exam: those asked about in each module whose score would not pass, the weakest module
+ * first. Never by wrong answer: a lesson has two or three questions, and an unlisted lesson would reveal that all its
+ * answers are correct.
  */
 export function lessonsToReadAgain(scores: ReturnType<typeof scoreModules>, passShare: number) {
   return scores

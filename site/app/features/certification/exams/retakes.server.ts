@@ -3,16 +3,16 @@ import type { LevelId } from '#app/services/curriculum/levels.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { examAnswers, examAttempts } from './tables.server.ts';
 
-/** When the next exam can begin, while that is not now. */
+/** Start of the next possible exam, if it is in the future. */
 export interface NextStart {
   at: Date;
   waitMs: number;
 }
 
 /**
- * How long a person has to wait before the next exam, of each level where that is not now. Every exam that was begun
- * counts, whatever came of it: its questions were seen. `retakeHours`: before the second, the third and so on, the last
- * of them before each further one.
+ * Waiting time before a person's next exam, for each level where they must wait. Every started exam counts, whatever its
+ * outcome, because the learner saw its questions. `retakeHours`: the waits before the second exam, the third and so on; the
+ * last value applies to all further ones.
  */
 export function nextStarts(
   sat: Awaited<ReturnType<typeof countSat>>,
@@ -28,7 +28,7 @@ export function nextStarts(
   return new Map(starts);
 }
 
-/** The query of what somebody sat, by level. */
+/** Query of a person's number of exams and the latest, by level. */
 export function countSat(db: Database, userId: string, level?: LevelId) {
   return db
     .select({
@@ -43,7 +43,7 @@ export function countSat(db: Database, userId: string, level?: LevelId) {
     .groupBy(examAttempts.level);
 }
 
-/** The same of one level; undefined where its exam can begin now. */
+/** The next start for one level; undefined if the exam can start now. */
 export async function findNextStart(
   db: Database,
   userId: string,

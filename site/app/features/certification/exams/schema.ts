@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { linkLimits } from '#app/lib/link-limits.ts';
 import { tidyLine } from '#app/lib/tidy-line.ts';
 
-const asked = 'Please give the name to show on your credential.';
+const asked = 'Please enter the name to show on your credential.';
 
-/** The form that begins an exam. */
+/** The form that starts an exam. */
 export const examStart = z.object({
   holder_name: z
     .string()
@@ -13,7 +13,7 @@ export const examStart = z.object({
       z
         .string()
         .min(2, asked)
-        .max(100, 'A name holds 100 characters at most.')
+        .max(100, 'A name can have at most 100 characters.')
         .regex(/\p{L}/u, asked)
         .refine(linkLimits.name.isKept, linkLimits.name.message),
     ),
@@ -27,8 +27,8 @@ export const markedAnswers = z.object({
   marks: z
     .array(
       z.object({
-        question: z.int().min(1).max(100).describe('From 1, in the order in which the exam asks.'),
-        option: z.int().min(0).max(3).nullable().describe('Of the options as they are shown.'),
+        question: z.int().min(1).max(100).describe('Position of the question in the exam, from 1.'),
+        option: z.int().min(0).max(3).nullable().describe('Index of the chosen option, as shown.'),
         seq: seq.describe('Raised by each change of the answer. The highest counts.'),
         isFlagged: z.boolean(),
         flagSeq: seq.describe('Raised by each change of the flag.'),
@@ -38,7 +38,7 @@ export const markedAnswers = z.object({
     .max(100)
     .refine(
       (marks) => new Set(marks.map(({ question }) => question)).size === marks.length,
-      'A question stands in a call once, with the newest that is known of it.',
+      'List each question once in a call, with its newest values.',
     ),
 });
 
@@ -49,9 +49,9 @@ const mark = z.object({
   flagSeq: z.int(),
 });
 
-/** What a running exam is answered with. */
+/** Body of the answers about a running exam. */
 export const examState = z.object({
-  marks: z.array(mark).describe('What is kept for each question, in their order.'),
-  remainingMs: z.int().describe('Of the exam’s time, by the server’s clock.'),
+  marks: z.array(mark).describe('Saved answer and flag of each question, in order.'),
+  remainingMs: z.int().describe('Remaining time of the exam, by the server’s clock.'),
   nowMs: z.int().describe('The server’s clock, milliseconds since 1970.'),
 });

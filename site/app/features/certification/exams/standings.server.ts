@@ -58,7 +58,7 @@ interface Standing {
   hold: Hold | undefined;
 }
 
-/** The state of the exam in words, and the one thing to do about it. */
+/** Badge and sentence for the state of an exam, and a link to the next step. */
 function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned, hold }: Standing) {
   const quiet = (label: string) => ({ tone: 'quiet', label }) as const;
   const practise = { label: 'Practise', href: practicePath(level.id) };
@@ -83,14 +83,14 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
         };
   if (newest && outcome === 'held')
     return {
-      badge: quiet('being looked at'),
-      words: 'An editor is looking at your exam. You get a mail when it is decided.',
+      badge: quiet('under review'),
+      words: 'An editor reviews your exam. You get a mail with the decision.',
       link: { label: 'Result', href: resultPath(newest.id) },
     };
   if (!isOwned && hold)
     return {
       badge: quiet('on hold'),
-      words: `The payment for ${hold === 'seat' ? 'your seat' : 'it'} is not settled; until it is, the exam is closed.`,
+      words: `The payment for ${hold === 'seat' ? 'your seat' : 'it'} is not settled. Until then, the exam is closed.`,
       link: practise,
     };
   if (!isOwned)
@@ -102,7 +102,7 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
       link: practise,
     };
   const again = { label: newest ? 'Retake the exam' : 'To the exam', href: assessmentPath(level.id) };
-  if (!newest) return { badge: quiet('open'), words: 'You may take it whenever you are ready.', link: again };
+  if (!newest) return { badge: quiet('open'), words: 'You can take it whenever you are ready.', link: again };
   const before = outcome === 'voided' ? 'Your last exam does not count.' : scoreOf(newest);
   return {
     badge: quiet(outcome === 'voided' ? 'not counted' : 'not passed'),
@@ -116,7 +116,7 @@ function say(level: Level & { isSold: boolean }, { passed, newest, next, isOwned
 const scoreOf = ({ score, total, completedAt, deadline }: Attempt) =>
   `${score ?? 0} of ${total}, ${percentOf(score ?? 0, total)} %, on ${formatLongDate(completedAt ?? deadline)}.`;
 
-/** The newest paper with a score of each level, and what was answered in these. */
+/** Newest scored paper of each level, with its answers. */
 function askPapers(db: Database, userId: string) {
   const { id, level, questions, passScore, total, completedAt, deadline, startedAt } = examAttempts;
   const hasScore = and(eq(examAttempts.userId, userId), isNotNull(examAttempts.passed));

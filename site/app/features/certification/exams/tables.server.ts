@@ -32,7 +32,7 @@ export const examAttempts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     level: text().$type<LevelId>().notNull(),
-    /** Of the bank that it was drawn from. */
+    /** Version of the question bank. */
     examVersion: text('exam_version').notNull(),
     seed: text().notNull(),
     /**
@@ -40,11 +40,11 @@ export const examAttempts = pgTable(
      * shown for as long as there is the result.
      */
     questions: jsonb().$type<Question[]>().notNull(),
-    /** Of its questions. */
+    /** Number of questions. */
     total: integer().notNull(),
-    /** So many right answers pass. Kept, because the rule may change. */
+    /** Number of correct answers needed to pass. Stored, because the rule may change. */
     passScore: integer('pass_score').notNull(),
-    /** What a credential will call its holder. */
+    /** Name for the credential. */
     holderName: shownLine('holder_name').notNull(),
     startedAt: time('started_at').notNull().defaultNow(),
     deadline: time('deadline').notNull(),
@@ -53,9 +53,9 @@ export const examAttempts = pgTable(
     scoreNumeric: integer('score_numeric'),
     /** Null while it runs, while it is held, and for ever once it is voided. */
     passed: boolean(),
-    /** Why it waits for an editor, or waited; null for a paper like any other. */
+    /** Why it waits or waited for an editor; null for an ordinary paper. */
     heldFor: text('held_for').$type<HeldFor>(),
-    /** What an editor decided of one that was held. */
+    /** An editor's decision on a held exam. */
     verdict: text().$type<Verdict>(),
     decidedAt: time('decided_at'),
   },
@@ -96,14 +96,14 @@ export const examAnswers = pgTable(
     qid: text().notNull(),
     /** Place in the exam, from 1. */
     position: smallint().notNull(),
-    /** Of the options as they are shown. */
+    /** Index of the chosen option, as shown. */
     selectedIndex: smallint('selected_index'),
     /** See `marks.ts`: raised by each change of the answer, and of the flag. */
     seq: bigint({ mode: 'number' }).notNull().default(0),
     isFlagged: boolean('is_flagged').notNull().default(false),
     flagSeq: bigint('flag_seq', { mode: 'number' }).notNull().default(0),
     answeredAt: time('answered_at'),
-    /** Known when the attempt is closed. */
+    /** Set when the attempt is closed. */
     correct: boolean(),
   },
   (table) => [

@@ -15,9 +15,9 @@ import { type Invoice, issueCreditNote, issueInvoice, listInvoices } from './iss
 import { invoices } from './tables.server.ts';
 
 /**
- * Issues what an order lacks by all that is known of it: its invoice, once news say what tax its payment held, and credit
- * notes for what was given back of it. So news that come twice, late or in any order end at the same. The order's row is
- * locked. Gives what is new; without `seller` nothing gets an invoice, but an invoice that there is gets its credit notes.
+ * Issues the missing documents of an order: its invoice, once payment news state the tax, and credit notes for its refunds.
+ * Repeated, late or reordered news lead to the same documents. The caller holds a lock on the order's row. Returns the new
+ * documents. Without `seller` no invoice is issued, but an existing invoice still gets its credit notes.
  */
 export async function keepBooks(tx: Database, seller: Seller | undefined, order: Order, news: PaymentNews) {
   const known = await listInvoices(tx, [order.id]);
@@ -61,12 +61,12 @@ async function named(tx: Database, { userId }: Order, buyer: TaxedBuyer): Promis
 }
 
 /**
- * What was credited stays so when the refund does not arrive: the money is owed all the same. So what is refunded after
- * that makes up for it first, and only what is more gets a note of its own.
+ * A credit note stays valid when its refund does not arrive, because the money is still owed. Later refunds first make up for
+ * it, and only the amount above that gets its own note.
  */
 async function creditRefunds(tx: Database, invoice: Invoice, order: Order, notes: Invoice[]) {
   const refunds = await listRefundsOf(tx, orderPurpose, [invoice.orderId]);
-  // Of what was refunded at the provider nobody could tell which seats it is of, whatever the sum.
+  // A refund made at the provider does not name the seats it is for, whatever its sum.
   const ofSeats = order.kind === 'team' ? await listSeatRefunds(tx, order.id) : [];
   const creditedBy = new Map(notes.map(({ refundId, gross }) => [refundId, -gross]));
   let owed = refunds.reduce((sum, { id, hasFailed }) => sum + (hasFailed ? (creditedBy.get(id) ?? 0) : 0), 0);
@@ -87,7 +87,7 @@ async function creditRefunds(tx: Database, invoice: Invoice, order: Order, notes
   return issued;
 }
 
-/** What the credit note of a refund says, if it has one. */
+/** Credit note of a refund, if it has one. */
 export async function noteOf(tx: Database, { id }: Refund): Promise<InvoiceDocument | undefined> {
   const [note] = await tx
     .select({ document: invoices.document })
@@ -96,16 +96,16 @@ export async function noteOf(tx: Database, { id }: Refund): Promise<InvoiceDocum
   return note?.document;
 }
 
-/** The line of a note for so many seats. */
+/** Line of a credit note for a number of seats. */
 function seatsOf({ document }: Invoice, seats: number, gross: number) {
   const [line] = document.lines;
   return line && [{ description: line.description, quantity: seats, gross }];
 }
 
-/** Years after that of their issue for which the law wants them kept. */
+/** Retention of invoices required by law: full years after the year of issue. */
 const keptYears = 10;
 
-/** Has invoices deleted whose time is over, in the night; before the background work starts. */
+/** Registers the nightly deletion of invoices after their retention period. Call it before the background work starts. */
 export function registerInvoices({ background, db }: Pick<Services, 'background' | 'db'>): void {
   background.every('forget-old-invoices', '47 3 * * *', () => forgetOldInvoices(db));
 }

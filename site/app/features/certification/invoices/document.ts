@@ -17,7 +17,7 @@ export const invoiceDocument = z.strictObject({
   number: z.string(),
   /** UTC. */
   issuedOn: day,
-  /** When it was paid, which is when the exam was opened; of a credit note, when the money was given back. */
+  /** Day of payment, on which the exam was opened; for a credit note, the day of the refund. */
   suppliedOn: day,
   /** The invoice that a credit note is about. */
   corrects: z.strictObject({ number: z.string(), issuedOn: day }).nullable(),
@@ -31,17 +31,17 @@ export const invoiceDocument = z.strictObject({
     )
     .min(1)
     .max(20),
-  /** With the name of each country, or nothing. */
+  /** Lines of the address, with the country's name; may be empty. */
   rates: z.array(paidRate.extend({ place: z.string() })),
   net: money,
   tax: money,
   gross: money,
-  /** What stands below the sums. */
+  /** Lines below the sums. */
   notes: lines,
   orderId: z.string(),
   /** The provider's, of the payment or of the refund. */
   transaction: z.string().nullable(),
-  /** No money moved: it is there to be looked at. */
+  /** A sample document: no money moved. */
   isTest: z.boolean(),
 });
 

@@ -6,7 +6,7 @@ import { asJob } from '#app/services/heavy/job.server.ts';
 import type { InvoiceView } from '#app/ui/invoice-sheet.tsx';
 import { site } from '#site';
 
-/** What is drawn: the words, and the day of issue (ISO), so that the same invoice gives the same bytes. */
+/** Input of the drawing: the texts, and the day of issue (ISO), so that the same invoice gives the same bytes. */
 export interface InvoiceDrawing {
   view: InvoiceView;
   issuedOn: string;
@@ -16,17 +16,17 @@ type Element = PDFKit.PDFStructureElement;
 
 /** Points, on A4. */
 const page = { left: 56, top: 56, right: 539, bottom: 786 };
-/** Of the table of what was sold: where each column begins, and how wide it is. */
+/** Columns of the table of items: left edge and width, in points. */
 const columns = {
   description: { x: page.left, width: 233 },
   quantity: { x: 299, width: 50, align: 'right' },
   unit: { x: 359, width: 90, align: 'right' },
   net: { x: 459, width: 80, align: 'right' },
 } as const;
-/** Of two blocks side by side. */
+/** Width of each of two blocks side by side. */
 const half = (page.right - page.left - 24) / 2;
 const termLook = { size: 8, isSoft: true };
-const more = 'The rest does not fit here. The page of this document on the site shows it.';
+const more = 'The rest does not fit here. See this document’s page on the site.';
 const headings = {
   description: 'Description',
   quantity: 'Quantity',
@@ -52,7 +52,7 @@ export default asJob(async ({ view, issuedOn }: InvoiceDrawing): Promise<Uint8Ar
     tagged: true,
     displayTitle: true,
     lang: site.locale,
-    // None of the built-in ones, which hold Latin-1 only.
+    // Not a built-in font: those have only Latin-1.
     font: null as unknown as string,
     info: { Title: title, Author: view.seller[0] ?? '', CreationDate: new Date(issuedOn) },
   });
@@ -96,7 +96,7 @@ class Sheet {
     for (const note of notes) this.#note(note);
     if (this.#lacksLetters)
       this.#note(
-        'Characters that this file’s font lacks are shown by their Unicode numbers, such as [U+5C71]. The page of this document on the site shows them.',
+        'Characters missing from this file’s font appear as Unicode numbers, such as [U+5C71]. This document’s page on the site shows them.',
       );
   }
 
@@ -185,7 +185,7 @@ class Sheet {
     this.#y += 6;
   }
 
-  /** A line across, which says nothing. */
+  /** Horizontal rule, without meaning for screen readers. */
   #rule(): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc

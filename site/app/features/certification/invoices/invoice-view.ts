@@ -3,7 +3,7 @@ import { formatMoney, formatUnitPrice } from '#app/lib/money.ts';
 import type { InvoiceView } from '#app/ui/invoice-sheet.tsx';
 import type { InvoiceDocument } from './document.ts';
 
-/** Of its snapshot alone: whatever has changed since, it says the same. */
+/** View of an invoice from its snapshot alone, so later changes do not affect it. */
 export function viewInvoice(document: InvoiceDocument): InvoiceView {
   const { kind, number, seller, buyer, currency, corrects, lines, rates, net, gross, notes } = document;
   const isNote = kind === 'credit_note';

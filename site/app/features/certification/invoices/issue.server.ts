@@ -19,7 +19,7 @@ interface SoldLine {
 
 export interface Sale {
   orderId: string;
-  /** Who took the payment; anything but `stripe` moved no money. */
+  /** Payment provider. Only `stripe` moves money. */
   provider: string;
   currency: string;
   paidAt: Date;
@@ -35,7 +35,7 @@ export interface CreditedRefund {
   /** Minor units, above nothing. */
   amount: number;
   at: Date;
-  /** What was taken back, where that is known; else it says that a part of the invoice was. */
+  /** Refunded lines, if known; otherwise the note names a part of the invoice. */
   lines?: SoldLine[];
 }
 
@@ -95,7 +95,7 @@ export async function issueCreditNote(
   const rates = creditRates(sold, notes, gross);
   const tax = sumOf(rates.map(({ amount }) => amount));
   const isWhole = -gross === invoice.gross;
-  const part = { description: `Part of invoice ${sold.number} given back`, quantity: 1, gross: -gross };
+  const part = { description: `Partial refund of invoice ${sold.number}`, quantity: 1, gross: -gross };
   const isToldByLine = sumOf((refund.lines ?? []).map((line) => line.gross)) === -gross;
   const lines = (isToldByLine && refund.lines) || (isWhole ? sold.lines : [part]);
   const taxOfLines = shareTax(tax, lines);
@@ -127,8 +127,8 @@ export async function issueCreditNote(
 }
 
 /**
- * What of each rate a note of so much (below nothing) takes back. All notes so far, together, hold the share that was
- * credited, rounded: so what rounding leaves of one is in the next, and all of them are the invoice, to the cent.
+ * Credited amount of each tax rate, for a note of `gross` (negative). The sum of all notes so far is rounded, so a rounding
+ * difference of one note goes into the next, and all notes together equal the invoice to the cent.
  */
 function creditRates(sold: InvoiceDocument, earlier: InvoiceDocument[], gross: number) {
   const upTo = 0 - sumOf(earlier.map((note) => note.gross)) - gross;
@@ -173,7 +173,7 @@ function notesOf(kind: string, rates: InvoiceDocument['rates'], isTest: boolean)
     : '';
   return [
     ...(owed.length > 0 ? [`Reverse charge: the customer is liable for the tax${article}.`] : []),
-    ...(isTest ? [`No money moved: this is a test, and no ${kind} to book.`] : []),
+    ...(isTest ? [`No money moved: this is a test. Do not book this ${kind}.`] : []),
   ];
 }
 
@@ -195,7 +195,7 @@ async function store(
   return stored;
 }
 
-/** Takes the next number of a series; whoever asks at the same time waits until this transaction has ended. */
+/** Takes the next number of a series. Concurrent callers wait until this transaction ends. */
 async function nextNumber(tx: Database, series: string) {
   await tx
     .insert(invoiceCounters)
@@ -212,7 +212,7 @@ async function nextNumber(tx: Database, series: string) {
   return { year, serial, issuedAt };
 }
 
-/** Of each line, by what it costs. */
+/** Tax of each line, in proportion to its price. */
 const shareTax = (tax: number, lines: Pick<SoldLine, 'gross'>[]) =>
   shareOut(
     tax,

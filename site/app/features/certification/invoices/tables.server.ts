@@ -17,11 +17,11 @@ import type { InvoiceDocument } from './document.ts';
 const time = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
 /**
- * The last number of each series. Its row is locked by whoever takes the next one, until that transaction has ended: a
- * sequence of the database would leave gaps.
+ * Last number of each series. The transaction that takes the next number locks the row until it ends: a database sequence
+ * would leave gaps.
  */
 export const invoiceCounters = pgTable('invoice_counters', {
-  /** What stands before the year: nothing, or such as `CN-`. */
+  /** Prefix before the year: empty, or for example `CN-`. */
   series: text().primaryKey(),
   year: integer().notNull(),
   last: integer().notNull(),
@@ -37,13 +37,13 @@ export const invoices = pgTable(
     number: text().notNull().unique(),
     kind: text().$type<InvoiceDocument['kind']>().notNull(),
     series: text().notNull(),
-    /** Of the issue, in UTC. */
+    /** Year of issue, in UTC. */
     year: integer().notNull(),
     serial: integer().notNull(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** What a credit note is about; gone once that is so old that it was deleted. */
+    /** Invoice of a credit note; null once that old invoice is deleted. */
     invoiceId: uuid('invoice_id').references((): AnyPgColumn => invoices.id, { onDelete: 'set null' }),
     /** The provider's. */
     refundId: text('refund_id').unique(),

@@ -21,7 +21,7 @@ const kind = 'mentorship-request';
 
 type Person = Pick<Visitor, 'id' | 'name' | 'email'>;
 
-/** What `/account/mentorship` shows: which level gives a session, whether the visitor owns it, and has asked. */
+/** Data of `/account/mentorship`: the level with a session, and whether the visitor owns it and has asked. */
 export async function showMentorship(db: Database, visitor: Person) {
   const [level, isOwned, asked] = await Promise.all([
     findMentoredLevel(),
@@ -50,9 +50,10 @@ export async function askForMentorship(
   await changes.write(db, [], async (tx) => {
     await lockAccount(tx, visitor.id);
     if (!(await ownsMentorship(tx, visitor)))
-      throw new Refusal(403, `A session comes with ${level.name}, which you do not own.`);
+      throw new Refusal(403, `You need ${level.name} to request a session.`);
     const asked = await findNewestSubmission(tx, kind, visitor.id);
-    if (asked && isOpen(asked.status)) throw new Refusal(409, 'Your request waits for an editor already.');
+    if (asked && isOpen(asked.status))
+      throw new Refusal(409, 'Your request is already waiting for an editor.');
     await submit(tx, {
       kind,
       title: `Mentorship session: ${visitor.name || visitor.email}`,
@@ -79,7 +80,7 @@ export const mentorshipKind: SubmissionKind = {
   kind,
   isAboutSender: true,
   fields: { level: 'Level', topics: 'Topics', times: 'Times' },
-  effect: 'Tells the learner that the session takes place. Propose the time in the message.',
+  effect: 'Tells the learner that the session will take place. Propose the time in the message.',
 };
 
 const mentorshipForm = z.object({
@@ -95,7 +96,7 @@ export async function answerMentorshipForm(args: PageArgs) {
     await askForMentorship(context.get(servicesContext), visitor, wish, context.get(requestContext).address);
     return leadTo(context, '/account/mentorship', {
       title: 'Your request was sent.',
-      description: `An editor answers to ${visitor.email}.`,
+      description: `An editor will answer to ${visitor.email}.`,
     });
   });
 }

@@ -16,7 +16,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = metaOf({
   title: '1-on-1 mentorship',
-  description: 'Ask for the mentorship session that comes with a certification level.',
+  description: 'Request the mentorship session that comes with a certification level.',
   noindex: true,
 });
 
@@ -37,13 +37,13 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">1-on-1 mentorship</h1>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-        {levelName} comes with a session with an editor of the standard: about your architecture, your traces
-        or your exam.
+        {levelName} includes a session with an editor of the standard about your architecture, your traces or
+        your exam.
       </p>
       <div className="mt-8 max-w-[38em]">
         {!isOwned ? (
           <>
-            <p className="mb-5">You do not own {levelName}, so there is no session to ask for yet.</p>
+            <p className="mb-5">You do not own {levelName} yet, so you cannot request a session.</p>
             <ButtonLink href="/pricing" variant="secondary">
               Levels and prices
             </ButtonLink>
@@ -56,7 +56,7 @@ export default function MentorshipPage({ loaderData, actionData }: Route.Compone
           <>
             {asked && (
               <p className="mb-6 text-soft">
-                Your request of {asked.on} was answered. To move the session, ask again.
+                Your request of {asked.on} was answered. To move the session, send a new request.
               </p>
             )}
             <MentorshipForm answer={actionData} />
@@ -74,13 +74,13 @@ function MentorshipForm({ answer }: { answer: FormAnswer | undefined }) {
       <FormNotice answer={answer} fieldOf={field} />
       <TextAreaField {...field('topics', 'What would you like to talk about?')} rows={5} maxLength={2000} />
       <TextAreaField
-        hint="Days and hours, with your time zone."
+        hint="Enter days and hours, with your time zone."
         {...field('times', 'When do you have time?')}
         rows={2}
         maxLength={500}
       />
       <p>
-        <Button type="submit">Ask for a session</Button>
+        <Button type="submit">Request a session</Button>
       </p>
     </form>
   );

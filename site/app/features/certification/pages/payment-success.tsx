@@ -18,7 +18,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: states[args.loaderData?.status ?? 'unknown'].title,
-    description: 'What became of a payment for a certification level.',
+    description: 'Status of a payment for a certification level.',
     noindex: true,
   });
 
@@ -57,7 +57,7 @@ export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps)
         </p>
         <p className="mt-10 text-[0.9375rem] text-soft">
           Questions about a payment: <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
-          {sessionId && ' Name the transaction, never the number of a card.'}
+          {sessionId && ' Please include the transaction ID. Never send a card number.'}
         </p>
       </div>
       {!isOrphan && <PaymentSteps status={status} isTeam={own?.isTeam ?? false} />}
@@ -87,7 +87,7 @@ function waysFrom({ status, sessionId, own, isOrphan }: Result): Way[] {
   return [pricing, ['/account/orders', 'Your orders', 'secondary']];
 }
 
-/** Which of the texts of a state holds: the account may be deleted, the purchase one's own, the wait a long one. */
+/** Text for a payment's state: for a deleted account, the visitor's own purchase, a long wait, or the default. */
 function wordsFor({ status, own, sessionId, isOrphan }: Result, isLate: boolean): string {
   const { text, ...others }: Words = states[status];
   const ofOwn = own && (own.isTeam ? others.ofOwnTeam : others.own)?.replace('{title}', () => own.title);
@@ -99,7 +99,7 @@ type Words = { text: string } & Partial<
   Record<'ofDeletedAccount' | 'own' | 'ofOwnTeam' | 'late' | 'ofSession', string>
 >;
 
-/** Where a payment stands, as the line that it runs along. */
+/** Steps of the purchase, with the current one marked. */
 function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTeam: boolean }) {
   if (status !== 'paid' && status !== 'pending') return null;
   const isPaid = status === 'paid';
@@ -107,18 +107,18 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
     <div className="lg:pt-8">
       <Trace label="Steps of the purchase">
         <TraceItem state="done" title="Ordered">
-          The price was looked up here, not sent by the browser.
+          We have your order.
         </TraceItem>
         <TraceItem state={isPaid ? 'done' : 'current'} title={isPaid ? 'Paid' : 'Being confirmed'}>
-          The payment provider tells us, by a signed message or when it is asked.
+          The payment provider confirms your payment to us.
         </TraceItem>
         <TraceItem state={isPaid ? 'done' : 'next'} title={isTeam ? 'Seats made' : 'Exam opened'}>
-          As soon as the payment is recorded.
+          This happens as soon as we record the payment.
         </TraceItem>
         <TraceItem state={isPaid ? 'current' : 'next'} title={isTeam ? 'Given to people' : 'Learning'}>
           {isTeam
-            ? 'By mail or by link. Each seat is accepted by one person, once.'
-            : 'At your own pace. The exam can be retaken as often as needed, from the second retake on after a wait.'}
+            ? 'Give seats by mail or by link. Each seat is for one person.'
+            : 'Learn at your own pace. You can retake the exam as often as you need. From the second retake on there is a wait.'}
         </TraceItem>
       </Trace>
     </div>
@@ -126,8 +126,8 @@ function PaymentSteps({ status, isTeam }: Pick<PaymentResult, 'status'> & { isTe
 }
 
 /**
- * Loads the page's data anew once the payment of a session is settled; asks nothing while there is no session.
- * Gives whether it takes unusually long.
+ * Reloads the page's data once a session's payment is settled; makes no request without a session. Returns true if it takes
+ * unusually long.
  */
 function useSettled(sessionId: string | null): boolean {
   const { revalidate } = useRevalidator();

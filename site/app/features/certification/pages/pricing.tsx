@@ -33,8 +33,8 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
     <div className="wrap pt-12 pb-20 md:pt-16">
       <h1 className="text-3xl md:text-4xl">{site.product} Certification Programs</h1>
       <p className="mt-5 max-w-[40em] text-soft md:text-lg">
-        Lessons, exercises and downloads are free for everybody. What you pay for, once, is the exam of a
-        level and the credential that a pass earns.{hasInvoices && ' Prices include tax.'}
+        Lessons, exercises and downloads are free for everyone. You pay once for the exam of a level and the
+        credential you earn by passing.{hasInvoices && ' Prices include tax.'}
       </p>
       <p className="mt-3 max-w-[48em] text-[0.9375rem] text-soft">{site.independence}</p>
       <div className="mt-8 grid max-w-[44rem] gap-4 empty:hidden">
@@ -57,9 +57,7 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
               <div key={id} className="flex flex-col items-start gap-2.5">
                 <p className="kicker">{name}</p>
                 <h3 className="text-xl">{title}</h3>
-                <p className="max-w-[32em] text-[0.9375rem] text-soft">
-                  {requires} There is no fee for applying.
-                </p>
+                <p className="max-w-[32em] text-[0.9375rem] text-soft">{requires} Applying is free.</p>
                 <ButtonLink href={applications[id].href} variant="secondary" className="mt-3">
                   {applications[id].label}
                 </ButtonLink>
@@ -74,11 +72,11 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 const closed = {
-  title: 'Payments are closed on this site at the moment.',
-  description: 'Everything else is open: lessons, exercises and practice runs need no purchase.',
+  title: 'This site takes no payments at the moment.',
+  description: 'Lessons, exercises and practice runs stay open. They need no purchase.',
 };
 
-/** For somebody who wanted to buy and was sent to sign in: the purchase, where they left it. */
+/** Notice for a visitor who had to sign in first: continues the purchase. */
 function GoOn({ level, isSignedIn }: { level: PricedLevel; isSignedIn: boolean }) {
   if (level.isOwned) return <Notice notice={{ title: `You already own ${level.name}.` }} />;
   if (!level.isSold) return <Notice notice={{ title: notSold, destructive: true }} />;

@@ -44,15 +44,15 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       </div>
       {isSandbox && papers.length === 0 && (
         <p className="mt-4 border-l-2 border-ink pl-4">
-          This was paid in the sandbox checkout: no money moved, and this is no proof of a payment.
+          You paid in the sandbox checkout: no money moved, and this is not proof of payment.
         </p>
       )}
       {papers.length > 0 ? <Papers {...receipt} /> : <Receipt {...receipt} />}
       {receipt.status === 'paid' && (
         <p className="no-print mt-6 max-w-[42em] text-sm text-soft">
           {receipt.isTeam
-            ? 'For 14 days from the purchase you can have the money back for seats that nobody has accepted.'
-            : 'You can have your money back for 14 days from the purchase, as long as you have not started an exam attempt.'}
+            ? 'For 14 days from the purchase you can get a refund for seats that nobody has accepted.'
+            : 'You can get a refund for 14 days from the purchase, as long as you have not started an exam attempt.'}
         </p>
       )}
     </article>
@@ -61,7 +61,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
 
 type Shown = Route.ComponentProps['loaderData'];
 
-/** The invoice, and each credit note from a page of its own on. */
+/** The invoice, then each credit note on a new printed page. */
 function Papers({ papers, status, missing }: Shown) {
   const said = [states[status], ...missing.map(missingInWords)].filter(Boolean);
   return (
@@ -156,18 +156,18 @@ function Receipt(receipt: Shown) {
 const Heading = (cell: { className: string; children: string }) => <th scope="col" {...cell} />;
 
 const amount = 'pr-0 pl-4 text-right whitespace-nowrap';
-/** On a small screen it stands below what was bought. */
+/** Hidden on small screens, where the price is shown below the description. */
 const each = `${amount} max-sm:hidden`;
 
-/** Of payments that are neither ours for good nor given back. */
+/** Status of payments that are neither final nor refunded. */
 const states: Partial<Record<string, string>> = {
-  disputed: 'Disputed at the bank that it came from. Until that is settled, it opens no exam.',
-  charged_back: 'Taken back by the bank that it came from.',
-  refund_failed: 'A refund was made, and did not arrive.',
+  disputed: 'The payer’s bank disputes this payment. Until that is settled, it opens no exam.',
+  charged_back: 'The payer’s bank took this payment back.',
+  refund_failed: 'A refund was made but did not arrive.',
 };
 
 const missingInWords = (sum: string) =>
-  `A refund of ${sum} did not arrive. Unless you have the money since, write to ${site.email}.`;
+  `A refund of ${sum} did not arrive. If you still do not have the money, write to ${site.email}.`;
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (

@@ -20,10 +20,10 @@ import { recordSeats } from './team.server.ts';
 
 type Learner = Pick<Visitor, 'id' | 'email' | 'name'>;
 
-/** What keeps somebody from accepting a seat, in their words. */
+/** Reasons why a visitor cannot accept a seat. */
 export type SeatObstacle = 'gone' | 'used' | 'expired' | 'on hold' | 'other address' | 'owned';
 
-/** What the page of a link shows a visitor. Undefined for a link that leads to no seat, or not any more. */
+/** Data of a seat link's page; undefined if the link does not lead to a seat, or no longer does. */
 export async function findOffer(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string | null,
@@ -66,25 +66,25 @@ async function findObstacle(
   return (await hasEntitlement(db, visitor.id, order.level)) ? 'owned' : undefined;
 }
 
-/** Why a seat is not accepted; of what a page shows as well. */
+/** Messages for the obstacles, on the page and in errors. */
 export const obstacleWords: Record<SeatObstacle, string> = {
-  gone: 'This seat is not there any more.',
-  used: 'Somebody has accepted this seat already.',
+  gone: 'This seat no longer exists.',
+  used: 'This seat has already been accepted.',
   expired: 'This seat has expired.',
   'on hold': 'This seat is on hold at the moment.',
-  'other address': 'This seat was given to another address than that of your account.',
-  owned: 'You have this level already, so the seat stays free for somebody else.',
+  'other address': 'This seat was given to a different address from your account’s.',
+  owned: 'You already have this level, so the seat stays free for another person.',
 };
 
-/** What its owner will see of who accepts the seat: the address that they gave it to, else a name, else an address. */
+/** Label of the holder for the seat's owner: the address it was given to, otherwise the holder's name or address. */
 export const shownToOwner = (seat: { isByMail: boolean }, { name, email }: Learner): string =>
   seat.isByMail ? email : name || email;
 
 /**
- * The visitor takes the seat of a link, and has its level. One of however many at the same moment.
+ * Accepts the seat of a link for the visitor, who gets its level. If several accept at the same moment, one succeeds.
  *
  * @returns the seat's id
- * @throws Refusal 404 for a link that leads to no seat, 409 for what stands in the way
+ * @throws Refusal 404 for a link that leads to no seat, 409 with the obstacle
  */
 export async function acceptSeat(
   { db, changes, config, mail }: Pick<Services, 'db' | 'changes' | 'config' | 'mail'>,
@@ -110,7 +110,7 @@ export async function acceptSeat(
     const actor = `user:${visitor.id}`;
     await recordSeats(tx, actor, 'seat.accepted', order.id, { seat: seat.number });
     await grantWhatIsPaid(tx, [visitor.id], order.level, { actor });
-    // What they earned, or hold, of the level by a payment that did not stand has one that does now.
+    // A credential earned with a payment that later failed is now covered by this seat.
     await awardEarned({ mail, config }, tx, [visitor.id], order.level);
     await settleQuestions(tx, [visitor.id], order.level, actor);
     return seat.id;
@@ -118,8 +118,8 @@ export async function acceptSeat(
 }
 
 /**
- * Who was invited to a seat gives it back; anybody may who has the link of the mail, for it came to that address. Its owner
- * is told, and the address forgotten, but for its digest: that giver writes to it no more.
+ * Declines an invitation to a seat. Anyone with the mail's link can do so, because it went to that address. The owner gets a
+ * mail. The address is deleted except for its digest, so that this giver never writes to it again.
  * @throws Refusal 404, 409 once it was accepted
  */
 export async function declineSeat(
@@ -138,11 +138,11 @@ export async function declineSeat(
   });
 }
 
-/** Seat and order of a link, in the order in which they are always locked: what becomes of the order waits, or is seen. */
+/** Locks the order of a link, then its seat: the usual lock order. A concurrent change of the order waits or is seen. */
 async function lockOffer(tx: Database, config: Services['config'], token: string | null) {
   const link = await findSeatByLink(config, tx, token);
   const [order] = link ? await tx.select().from(orders).where(eq(orders.id, link.orderId)).for('share') : [];
-  // Once more, as it is now that nothing about the order changes, and nobody else takes it.
+  // Read again under the lock: the order cannot change now, and nobody else can take the seat.
   const seat = await findSeatByLink(config, tx, token, { isLocked: true });
   if (!seat || !order) throw new Refusal(404, obstacleWords.gone);
   return { seat, order };
@@ -162,15 +162,15 @@ export async function findOwnSeat(db: Database, userId: string, id: string) {
         .leftJoin(users, eq(users.id, orders.userId))
         .where(isTheirs)
     : [];
-  if (!found) throw new Refusal(404, 'There is no seat of yours at this address.');
+  if (!found) throw new Refusal(404, 'You have no seat at this address.');
   return found;
 }
 
-/** Whether who gave the seat sees how far its holder is. @throws Refusal 404 for a seat that is not theirs */
+/** Sets whether the giver of a seat sees the holder's progress. @throws Refusal 404 for a seat that is not theirs */
 export async function showProgressOfSeat(db: Database, userId: string, id: string, showsProgress: boolean) {
   const isTheirs = and(eq(vouchers.id, id), eq(vouchers.userId, userId));
   const changed = isUuid(id)
     ? await db.update(vouchers).set({ showsProgress }).where(isTheirs).returning({ id: vouchers.id })
     : [];
-  if (changed.length === 0) throw new Refusal(404, 'There is no seat of yours at this address.');
+  if (changed.length === 0) throw new Refusal(404, 'You have no seat at this address.');
 }

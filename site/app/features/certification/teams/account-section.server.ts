@@ -26,7 +26,7 @@ export function registerSeatTasks({ background, db }: Pick<Services, 'background
   });
 }
 
-/** Forgets whom seats were for that expired a while ago (`site.keepDays`), or whose order was given back. */
+/** Deletes the recipients of seats that expired more than `site.keepDays` ago, or whose order was refunded. */
 export async function forgetInvited(db: Database): Promise<void> {
   const isOld = lt(
     vouchers.expiresAt,
@@ -43,20 +43,20 @@ export async function forgetInvited(db: Database): Promise<void> {
       .from(vouchers)
       .where(and(isInvited, or(isOld, inArray(vouchers.orderId, over))))
       .limit(10_000)
-      // Who holds an order waits for its seats: this waits for nobody, and comes back tomorrow.
+      // Skips locked rows to avoid a deadlock with holders of an order's lock; the next daily run deletes them.
       .for('update', { skipLocked: true });
     const ids = found.map(({ id }) => id);
     if (ids.length > 0) await freeSeats(tx, ids);
   });
 }
 
-/** Somebody could still accept it, now or when the payment is settled. */
+/** A person could still accept the seat, now or when the payment is settled. */
 const isUnused = and(
   sql`${seatState} in ('free', 'invited', 'linked')`,
   inArray(orders.status, ['paid', 'disputed', 'refund_failed']),
 );
 
-/** Of the orders of a person. */
+/** Ids of a person's team orders. */
 const ordersOf = (db: Database, userId: string) =>
   db
     .select({ id: orders.id })
@@ -81,7 +81,7 @@ async function lockTeams(tx: Database, userId: string): Promise<void> {
     .for('update');
 }
 
-/** Whoever deletes their account is told what becomes of the seats that they bought. */
+/** Step of account deletion that tells owners what happens to their unused seats. */
 const leaveSeats: DeletionStep = {
   async ask(db, userId) {
     const [{ unused } = { unused: 0 }] = await db
@@ -97,12 +97,12 @@ const leaveSeats: DeletionStep = {
         {
           value: 'end',
           label: unused === 1 ? 'One unused seat ends' : `${unused} unused seats end`,
-          hint: 'Nobody can accept them any more, and they are not refunded automatically: write to us first if you want a refund. Anybody who has accepted one keeps it.',
+          hint: 'Nobody can accept them after that, and they are not refunded automatically. If you want a refund, write to us first. Accepted seats stay valid.',
         },
       ],
     };
   },
-  // The order itself says so: it belongs to nobody then. Whom its seats are for is nobody's business any more.
+  // The order has no owner then, so the recipients of its seats are deleted.
   async answer(tx, userId) {
     await lockTeams(tx, userId);
     await tx
@@ -141,8 +141,8 @@ const seatsList = shownList({
     const seats = found.map(({ status, ...seat }) => ({ ...seat, standing: standingOf(status) }));
     return {
       total,
-      lead: 'Levels that somebody gave you, and whether they see how far you are.',
-      empty: 'Nobody has given you a seat.',
+      lead: 'Levels that other people gave you, and whether they see your progress.',
+      empty: 'You have no seat from another person.',
       entries: seats.map(({ id, acceptedAt, showsProgress, level, standing, email }) => ({
         id,
         title: levels.find((one) => one.id === level)?.name ?? level,
@@ -155,7 +155,7 @@ const seatsList = shownList({
   },
 });
 
-/** Seats that somebody gives, has, or is offered. */
+/** Seats that a person bought, accepted or is offered. */
 export const seatsSection: AccountSection = {
   name: 'seats',
   exportData: exportSeats,

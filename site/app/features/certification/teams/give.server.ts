@@ -24,12 +24,12 @@ const refuseToGive = ({ status }: Order) => {
 };
 
 /**
- * Gives free seats of the order to people by mail, one to each address. Who has one of this order already gets no second.
- *
- * @returns how many were invited, how many have one already (`known`), who is not to be written to (`listUnwanted`), and
- * to whom too much was sent today, by whomever (`full`)
- * @throws Refusal 404 for whoever does not own the order, 409 while it is not paid, 422 for too many addresses, or when
- * none of them is to be written to; TooManyRequests
+ * Gives free seats of the order to people by mail, one to each address. People who already have one of this order get no
+ * second.
+ * @returns the number of invitations, the number who already have a seat (`known`), addresses that must not get mail
+ * (`unwanted`), and addresses at today's mail limit (`full`)
+ * @throws Refusal 404 if the person does not own the order, 409 while it is not paid, 422 for too many addresses, or if none
+ * of them may get mail; TooManyRequests
  */
 export async function inviteToSeats(
   { db, mail, config, limits }: Giving,
@@ -87,7 +87,7 @@ const inEmails = { field: 'emails' };
 export function whyNot({ unwanted, full = [] }: { unwanted: string[]; full?: string[] }): string {
   const words = [
     unwanted.length > 0 &&
-      `No mail was sent to ${unwanted.join(', ')}: somebody who gave a seat of yours back, or has had ${mostMails} mails about these seats, is not written to again. You can send them a link yourself.`,
+      `We sent no mail to ${unwanted.join(', ')}. We do not write again to people who declined one of your seats, or who got ${mostMails} mails about these seats. You can send them a link yourself.`,
     full.length > 0 && `Too many invitations went to ${full.join(', ')} today. Try again tomorrow.`,
   ];
   return words.filter(Boolean).join(' ');
@@ -147,7 +147,7 @@ const byGiver = 'seat mails by account';
 const byRecipient = 'seat mails by recipient';
 
 /**
- * Offers so many free seats by link: each to whoever opens its link first.
+ * Offers `count` free seats by link. Anyone can accept one of them, once.
  * @throws Refusal 404, 409, 422 when fewer are free
  */
 export async function offerByLink(
@@ -202,8 +202,8 @@ export async function remindOfSeat(
 }
 
 /**
- * Takes a seat back that nobody has accepted: its link dies, and it is free again.
- * @throws Refusal 404, 409 when somebody has accepted it, or it has expired
+ * Takes back a seat that nobody has accepted: its link stops working, and the seat is free again.
+ * @throws Refusal 404, 409 if it is already accepted or has expired
  */
 export async function takeBackSeat(
   { db }: Pick<Services, 'db'>,
@@ -219,7 +219,7 @@ export async function takeBackSeat(
   });
 }
 
-/** Whatever link these seats had is dead, and whom they were for forgotten. */
+/** Frees seats: invalidates their links and deletes their recipients. */
 export async function freeSeats(tx: Database, ids: string[]): Promise<void> {
   await tx
     .update(vouchers)
@@ -238,7 +238,7 @@ async function findOpenTeam(tx: Database, owner: Owner, orderId: string): Promis
 }
 
 const changedMeanwhile = (number: number) =>
-  `Seat ${number} has changed in the meantime. This page shows how it stands now.`;
+  `Seat ${number} has changed in the meantime. This page shows its current state.`;
 
 async function findOpenSeat(
   db: Database,

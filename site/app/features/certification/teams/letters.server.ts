@@ -11,8 +11,8 @@ import { teamPath } from './team-paths.ts';
 import { describeSeat } from './vouchers.server.ts';
 
 /**
- * To somebody who is given a seat. It names who gives it by their confirmed address alone: a name is whatever its owner
- * typed, and this goes to people who asked for nothing.
+ * Invitation to a seat. It identifies the giver only by their confirmed address: a name is free text, and this mail goes to
+ * people who did not ask for it.
  */
 export async function invitationLetter(
   config: Pick<Config, 'sessionSecret' | 'dataDir' | 'siteUrl'>,
@@ -26,14 +26,14 @@ export async function invitationLetter(
     subject: `A seat for you: ${name} at ${site.product}`,
     paragraphs: [
       `${owner.email} gives you a seat of ${name} (${code}): ${await describeSeat(level)}. It costs you nothing.`,
-      `Accept it with an account of the address ${to} by ${formatLongDate(seat.expiresAt)}. If you have no account yet, you can create one when you open the link. The page says what ${owner.email} will see of you, before you accept.`,
+      `Accept it by ${formatLongDate(seat.expiresAt)}, with an account for ${to}. If you have no account yet, you can create one when you open the link. Before you accept, the page shows what ${owner.email} will see of you.`,
     ],
     action: { label: 'See the seat', href: seatLink(config, seat) },
-    otherwise: `If you do not want it, its page has a button that gives it back; then your address is forgotten here. If you know nothing of this, you can leave it at that, or write to ${site.email}.`,
+    otherwise: `If you do not want the seat, decline it on its page. We then delete your address. If you did not expect this mail, you can ignore it or write to ${site.email}.`,
   });
 }
 
-/** To the owner, when somebody who was invited does not want the seat. */
+/** Mail to the owner when an invited person declines the seat. */
 export async function declinedLetter(
   to: string,
   { email, number }: Pick<Voucher, 'email' | 'number'>,
@@ -42,16 +42,16 @@ export async function declinedLetter(
 ): Promise<Message> {
   const { name } = await nameLevel(level);
   return composeLetter(to, {
-    subject: `A seat was given back: ${name} at ${site.product}`,
+    subject: `A seat was declined: ${name} at ${site.product}`,
     paragraphs: [
-      `${email} did not want seat ${number} of ${name}. It is free, and you can give it to somebody else.`,
+      `${email} declined seat ${number} of ${name}. The seat is free again, and you can give it to another person.`,
     ],
     action: { label: 'Your seats', href: siteUrl + teamPath(id) },
     otherwise: `Questions: ${site.email}.`,
   });
 }
 
-/** To the owner, when unused seats are given back for their money. */
+/** Mail to the owner when unused seats are refunded. */
 export async function seatsRefundedLetter(
   to: string,
   { seats, amount, left }: { seats: number; amount: number; left: number },
@@ -63,8 +63,8 @@ export async function seatsRefundedLetter(
   return composeLetter(to, {
     subject: `Refund: ${seats === 1 ? '1 seat' : `${seats} seats`} of ${name} at ${site.product}`,
     paragraphs: [
-      `${many} of ${name} ${seats === 1 ? 'was' : 'were'} given back: ${formatMoney(amount, currency)} is on its way to you. Order ${id}.`,
-      ...(provider === 'sandbox' ? ['This was paid in the sandbox checkout: no money moved.'] : []),
+      `${many} of ${name} ${seats === 1 ? 'was' : 'were'} refunded: ${formatMoney(amount, currency)} is on its way to you. Order ${id}.`,
+      ...(provider === 'sandbox' ? ['You paid in the sandbox checkout: no money moved.'] : []),
       left === 0
         ? 'No seat of this order is left.'
         : `The other ${left === 1 ? 'seat stays as it is' : `${left} seats stay as they are`}.`,

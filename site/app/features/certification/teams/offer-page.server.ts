@@ -13,7 +13,7 @@ import { fewestSeats, offerSeats, readSeatPrice } from './seat-prices.ts';
 import { teamOfferPath } from './team-paths.ts';
 import { describeSeat } from './vouchers.server.ts';
 
-/** What `/pricing/teams` shows: the levels, and what the number of seats in the address costs of one of them. */
+/** Data of `/pricing/teams`: the levels, and the price of the number of seats in the URL. */
 export async function showSeatOffer({ request, context, url }: PageArgs) {
   const { payments, config } = context.get(servicesContext);
   const [visitor, tiers] = await Promise.all([getVisitor(request, context), readTiers()]);
@@ -49,7 +49,7 @@ export async function showSeatOffer({ request, context, url }: PageArgs) {
   };
 }
 
-/** The button of the page: leads to the page to pay on, or says in place why not. */
+/** Handles the buy button: redirects to the payment page, or returns an error message. */
 export async function answerSeatsForm({ request, context }: PageArgs) {
   const { levels, seats } = await readTiers();
   const form = await readForm(request);
@@ -62,7 +62,7 @@ export async function answerSeatsForm({ request, context }: PageArgs) {
     async ({ price_id }) => {
       // This page sells seats; a level for oneself has its own.
       if (!wanted)
-        throw new Refusal(422, 'The price of these seats has changed. This is what they cost now.');
+        throw new Refusal(422, 'The price of these seats has changed. This page shows the new price.');
       return goToPayment({ request, context }, price_id);
     },
     ({ status, message }) => (status === 500 ? unexpectedFailure : purchaseRefused(here, status, message)),

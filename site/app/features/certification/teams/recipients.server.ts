@@ -8,7 +8,7 @@ import { site } from '#site';
 import { seatRecipients, vouchers } from '../tables.server.ts';
 
 type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
-/** Of whose order it is: for each giver an address is another one. */
+/** Giver of a seat. The digest of an address differs for each giver. */
 interface Giver {
   ownerId: string;
   orderId: string;
@@ -17,19 +17,19 @@ interface Giver {
 /** Mails about the seats of one order to one address, the first included. `/privacy` names it. */
 export const mostMails = 3;
 
-/** What stands for the mailbox, so that it is known again and cannot be read. */
+/** Keyed digest of a mailbox: recognisable, but not readable. */
 function digestOf(config: Keeper, { ownerId }: Pick<Giver, 'ownerId'>, email: string): string {
   const key = createHmac('sha256', sessionSecret(config)).update('recipients of seats').digest();
   return createHmac('sha256', key).update(`${ownerId}\n${email}`).digest('base64url');
 }
 
 /**
- * Those of the addresses that get no mail: they gave a seat of this giver back, whatever order it was of, or were written to
- * often enough about this order's, whatever was taken back in between.
+ * Addresses that get no mail: they declined a seat of this giver, from any order, or already got the most mails about this
+ * order's seats, even if seats were taken back in between.
  */
 export async function listUnwanted(db: Database, config: Keeper, giver: Giver, emails: string[]) {
   const { orderId, address, mails, declinedAt } = seatRecipients;
-  // What an earlier release noted is the digest of the address as it was typed.
+  // An earlier release stored the digest of the address as typed.
   const byDigest = new Map<string, string[]>();
   for (const email of emails)
     for (const noted of new Set([mailboxOf(email), email])) {
@@ -62,7 +62,7 @@ export async function countMails(tx: Database, config: Keeper, giver: Giver, ema
     });
 }
 
-/** Who has the address wants no seat of this giver. */
+/** Records that the owner of the address wants no seat from this giver. */
 export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, email: string): Promise<void> {
   const declinedAt = sql`now()`;
   await tx
@@ -74,7 +74,7 @@ export async function noteDeclined(tx: Database, config: Keeper, giver: Giver, e
     });
 }
 
-/** How often was written about the seats of these orders; to whom nobody can tell. For the export of own data. */
+/** Mail counts and days of declining for the seats of these orders, without recipients, for the data export. */
 export function exportRecipients(db: Database, orderIds: SQLWrapper) {
   const { orderId, mails, declinedAt } = seatRecipients;
   return db
@@ -85,7 +85,7 @@ export function exportRecipients(db: Database, orderIds: SQLWrapper) {
     .limit(20_000);
 }
 
-/** Forgets how often was written about orders whose seats expired a while ago. Who declined stays known. */
+/** Deletes mail counts of orders whose seats expired a while ago. Digests of declined addresses stay. */
 export async function forgetRecipients(db: Database): Promise<void> {
   const open = db
     .select({ id: vouchers.orderId })

@@ -12,7 +12,7 @@ import { countSeats, recordSeats, seatState } from './team.server.ts';
 
 const queue = 'seat-refunds';
 
-/** Has seats that were given back refunded at the provider; before the background work starts. */
+/** Registers the background job that refunds seats at the provider. Call it before the background work starts. */
 export function registerSeatRefunds(
   services: Pick<Services, 'background' | 'payments' | 'db' | 'mail' | 'log' | 'config'>,
 ): void {
@@ -20,10 +20,10 @@ export function registerSeatRefunds(
   services.background.every('seat-refunds-given-up', '50 3 * * *', () => retryRefunds(services));
 }
 
-/** Days after which the queue has given a refund up, and that it tried for. */
+/** Days for which the queue retries a refund before it gives up. */
 const queueTries = 5;
 
-/** Asks the provider once more for refunds that the queue gave up: each night, until it answers. */
+/** Requests refunds again that the queue gave up: each night, until the provider answers. */
 export async function retryRefunds(services: Parameters<typeof registerSeatRefunds>[0]): Promise<void> {
   const { db, log } = services;
   const isGivenUp = lt(seatRefunds.askedAt, sql`now() - make_interval(days => ${queueTries}::int)`);
@@ -37,14 +37,14 @@ export async function retryRefunds(services: Parameters<typeof registerSeatRefun
     await makeRefund(services, id).catch((error: unknown) =>
       log.error(
         { err: error, subject: `order:${orderId}`, refund: id },
-        'a refund of seats is not made for days',
+        'a refund of seats has failed for days',
       ),
     );
 }
 
 /**
- * An admin gives so many unused seats of an order back: they end here and now, and the money follows by the queue, under
- * the id of the refund, so that it goes out once whatever fails in between. A seat that somebody accepted stays.
+ * Refunds `count` unused seats of an order for an admin. The seats end at once. The queue returns the money under the id of
+ * the refund, so it is paid exactly once, whatever fails in between. Accepted seats stay.
  *
  * @throws Refusal 403 for all but admins; 409 unless the order is paid, by the provider that this site is connected to, and
  * so many of its seats are unused
@@ -55,13 +55,13 @@ export async function refundSeats(
   orderId: string,
   seats: number,
 ): Promise<void> {
-  if (admin.role !== 'admin') throw new Refusal(403, 'Only people with the role admin may do this.');
+  if (admin.role !== 'admin') throw new Refusal(403, 'Only admins can do this.');
   await db.transaction(async (tx) => {
     const isIt = and(eq(orders.id, orderId), eq(orders.kind, 'team'));
     const [order] = await tx.select().from(orders).where(isIt).for('update');
     const { provider, sessionId, paymentId } = order ?? {};
     if (order?.status !== 'paid')
-      throw new Refusal(409, 'Only seats of a paid order can be refunded, and while nobody disputes it.');
+      throw new Refusal(409, 'You can refund seats only while their order is paid and not disputed.');
     if (
       !provider ||
       !sessionId ||
@@ -108,7 +108,7 @@ export function listSeatRefunds(db: Database, orderId: string) {
     .orderBy(askedAt, id);
 }
 
-/** What the provider refuses for good gives the seats back; any other failure is tried again by the queue. */
+/** Makes the refund. If the provider refuses it for good, the seats are restored; the queue retries any other failure. */
 async function makeRefund(
   { payments, db, mail, log, config }: Parameters<typeof registerSeatRefunds>[0],
   id: string,

@@ -12,8 +12,8 @@ export type Voucher = typeof vouchers.$inferSelect;
 const purpose = 'seat';
 
 /**
- * The address by which a seat is accepted: a signature of 256 bits over its id and round. Nothing of it is stored, so a
- * copy of the database opens no seat, and its owner can be shown it again. It dies when the seat is taken back.
+ * URL for accepting a seat: a 256-bit signature over its id and round. It is not stored, so a copy of the database opens no
+ * seat, and it can be computed again for the owner. It stops working when the seat is taken back.
  */
 export function seatLink(
   config: Keeper & Pick<Config, 'siteUrl'>,
@@ -22,7 +22,7 @@ export function seatLink(
   return config.siteUrl + seatLinkPath(signLink(config, purpose, `${id} ${round}`));
 }
 
-/** The seat that a link is of, as it is now; undefined for a link that is not ours, or of before it was taken back. */
+/** Current seat of a link; undefined for a forged link, or one from before the seat was taken back. */
 export async function findSeatByLink(
   config: Keeper,
   db: Database,

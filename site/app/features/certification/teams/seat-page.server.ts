@@ -22,8 +22,8 @@ import { ownSeatPath, seatLinkPath } from './team-paths.ts';
 import { describeSeat } from './vouchers.server.ts';
 
 /**
- * The page of a seat's link, to whoever opens it. Looking at it takes nothing: programs that read mail open links too.
- * @throws Refusal 404 for a link that leads to no seat; a redirect to the seat for who has accepted it
+ * Page of a seat's link. Opening it changes nothing, because mail scanners open links too.
+ * @throws Refusal 404 for a link that leads to no seat; a redirect to the seat for its holder
  */
 export async function showOffer({ request, context, url }: PageArgs) {
   const token = url.searchParams.get('link');
@@ -32,7 +32,7 @@ export async function showOffer({ request, context, url }: PageArgs) {
   if (!offer || !token)
     throw new Refusal(
       404,
-      'This link does not lead to a seat, or no longer does. Ask the person who sent it for another one.',
+      'This link does not lead to a seat, or no longer does. Ask the sender for a new link.',
     );
   const { owner, level, expiresAt, isByMail, obstacle, ownId } = offer;
   if (ownId) throw redirectDocument(ownSeatPath(ownId));
@@ -49,7 +49,7 @@ export async function showOffer({ request, context, url }: PageArgs) {
   };
 }
 
-/** Accepts the seat, or gives it back. */
+/** Accepts or declines the seat. */
 export async function answerOffer(args: PageArgs) {
   const { context, url } = args;
   const services = context.get(servicesContext);
@@ -59,8 +59,8 @@ export async function answerOffer(args: PageArgs) {
     return answerForm(context, form, z.object({}), async () => {
       await declineSeat(services, token);
       return leadTo(context, '/', {
-        title: 'You gave the seat back.',
-        description: 'Your address was forgotten.',
+        title: 'You declined the seat.',
+        description: 'We deleted your address.',
       });
     });
   const visitor = await requireVisitor(args);
@@ -72,7 +72,7 @@ export async function answerOffer(args: PageArgs) {
 
 type SeatArgs = PageArgs & { params: { id: string } };
 
-/** A seat that the visitor has accepted. @throws Refusal 404 for everybody else */
+/** A seat that the visitor has accepted. @throws Refusal 404 for anyone else */
 export async function showOwnSeat(args: SeatArgs) {
   const visitor = await requireVisitor(args);
   const { db } = args.context.get(servicesContext);
@@ -100,7 +100,7 @@ export async function answerOwnSeat(args: SeatArgs) {
     async ({ progress }) => {
       await showProgressOfSeat(context.get(servicesContext).db, visitor.id, params.id, progress);
       return leadTo(context, ownSeatPath(params.id), {
-        title: progress ? 'Your progress is shown from now on.' : 'Your progress is not shown any more.',
+        title: progress ? 'Your progress is now shown.' : 'Your progress is now hidden.',
       });
     },
   );

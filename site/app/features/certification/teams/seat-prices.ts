@@ -1,9 +1,9 @@
 import type { Level } from '#app/services/curriculum/levels.server.ts';
 
-/** What so many seats of a level cost together, and what a purchase of them names that by. */
+/** Price of a number of seats of a level, and the price id for their purchase. */
 export interface SeatOffer {
   seats: number;
-  /** Of one, whole dollars. */
+  /** Price of one seat, whole US dollars. */
   priceUsd: number;
   totalUsd: number;
   /** `price_foundation_20_seats_780`: level, number and sum, so that a page left open sells for no new price. */
@@ -13,7 +13,7 @@ export interface SeatOffer {
 /** The fewest that are sold of a level at once. */
 export const fewestSeats = ({ seatPrices }: Pick<Level, 'seatPrices'>): number => seatPrices[0]?.from ?? 2;
 
-/** Undefined for fewer or more than are sold. */
+/** Offer for a number of seats; undefined for fewer or more than are sold. */
 export function offerSeats(
   level: Pick<Level, 'id' | 'seatPrices'>,
   seats: number,
@@ -27,7 +27,7 @@ export function offerSeats(
   return { seats, priceUsd, totalUsd, priceId: `price_${level.id}_${seats}_seats_${totalUsd}` };
 }
 
-/** The seats that a price id is of, if that is what they cost. */
+/** Offer of a price id, if its price is current. */
 export function readSeatPrice<L extends Pick<Level, 'id' | 'seatPrices'>>(
   priceId: string,
   levels: readonly L[],

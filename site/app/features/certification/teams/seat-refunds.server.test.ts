@@ -46,7 +46,7 @@ test('the invoice names the seats, and a credit note those that the desk refunde
   );
   expect(notes).toMatchObject([
     { ...line, quantity: 2, gross: -8800 },
-    { description: expect.stringMatching(/^Part of invoice/), quantity: 1, gross: -4400 },
+    { description: expect.stringMatching(/^Partial refund of invoice/), quantity: 1, gross: -4400 },
   ]);
 });
 
@@ -117,6 +117,6 @@ test('who is refunded and has the level by a seat is told of the seat', async ()
   await deliver(fake.refund(session));
   const letters = await lettersTo(learner, 2);
   expect(letters.find(({ subject }) => subject.startsWith('Refund'))?.text).toContain(
-    'Your seat of a team for this level stands',
+    'Your seat of a team for this level remains valid',
   );
 });

@@ -1,6 +1,6 @@
 import type { PaymentLabel } from '#app/lib/payment-words.ts';
 
-/** What became of a seat of a team, as its owner's page calls it. */
+/** States of a team's seat, with their labels on the owner's page. */
 export const seatStates = {
   free: 'free',
   invited: 'invited',
@@ -14,7 +14,7 @@ export type SeatState = keyof typeof seatStates;
 
 export const isSeatState = (text: string): text is SeatState => Object.hasOwn(seatStates, text);
 
-/** How the seats of an order stand by its payment, those that were accepted as well; everywhere in these words. */
+/** Standing of an order's seats by its payment, including accepted ones. */
 export function standingOf(status: PaymentLabel): 'valid' | 'on hold' | 'ended' {
   if (status === 'paid') return 'valid';
   return status === 'disputed' || status === 'refund_failed' ? 'on hold' : 'ended';

@@ -134,7 +134,7 @@ test('one person takes one seat of a level, however many links they open at once
   const open = (await seatsOf(team.id)).find(({ acceptedAt }) => !acceptedAt);
   await expect(accept(buyer, open && tokenOf(open))).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('You have this level already'),
+    message: expect.stringContaining('You already have this level'),
   });
   expect(await countSeats(db, team.id)).toMatchObject({ accepted: 1, linked: 4 });
 });
@@ -169,12 +169,12 @@ test('an invited seat is for its address alone; mails are counted; declined, it 
   await remindOfSeat(services, team.buyer, team.id, second.number);
   await expect(remindOfSeat(services, team.buyer, team.id, second.number)).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('No mail was sent to nobody@example.org'),
+    message: expect.stringContaining('We sent no mail to nobody@example.org'),
   });
   await declineSeat(services, tokenOf(second));
   expect(await countSeats(db, team.id)).toMatchObject({ accepted: 1, free: 4, invited: 0 });
   expect(
-    (await lettersTo(team.buyer, 2)).some(({ subject }) => subject.startsWith('A seat was given back')),
+    (await lettersTo(team.buyer, 2)).some(({ subject }) => subject.startsWith('A seat was declined')),
   ).toBe(true);
   expect(await findSeatByLink(config, db, tokenOf(second))).toBeUndefined();
 });
@@ -253,7 +253,7 @@ test('a level that a seat gives already and that is paid for all the same is tol
   await accept(person, token);
   await deliver(fake.pay(session));
   const [letter] = await lettersTo(person, 1);
-  expect(letter?.text).toContain('You had this level already, by a seat of a team.');
+  expect(letter?.text).toContain('You already had this level through a seat of a team.');
   const order = await findOrderBySession(db, session);
   const isTold = and(eq(auditLog.subject, `order:${order?.id}`), eq(auditLog.action, 'order.paid_twice'));
   expect(await db.$count(auditLog, isTold)).toBe(1);

@@ -24,14 +24,14 @@ import { teamPath } from './team-paths.ts';
 type TeamArgs = PageArgs & { params: { id: string } };
 
 const perPage = 50;
-/** As many as an order has at most. */
+/** Most seats of an order. */
 const all = 500;
 /** Addresses in one form. */
 const mostAddresses = 100;
 
 export type ShownSeat = Awaited<ReturnType<typeof showTeam>>['seats'][number];
 
-/** The page of a team's seats, for who bought them alone. @throws Refusal 404 for everybody else */
+/** Data of the page of a team's seats, for its buyer only. @throws Refusal 404 for anyone else */
 export async function showTeam(args: TeamArgs) {
   const visitor = await requireVisitor(args);
   const { db, config } = args.context.get(servicesContext);
@@ -123,7 +123,7 @@ export async function writeSeatsFile(args: TeamArgs): Promise<Response> {
   });
 }
 
-/** Addresses in a text, parted by whatever people part them with; each once, in lower case. */
+/** Addresses in a text, separated by spaces, line breaks, commas or semicolons; without duplicates, in lower case. */
 const emails = z
   .string()
   .default('')
@@ -156,7 +156,7 @@ export async function answerTeamForm(args: TeamArgs) {
     case 'invite':
       return answerForm(context, form, z.object({ emails }), async ({ emails }) => {
         const { invited, known, ...others } = await inviteToSeats(services, visitor, params.id, emails);
-        const already = `${known === 1 ? 'One has' : `${known} have`} a seat of these already.`;
+        const already = `${known === 1 ? 'One person already has' : `${known} people already have`} one of these seats.`;
         const sent =
           invited === 1 ? 'One invitation is on its way.' : `${invited} invitations are on their way.`;
         return done(
@@ -183,13 +183,13 @@ export async function answerTeamForm(args: TeamArgs) {
         return done(`Seat ${seat} is free again.`, 'Its link no longer works.');
       });
     default:
-      throw new Refusal(400, 'This form could not be read. Please send it once more.');
+      throw new Refusal(400, 'We could not read the form. Please send it again.');
   }
 }
 
 /**
- * How far these people are with a level, by the account; only of those who agreed to show it. Nothing of what they
- * answered, and no score.
+ * Progress of these people with a level, by account id; pass only people who agreed to show it. Contains no answers and no
+ * scores.
  */
 export async function readTeamProgress(db: Database, level: LevelId, userIds: string[]) {
   if (userIds.length === 0) return new Map();

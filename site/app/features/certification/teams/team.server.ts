@@ -6,7 +6,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { orders, vouchers } from '../tables.server.ts';
 import type { SeatState } from './seat-state.ts';
 
-/** What became of a seat, at this moment. */
+/** Current state of a seat. */
 export const seatState = sql<SeatState>`case
   when ${vouchers.refundId} is not null then 'refunded'
   when ${vouchers.acceptedAt} is not null then 'accepted'
@@ -16,9 +16,9 @@ export const seatState = sql<SeatState>`case
   else 'linked' end`;
 
 /**
- * The paid order of seats that this person bought; `tx` with its row locked, for what changes its seats: such changes come
- * one after the other, and before or after whoever accepts one.
- * @throws Refusal 404 for everybody else
+ * Paid team order of this person. With `isLocked` its row is locked, which serialises changes of its seats with each other
+ * and with people who accept one.
+ * @throws Refusal 404 for anyone else
  */
 export async function findTeam(db: Database, userId: string, orderId: string, { isLocked = false } = {}) {
   const isIt = and(
@@ -33,7 +33,7 @@ export async function findTeam(db: Database, userId: string, orderId: string, { 
   return order;
 }
 
-/** The query of how many seats of an order there are in each state; `seatCountsOf` reads it. */
+/** Query of the number of an order's seats in each state; `seatCountsOf` reads it. */
 export const askSeatCounts = (db: Database, orderId: string) =>
   db
     .select({ state: seatState, seats: sql<number>`count(*)::int` })

@@ -4,7 +4,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { Order } from '../orders.server.ts';
 import { vouchers } from '../tables.server.ts';
 
-/** The seats of a team's order, in the transaction that notes its payment; made once, however often that is heard of. */
+/** Creates the seats of a team's order, in the transaction that records its payment; once, however often the news comes. */
 export async function makeVouchers(tx: Database, { id, quantity, paidAt }: Order): Promise<void> {
   const { seats } = await readTiers();
   const expiresAt = new Date((paidAt ?? new Date()).getTime() + seats.validDays * 86_400_000);
@@ -15,14 +15,14 @@ export async function makeVouchers(tx: Database, { id, quantity, paidAt }: Order
     .onConflictDoNothing();
 }
 
-/** What a seat of the level, or an order for oneself, gives: all that the level includes. */
+/** Contents of a seat or a single order of the level, as a phrase. */
 export async function describeSeat(levelId: LevelId): Promise<string> {
   const { levels } = await readTiers();
   const hasMentorship = levels.some(({ id, includesMentorship }) => id === levelId && includesMentorship);
   return `the exam of this level, with its retakes${hasMentorship ? ', a 1-on-1 mentorship session' : ''} and the credential that a pass earns`;
 }
 
-/** Who accepted a seat of the order and still has an account. */
+/** Ids of accounts that accepted a seat of the order. Deleted accounts are not included. */
 export async function listSeatHolders(tx: Database, orderId: string): Promise<string[]> {
   const isAccepted = and(eq(vouchers.orderId, orderId), isNotNull(vouchers.userId));
   const holders = await tx

@@ -56,12 +56,12 @@ test('what is missing is said by field; only the fellowship asks for two builds'
   expect(checkApplication('fellowship', {}).errors).toEqual({
     name: 'Your name is required',
     email: 'Please enter a valid email address',
-    credential: 'Please give your L3 credential, or a statement',
+    credential: 'Please enter your L3 credential or a statement',
     evidence: 'Please give the addresses of two reference builds, one a line',
   });
   expect(checkApplication('board', { ...typed, evidence: '' }).errors).toBeUndefined();
   expect(checkApplication('board', { ...typed, evidence: 'one.example' }).errors).toEqual({
-    evidence: 'Each line has to be an address that begins with https://',
+    evidence: 'Put one URL on each line. Each must begin with https://',
   });
   expect(checkApplication('board', { ...typed, evidence: 'https://u:p@one.example' }).errors).toBeDefined();
 });
@@ -81,7 +81,7 @@ test('names hold no links; texts and lists of links hold ten', () => {
 test('a partner says who, where and what; the queue shows the organisation', async () => {
   expect(checkApplication('partner', {}).errors).toEqual({
     organisation: 'The name of your organisation is required',
-    website: 'Please give the address of its website, beginning with https://',
+    website: 'Please enter the URL of its website, beginning with https://',
     name: 'Your name is required',
     email: 'Please enter a valid email address',
     contribution: 'Please say what you would give',

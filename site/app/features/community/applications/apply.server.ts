@@ -4,7 +4,7 @@ import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
 import { type Application, type ApplicationPath, applicationForms } from './forms.ts';
 
-/** What stands above the form: what it is for, and what it asks for. */
+/** Title and requirements, shown beside the application form. */
 export async function readApplicationPath(path: ApplicationPath) {
   if (path === 'partner') return { title: 'Become a Partner', requires: partnerRequires };
   const { advanced } = await readTiers();
@@ -15,7 +15,7 @@ export async function readApplicationPath(path: ApplicationPath) {
 }
 
 const partnerRequires =
-  'Something that others can use: an implementation, a text, a course, people’s time, or the money that pays for them.';
+  'You give something that others can use: an implementation, a text, a course, people’s time, or money to pay for them.';
 
 /**
  * Puts an application into the review queue. While one waits, another one with its address is not taken: an editor
@@ -46,7 +46,7 @@ export async function applyFor(
 const effects: Record<ApplicationPath, string> = {
   fellowship: 'Tells the applicant that the application is accepted for peer review.',
   board: 'Tells the applicant that the application is accepted. Propose a sector and a date in the message.',
-  partner: 'Tells the applicant that they are welcome. The entry on /partners is made by hand.',
+  partner: 'Tells the applicant that they are welcome. Add the entry on /partners by hand.',
 };
 
 /** Applications in the review queue. Approving tells the applicant so; what comes next is agreed by mail. */

@@ -21,10 +21,10 @@ export const handle: PageHandle = { page: 'reading', finished: () => [], asText:
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.title ?? 'Application',
-    description: `${args.loaderData?.title ?? 'Application'}: what it asks for, and the form to apply with.`,
+    description: `${args.loaderData?.title ?? 'Application'}: requirements and application form.`,
   });
 
-/** The page has an address for each path. */
+/** Application path from the page's URL. */
 const pathOf = ({ pathname }: URL) => pathname.replace(/^\/apply\//, '') as ApplicationPath;
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const { address } = context.get(requestContext);
       await applyFor(context.get(servicesContext), path, application, { address, userId: visitor?.id });
     }
-    // Another address, so that who loads the page again sends nothing again.
+    // Redirect, so that a reload does not send the form again.
     return redirect(`${url.pathname}?sent`, 303);
   });
 }
@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const thanks = {
   title: 'Thank you for your application',
   description:
-    'An editor reads it, and answers to the address that you gave. If one from this address was waiting already, that one is answered.',
+    'An editor reads it and answers by mail. If you already have an application waiting, the editor answers that one.',
 };
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           </form>
         </div>
         <div className="max-lg:row-start-1">
-          <h2 className="text-xl">What it asks for</h2>
+          <h2 className="text-xl">Requirements</h2>
           <p className="mt-3 max-w-[34em] text-soft">{requires}</p>
           <p className="mt-3 max-w-[34em] text-soft">{about}</p>
         </div>
@@ -83,21 +83,21 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Where each form belongs, and what happens with it. */
+/** Parent page of each form, and the steps after sending. */
 const surroundings: Record<ApplicationPath, { from: { href: string; label: string }; about: string }> = {
   fellowship: {
     from: { href: '/courses', label: 'Courses' },
     about:
-      'Fellows design how agents of several organisations work together, and have shown it in two builds that others can look at. Reviewers who are fellows or editors read both builds and their traces. There is no fee for applying.',
+      'Fellows design how agents of several organisations work together, and have published two builds that show it. Reviewers, who are fellows or editors, read both builds and their traces. Applying is free.',
   },
   board: {
     from: { href: '/courses', label: 'Courses' },
     about:
-      'The exam is set for one sector, such as health or public administration, and is about policy and governance, not about programming. After your application an editor proposes a sector and a date. There is no fee for applying.',
+      'The exam covers policy and governance in one sector, such as health or public administration. It has no programming. After you apply, an editor proposes a sector and a date. Applying is free.',
   },
   partner: {
     from: { href: '/partners', label: 'Partners' },
     about:
-      'An editor answers with a tier, Gold, Silver or Bronze, by how much it is, and with a term. Being a partner buys no say in what the standard demands, and no certification.',
+      'An editor answers with a term and a tier: Gold, Silver or Bronze, by the size of the contribution. Partners get no say in what the standard requires, and no certification.',
   },
 };

@@ -14,13 +14,13 @@ import { isWebAddress } from '#app/lib/web-address.ts';
 export interface Application {
   name: string;
   email: string;
-  /** The other fields by their names; of links a list. */
+  /** Other fields by name; fields of links are lists. */
   [field: string]: string | string[];
 }
 
 type Links = Pick<DeclaredField, 'label' | 'hint'> & { atLeast?: number; missing?: string };
 
-/** Addresses, one a line; of which so many are needed. */
+/** Text area for URLs, one a line, with a minimum number. */
 function linksField({ atLeast = 0, missing, ...words }: Links): DeclaredField<string[]> {
   const { most, message } = linkLimits.text;
   const links = z.pipe(
@@ -29,10 +29,7 @@ function linksField({ atLeast = 0, missing, ...words }: Links): DeclaredField<st
   );
   const schema = z.array(z.string()).check(
     z.refine((links) => links.length <= most, message),
-    z.refine(
-      (links) => links.every(isWebAddress),
-      'Each line has to be an address that begins with https://',
-    ),
+    z.refine((links) => links.every(isWebAddress), 'Put one URL on each line. Each must begin with https://'),
     z.refine((links) => links.length >= atLeast, missing),
   );
   const optional = missing === undefined;
@@ -40,22 +37,22 @@ function linksField({ atLeast = 0, missing, ...words }: Links): DeclaredField<st
 }
 
 const person = { max: 100, autoComplete: 'name', missing: 'Your name is required' };
-const email = emailField({ hint: 'The answer comes here.', wrong: 'Please enter a valid email address' });
-const noWebsite = 'Please give the address of its website, beginning with https://';
+const email = emailField({ hint: 'We send the answer here.', wrong: 'Please enter a valid email address' });
+const noWebsite = 'Please enter the URL of its website, beginning with https://';
 
 const applicant = {
   name: lineField({ label: 'Name', ...person }),
   email,
   credential: textField({
     label: 'L3 credential or statement',
-    hint: 'The address of your MCP Architect credential. Without one: who you are, and why you apply.',
+    hint: 'The URL of your MCP Architect credential. If you have none, say who you are and why you apply.',
     rows: 4,
     max: 2000,
-    missing: 'Please give your L3 credential, or a statement',
+    missing: 'Please enter your L3 credential or a statement',
   }),
 };
 
-/** What one can apply for, by the end of the form's address, and what each form asks. */
+/** Application forms and their fields, by the last part of the form's URL. */
 export const applicationForms = {
   fellowship: {
     ...applicant,

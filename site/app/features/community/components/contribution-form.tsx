@@ -22,9 +22,9 @@ import {
 
 interface ContributionFormProps {
   signedIn: boolean;
-  /** Of the file. */
+  /** Size limit of the attachment. */
   maxBytes: number;
-  /** What an ordinary post was answered with, or what the page was opened to say. */
+  /** Answer to a form post without JavaScript, or the notice that the page opens with. */
   answer: FormAnswer | undefined;
 }
 
@@ -65,9 +65,7 @@ export function ContributionForm({ signedIn, maxBytes, answer: posted }: Contrib
       {drawFields(
         contributionFields,
         fieldOf,
-        signedIn
-          ? { email: { hint: 'Where we answer. Left empty, we write to the address of your account.' } }
-          : {},
+        signedIn ? { email: { hint: 'We answer here. Leave it empty to use your account’s address.' } } : {},
       )}
       <Trap />
       {/* Last in the form: the server has read the other fields when it refuses a file. */}
@@ -91,7 +89,7 @@ export function ContributionForm({ signedIn, maxBytes, answer: posted }: Contrib
   );
 }
 
-/** How much of the file has left the browser; then the server looks at it, and nobody knows how long that takes. */
+/** Upload progress of the file. The server's check afterwards has an unknown duration. */
 function UploadProgress({ upload: { name, size, sent } }: { upload: Upload }) {
   const isSent = sent >= size;
   return (
@@ -99,13 +97,13 @@ function UploadProgress({ upload: { name, size, sent } }: { upload: Upload }) {
       <Progress label={`Upload of ${name}`} value={isSent ? null : sent} max={size} />
       <p className="kicker mt-1 flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">{name}</span>
-        <span>{isSent ? 'sent, being checked' : `${formatSize(sent)} of ${formatSize(size)}`}</span>
+        <span>{isSent ? 'uploaded, checking' : `${formatSize(sent)} of ${formatSize(size)}`}</span>
       </p>
     </div>
   );
 }
 
-/** The words of the product specification, and a way to see what becomes of it. */
+/** Notice in the words of the product specification, with a link to the submission's status. */
 export function contributionSubmitted(id: string | undefined): NoticeContent {
   return {
     title: 'Contribution Submitted!',
@@ -114,14 +112,14 @@ export function contributionSubmitted(id: string | undefined): NoticeContent {
   };
 }
 
-/** What the form is told: its id; or why not. */
+/** Id of the stored contribution, or the problem. */
 type SendOutcome = { id: string } | Problem;
 
 const givenUpAfterMs = 300_000;
 
 /**
  * Sends a checked form to `/api/submit-contribution`. XMLHttpRequest, because it alone says how much has been sent. A
- * lost or unreadable answer is a failure in the specification's words; sent again, the same is stored once.
+ * lost or unreadable answer is a failure in the specification's words. Retrying is safe: the server stores it once.
  */
 function sendContribution(
   form: FormData,
@@ -144,7 +142,7 @@ function readAnswer(status: number, body: string): SendOutcome {
     if (status === 201 && answer.id) return { id: answer.id };
     if (status >= 400 && status !== 500 && answer.message) return readProblem(answer.message, answer.field);
   } catch {
-    // Falls through: nobody can say what became of it.
+    // Falls through: the outcome is unknown.
   }
   return problems.failed(status);
 }

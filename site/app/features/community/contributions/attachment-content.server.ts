@@ -59,7 +59,7 @@ async function firstUnpacked(path: string, length: number): Promise<Buffer | und
   return Buffer.concat(chunks).subarray(0, length);
 }
 
-/** What a text that is no UTF-8 is in, as far as its first bytes tell; undefined where it is no text. */
+/** Likely encoding of a text that is not UTF-8, from its first 4,096 bytes; undefined if it is no text. */
 export async function encodingOf(path: string): Promise<string | undefined> {
   const bytes = await readPart(path, 0, 4096);
   const [first, second, third, fourth] = bytes;

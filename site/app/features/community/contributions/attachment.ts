@@ -1,13 +1,13 @@
 import { dropHidden } from '@context-native/text/typed-characters';
 
-/** What may be attached, by the end of its name; the content is checked by the server. */
+/** Accepted attachments by file extension. The server checks the content. */
 export const attachmentKinds = ['.zip', '.tar.gz', '.pdf', '.md', '.txt'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** '10 MB', of whole megabytes, as the setting has them. */
 export const inMegabytes = (bytes: number, space = ' ') => `${Math.round(bytes / 1024 / 1024)}${space}MB`;
 
-/** Undefined for a file that is not taken. */
+/** Kind of an attachment by its extension; undefined if it is not accepted. */
 export function attachmentKind(name: string): AttachmentKind | undefined {
   const lower = name.toLowerCase();
   return attachmentKinds.find((kind) => lower.endsWith(kind));

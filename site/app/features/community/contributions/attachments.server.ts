@@ -18,7 +18,7 @@ interface OpenAttachment {
 }
 
 /**
- * Opens an attachment for somebody who reviews.
+ * Opens an attachment for a reviewer.
  * @throws Refusal 403 for everybody else, 404 when there is none, 503 while its file waits on another machine
  */
 export async function openAttachment(
@@ -27,7 +27,7 @@ export async function openAttachment(
   id: string,
 ): Promise<OpenAttachment> {
   if (actor?.role !== 'editor' && actor?.role !== 'admin')
-    throw new Refusal(403, 'Attachments are for people who review.');
+    throw new Refusal(403, 'Only reviewers can open attachments.');
   const found = isUuid(id) ? await findAttachment(db, id) : undefined;
   if (!found) throw new Refusal(404, 'There is no such attachment.');
   const content = await storage.open(found.id);

@@ -37,7 +37,7 @@ import {
 
 type Needed = Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config' | 'storage' | 'log'>;
 
-/** What became of a form: it waits for review; or why not, with what was typed. */
+/** Result of a form: the id of the submission that waits for review, or the problem with the typed values. */
 export type Outcome =
   | { id: string; problem?: undefined }
   | { problem: Problem; typed: Record<string, string>; hadFile: boolean; headers?: Record<string, string> };
@@ -73,7 +73,7 @@ export async function receiveContribution(
     if (form.failure) services.log.error({ err: form.failure }, 'an attachment could not be received');
     const wrongFile = await checkAttachment(form, services.config.maxAttachmentBytes);
     if (wrongFile) return refuse(wrongFile);
-    // What nobody sees is filled in by programs only: they are thanked, and nothing is stored.
+    // Honeypot: only bots fill in this hidden field. They get the usual answer, and nothing is stored.
     if (isTrapped(form.fields)) return { id: randomUUID() };
     try {
       const kept = form.file && (await keepFile(services, form.file, sender));
@@ -89,7 +89,7 @@ export async function receiveContribution(
   }
 }
 
-/** The same from whoever sends this request. */
+/** Receives a contribution from a request, with its visitor and network address. */
 export async function receiveFrom({ request, context }: RequestArgs): Promise<Outcome> {
   const visitor = await getVisitor(request, context);
   const { address } = context.get(requestContext);
@@ -97,7 +97,7 @@ export async function receiveFrom({ request, context }: RequestArgs): Promise<Ou
   return receiveContribution(context.get(servicesContext), request, sender);
 }
 
-/** Why nothing more is taken from this address, if so. */
+/** Problem if this network address has reached its limit, or the count fails; otherwise undefined. */
 async function admit({ limits, log }: Needed, { address }: Sender) {
   try {
     await limits.take('submissions by address', address);
@@ -191,7 +191,7 @@ async function submitContribution(
   return id;
 }
 
-/** Why a file is not taken, where only the server can tell: browsers are not sent these words beforehand. */
+/** Problems of a file that only the server finds; they are not part of the browser's bundle. */
 
 const wrongContent: Problem = problem(
   'File not accepted',
@@ -225,11 +225,11 @@ const noRoom: Problem = problem(
   507,
 );
 
-/** Contributions that wait or are accepted. What was turned down, spam above all, is none; it is deleted later on. */
+/** Number of contributions that wait or are accepted. Rejected ones, mostly spam, do not count and are deleted later. */
 export const countContributions = (db: Database) =>
   db.$count(submissions, and(eq(submissions.kind, 'contribution'), ne(submissions.status, 'rejected')));
 
-/** Contributions in the review queue. Nothing is published by itself: what is accepted is merged where it belongs. */
+/** Contributions in the review queue. Approving publishes nothing: an editor merges the contribution by hand. */
 export const contributionKind: SubmissionKind = {
   kind: 'contribution',
   fields: contributionFields,

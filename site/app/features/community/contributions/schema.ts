@@ -8,7 +8,7 @@ import { attachmentKind, attachmentKinds, inMegabytes } from './attachment.ts';
 const noTitle = 'Title is required';
 const noRepository = 'Repository URL is required';
 const badRepository =
-  'It has to begin with https://github.com/ or https://gitlab.com/, then owner and repository.';
+  'Use a URL such as https://github.com/owner/repository or https://gitlab.com/owner/repository.';
 
 /** A contribution, for the browser, the ordinary post, the API and those who review it; in the order of the form. */
 export const contributionFields = {
@@ -54,7 +54,7 @@ export function problem(
   return { status, message: { title, description, destructive: true }, errors };
 }
 
-/** The words of the product specification, where it has some. What only the server finds out is not among them. */
+/** Problems in the words of the product specification, where it has some. Those that only the server finds are elsewhere. */
 export const problems = {
   tooLarge: (maxBytes: number) =>
     problem(
@@ -77,11 +77,11 @@ export const problems = {
 
 const failed = 'There was an error submitting your contribution. Please try again.';
 
-/** Title and text as the API says them: as the product specification writes them. */
+/** Title and text in one line, as the API and the product specification write them. */
 export const inOneLine = ({ message }: Pick<Problem, 'message'>): string =>
   `${message.title}: ${message.description}`;
 
-/** A file by its name and size, before its content is looked at; the site's setting says how large it may be. */
+/** Checks a file's name and size before its content is read. `maxBytes` is the site's setting. */
 export function checkFile(
   { name, size }: { name: string; size: number },
   maxBytes: number,
@@ -91,7 +91,7 @@ export function checkFile(
   return size === 0 ? problems.empty : undefined;
 }
 
-/** What is said of fields that are wrong, in the words of the product specification, where it has some. */
+/** Problem for invalid fields, in the words of the product specification where it has some. */
 export function problemWith(errors: Problem['errors']): Problem {
   if (errors.title === noTitle || errors.repo_url === noRepository)
     return problem('Validation Error', 'Title and Repository URL are required.', errors);

@@ -32,8 +32,8 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
         kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
         title="Community"
       >
-        {site.product} is written in the open by whoever takes part. Reading a clause, trying it and saying
-        where it fails is already taking part.
+        {site.product} is written in the open, and you can take part. Read a clause, try it, and tell us where
+        it fails.
       </ChapterHead>
       <Chapter id="ways" title="Ways to contribute">
         <Ways />
@@ -47,37 +47,33 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
       {figures.length > 0 && (
         <Chapter id="numbers" title="In numbers">
           <Figures figures={figures} />
-          <p className="kicker pt-3">counted on this site, and shown as they change</p>
+          <p className="kicker pt-3">live figures of this site</p>
         </Chapter>
       )}
       <Chapter id="licence" title="Licence">
         <p>
-          The standard’s text, its schemas, examples, test suite and checker, and the software of this site
-          are under the{' '}
-          <TextLink href={`${site.repository}/blob/main/LICENSE`}>{site.licence} licence</TextLink>: use,
-          change and pass on, as long as the notice stays.
+          The standard’s text, schemas, examples, test suite and checker, and this site’s software are under
+          the <TextLink href={`${site.repository}/blob/main/LICENSE`}>{site.licence} licence</TextLink>. You
+          can use, change and share them if you keep the notice.
         </p>
         <p>
-          A change that you propose in the repository is published under the same licence. What you send by
-          the form keeps the licence that its own repository states.
+          A change that you propose in the repository is published under the same licence. What you send with
+          the form keeps the licence of its own repository.
         </p>
       </Chapter>
       <Chapter id="governance" title="Governance">
         <dl className="terms">
           <div>
             <dt>Status</dt>
-            <dd>
-              A draft, {site.standardVersion}, without a body behind it: no foundation, no membership, no
-              vote.
-            </dd>
+            <dd>A draft, {site.standardVersion}. There is no foundation, no membership and no vote.</dd>
           </div>
           <div>
             <dt>Who decides</dt>
-            <dd>The editors: the people who may merge a change in the repository.</dd>
+            <dd>The editors. They are the people who can merge a change in the repository.</dd>
           </div>
           <div>
             <dt>What is open</dt>
-            <dd>By whom, and by which rule, v1.0 will be ratified.</dd>
+            <dd>Who ratifies v1.0, and how.</dd>
           </div>
         </dl>
         <p>
@@ -90,8 +86,8 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
           <div>
             <dt>In public</dt>
             <dd>
-              <TextLink href={site.repository}>The repository</TextLink>: issues, pull requests, and the
-              discussion that belongs to them.
+              <TextLink href={site.repository}>The repository</TextLink>: issues, pull requests and their
+              discussion.
             </dd>
           </div>
           <div>
@@ -103,7 +99,8 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
           <div>
             <dt>A security fault</dt>
             <dd>
-              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, not in public.
+              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>. Please do not
+              report it in public.
             </dd>
           </div>
           <div>
@@ -119,7 +116,7 @@ export default function CommunityPage({ loaderData: { figures, proposals } }: Ro
   );
 }
 
-/** What somebody can do, and where. */
+/** Ways to contribute, each with its link. */
 function Ways() {
   return (
     <dl className="terms">

@@ -24,10 +24,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The form as an ordinary post. */
+/** Handles the form without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveFrom({ request, context });
-  // Another address, so that who loads the page again sends nothing again.
+  // Redirect, so that a reload does not send the form again.
   if (!outcome.problem) return redirect(`/contribute?sent=${outcome.id}`, 303);
   const { problem, typed, hadFile, headers = {} } = outcome;
   const { status, message } = problem;
@@ -39,11 +39,11 @@ export default function ContributePage({ loaderData, actionData }: Route.Compone
   const { signedIn, maxBytes, isSent, sentId } = loaderData;
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
-      <p className="kicker">looked at by an editor · answered by mail</p>
+      <p className="kicker">reviewed by an editor · answered by mail</p>
       <h1 className="mt-3 text-3xl md:text-4xl">Contribute</h1>
       <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-        Something that you built or wrote for the Model Context Protocol, and that others could use: send its
-        repository. An editor looks at it and answers.
+        Have you built or written something for the Model Context Protocol that others could use? Send its
+        repository. An editor reviews it and answers.
       </p>
       <div className="mt-12 grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Section id="submit" title="Submit a contribution" className="max-w-[38em]" heading="mb-6 text-2xl">
@@ -86,7 +86,7 @@ function Categories() {
   );
 }
 
-/** What is looked at. */
+/** Criteria of the review. */
 function Guidelines() {
   return (
     <Section id="guidelines" title="Guidelines">
@@ -99,24 +99,24 @@ function Guidelines() {
         ))}
       </ul>
       <p className="mt-4 text-[0.9375rem] text-soft">
-        A change to the standard’s own text goes another way:{' '}
+        To change the standard’s own text, propose it{' '}
         <TextLink href="/community#ways">as a pull request</TextLink>.
       </p>
     </Section>
   );
 }
 
-/** What happens after sending. */
+/** Steps after a contribution is sent. */
 function WhatHappensThen() {
   return (
-    <Section id="then" title="What happens then" className="mt-16" heading="mb-6 text-2xl">
+    <Section id="then" title="What happens next" className="mt-16" heading="mb-6 text-2xl">
       <Trace label="What happens after sending" across>
-        <TraceItem title="It arrives">You can follow its status by a link. Nothing is published.</TraceItem>
-        <TraceItem title="An editor looks at it">
-          At the repository, its licence and its documentation; nothing that you attach is run.
+        <TraceItem title="It arrives">You get a link to its status. Nothing is published yet.</TraceItem>
+        <TraceItem title="An editor reviews it">
+          The editor reads the repository, its licence and its documentation. Nothing that you attach is run.
         </TraceItem>
         <TraceItem title="You hear from us">
-          Accepted, declined with a reason, or asked a question: by mail, if you left an address.
+          We accept it, decline it with a reason, or ask a question. You get a mail if you left an address.
         </TraceItem>
       </Trace>
     </Section>

@@ -14,21 +14,18 @@ import type { Route } from './+types/submission';
 export const handle: PageHandle = { page: 'reading' };
 export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
-export const meta = unlistedMeta(
-  'Status of a submission',
-  'What became of something that was sent in for review.',
-);
+export const meta = unlistedMeta('Status of a submission', 'Review status of your submission.');
 
 export const loader = (args: Route.LoaderArgs) => showSubmissionStatus(args);
 export const action = (args: Route.ActionArgs) => answerSubmissionPage(args);
 
-/** What an editor or the sender did, as the sender reads it; the decision that holds stands at the end. */
+/** Titles of the steps by an editor or the sender, for the sender. The decision in force comes last. */
 const steps: Record<string, string> = {
   asked: 'An editor asked',
   answered: 'You answered',
   approved: 'Accepted',
   rejected: 'Not accepted',
-  reopened: 'An editor takes it up again',
+  reopened: 'An editor reopened it',
 };
 
 export default function SubmissionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ export const donationList = deskList({
   },
   empty: {
     title: 'Nobody has donated yet.',
-    text: 'A donation appears here as soon as somebody goes from /donations to the checkout.',
+    text: 'A donation appears here as soon as a visitor goes from /donations to the checkout.',
   },
   sorts: {
     amount: donations.amount,
@@ -59,7 +59,7 @@ export const donationList = deskList({
   csv: ['id', 'status', 'price', 'currency', 'provider', 'createdAt'],
 });
 
-/** The page `/admin/donations`, with the sums of all. @throws Refusal 403 for everybody but admins */
+/** List of `/admin/donations`, with totals. @throws Refusal 403 for anyone but admins */
 export async function showDonations(args: PageArgs) {
   const list = await donationList.load(args);
   const { db, payments } = args.context.get(servicesContext);
@@ -79,7 +79,7 @@ export async function showDonations(args: PageArgs) {
 
 const cameIn: PaymentStatus[] = ['paid', 'disputed', 'charged_back', 'refunded', 'refund_failed'];
 
-/** What came in and what became of it, of all donations, by currency and by who took them: not all of it is money. */
+/** Totals of the donations that were ever paid, by status, currency and provider. The sandbox provider moves no money. */
 export async function sumDonations(db: Database) {
   const { status, provider, currency, amount } = donations;
   return db

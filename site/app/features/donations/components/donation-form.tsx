@@ -12,7 +12,7 @@ import { donationFailed } from '../donation-notices.ts';
 import { donationTiers, isAmount, readAmount, wrongAmount } from '../tiers.ts';
 
 interface DonationFormProps {
-  /** What an ordinary post was answered with. */
+  /** Answer to a form post without JavaScript. */
   answer: FormAnswer | undefined;
 }
 
@@ -80,7 +80,7 @@ export function DonationForm({ answer }: DonationFormProps) {
         <TextField
           {...fieldOf('email', 'Email')}
           optional
-          hint="For the receipt. It is deleted here once the receipt is sent."
+          hint="For the receipt. We delete it once the receipt is sent."
           type="email"
           maxLength={255}
           autoComplete="email"
@@ -113,10 +113,10 @@ export function DonationForm({ answer }: DonationFormProps) {
       >
         <div>
           <h2 id="own-amount" className="text-xl">
-            An amount of your own
+            Other amount
           </h2>
           <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
-            Any whole number of US dollars from 1 to 999,999, given once.
+            Any whole number of US dollars from 1 to 999,999, charged once.
           </p>
         </div>
         <div className="max-w-[28rem]">

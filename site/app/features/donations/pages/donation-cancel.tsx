@@ -5,7 +5,7 @@ import { site } from '#site';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [], asText: false };
 
-/** Money is one way to help of several: the others stand here. */
+/** Page after a cancelled checkout: try again, or help without money. */
 export default function DonationCancelPage() {
   return (
     <div className="wrap pt-12 pb-20 md:pt-20">
@@ -39,5 +39,5 @@ export default function DonationCancelPage() {
 const ways = [
   { href: '/contribute', label: 'Contribute', text: 'A server, a library, a tool or a text.' },
   { href: '/community', label: 'Community', text: 'Propose a clause, or review a change.' },
-  { href: site.repository, label: 'Repository', text: 'Report what is wrong, or fix it.' },
+  { href: site.repository, label: 'Repository', text: 'Report a fault, or fix one.' },
 ];

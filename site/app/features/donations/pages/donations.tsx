@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isOpen: payments.isOpenTo(context.get(requestContext)) };
 }
 
-/** The buttons as ordinary posts: leads to the page to pay on, or says in place why not. */
+/** Handles the buttons without scripts: redirects to the payment page, or returns an error message. */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(
     context,
@@ -41,8 +41,8 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
     <div className="wrap pt-12 pb-20 md:pt-16">
       <h1 className="text-3xl md:text-4xl">Donations</h1>
       <p className="mt-5 mb-10 max-w-[40em] text-soft md:text-lg">
-        The standard, the checker and the lessons cost nothing, and are paid for by those who can. A donation
-        is given once: nothing is charged again by itself.
+        The standard, the checker and the lessons are free. Donations help to pay for them. Each donation is a
+        one-time payment.
       </p>
       {actionData?.message && <Notice notice={actionData.message} className="mb-8 max-w-[44rem]" />}
       {loaderData.isOpen ? (
@@ -51,8 +51,8 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
         <Notice notice={closed} className="max-w-[44rem]" />
       )}
       <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
-        Amounts are in US dollars. Those with a name say what a gift is meant for; all gifts go to the work as
-        a whole. A gift buys no certification, no place in the registry and no say in the standard.
+        Amounts are in US dollars. A named amount says what a gift is meant for; all gifts go to the work as a
+        whole. A gift buys no certification, no place in the registry and no say in the standard.
         Organisations that want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. More in
         the <TextLink href="/terms#donations">terms</TextLink>.
       </p>
@@ -63,6 +63,6 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
 const isField = (name: string | undefined) => name === 'email' || name === 'own';
 
 const closed = {
-  title: 'Payments are closed on this site at the moment.',
+  title: 'This site takes no payments at the moment.',
   description: `Write to ${site.email} if you would like to give in another way.`,
 };

@@ -8,7 +8,7 @@ import tiers from '../../../../content/sponsor-tiers.json' with { type: 'json' }
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** The sponsors' site, until somebody sets the link to another one. */
+/** Default sponsors page; a setting can link to an external site instead. */
 export default function SponsorsPage() {
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
@@ -16,7 +16,7 @@ export default function SponsorsPage() {
         <p className="kicker">three tiers</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Sponsors</h1>
         <p className="mt-5 text-soft md:text-lg">
-          A sponsor is an organisation that pays for a part of the work and is named for it. {site.product}{' '}
+          A sponsor is an organisation that pays for part of the work, and that we name for it. {site.product}{' '}
           has no sponsors yet.
         </p>
       </header>
@@ -34,9 +34,8 @@ export default function SponsorsPage() {
           ))}
         </ol>
         <p className="mt-6 max-w-[46em] text-[0.9375rem] text-soft">
-          No tier comes with a say in the standard, a certification or a place in the registry: those follow
-          their own rules, which are the same for everybody. Sums are agreed in writing and published with the
-          sponsor’s name.
+          No tier buys a say in the standard, a certification or a place in the registry: those follow their
+          own rules, the same for everyone. We agree sums in writing and publish them with the sponsor’s name.
         </p>
       </Section>
       <section
@@ -49,7 +48,7 @@ export default function SponsorsPage() {
           </h2>
           <p className="mt-4 max-w-[34em] text-soft">
             Organisations that build or teach are <TextLink href="/partners">partners</TextLink> instead, and
-            anybody can <TextLink href="/donations">donate</TextLink>.
+            anyone can <TextLink href="/donations">donate</TextLink>.
           </p>
           <p className="mt-6">
             <ButtonLink href={`mailto:${site.email}?subject=${encodeURIComponent('Sponsorship')}`}>
@@ -63,11 +62,11 @@ export default function SponsorsPage() {
             what you would like to fund.
           </TraceItem>
           <TraceItem state="next" title="Agree">
-            An editor answers with a sum, a term and what the money is for. Whatever could bend the standard
-            is turned down.
+            An editor answers with a sum, a term and what the money is for. We decline offers that could bias
+            the standard.
           </TraceItem>
           <TraceItem state="next" title="Be named">
-            Name, logo, tier, sum and term stand on this page for as long as the term runs.
+            We show name, logo, tier, sum and term on this page until the term ends.
           </TraceItem>
         </Trace>
       </section>

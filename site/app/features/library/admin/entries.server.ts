@@ -13,7 +13,7 @@ import { formatDuration } from '../labels.ts';
 import { hrefOfFilter, noFilter } from '../schema.ts';
 import { contentCategories, contentLicenses, contentEntries as entries } from '../tables.server.ts';
 
-/** The page `/admin/library`: works, newest first, as the library has them. */
+/** List of `/admin/library`: works, newest first, as in the library. */
 export const entryList = deskList({
   role: 'editor',
   path: '/admin/library',
@@ -74,14 +74,14 @@ export const entryList = deskList({
   csv: ['id', 'title', 'categoryCode', 'licenseCode', 'contributorName', 'added', 'viewCount'],
 });
 
-/** What there is to choose from, whether a work has it or not. */
+/** All categories and licences, including those that no work uses. */
 function listChoices(db: Database) {
   const list = (table: typeof contentCategories | typeof contentLicenses) =>
     db.select({ value: table.code, label: table.name }).from(table).orderBy(asc(table.name)).limit(100);
   return askTogether(db, { category: list(contentCategories), license: list(contentLicenses) });
 }
 
-/** Where a work is: https, or a page of this site. */
+/** URL of a work: https, or a path on this site. */
 const source = z.union([
   z
     .string()
@@ -93,18 +93,18 @@ const source = z.union([
 
 const duration = z
   .string()
-  .regex(/^\d{1,4}:[0-5]\d$/, 'Please give minutes and seconds, as in 9:05.')
+  .regex(/^\d{1,4}:[0-5]\d$/, 'Please enter minutes and seconds, for example 9:05.')
   .transform((text) => {
     const [minutes = 0, seconds = 0] = text.split(':').map(Number);
     return minutes * 60 + seconds;
   })
-  .pipe(z.number().min(1, 'A work lasts a second at least.'));
+  .pipe(z.number().min(1, 'The length must be at least one second.'));
 
 /** A work as an editor writes it: what comes out are columns. */
 const schema = z.object({
   title: neededText(200, 'A title is required'),
   description: neededText(500, 'A description is required'),
-  sourceUrl: neededText(500, 'An address is required').pipe(source),
+  sourceUrl: neededText(500, 'A URL is required').pipe(source),
   categoryCode: neededText(60, 'Please choose a category'),
   licenseCode: neededText(60, 'Please choose a licence'),
   durationSeconds: orNothing(duration),
@@ -113,7 +113,7 @@ const schema = z.object({
   seenIn: optionalText(300),
 });
 
-/** The pages `/admin/library/new` and `/admin/library/<id>`. What is new nobody sees yet. */
+/** The pages `/admin/library/new` and `/admin/library/<id>`. New works are unpublished. */
 export const entryEditor = deskEditor({
   role: 'editor',
   path: '/admin/library',
@@ -127,11 +127,11 @@ export const entryEditor = deskEditor({
   }),
   topics: () => [topics.library],
   nameOf: ({ title }) => title,
-  notices: { created: 'Added', next: 'The library shows it once it is published.', saved: 'Saved' },
+  notices: { created: 'Added', next: 'The library shows it once you publish it.', saved: 'Saved' },
   shown: {
     column: 'isPublished',
     on: { verb: 'published', notice: 'Published' },
-    off: { verb: 'unpublished', notice: 'Not published any more' },
+    off: { verb: 'unpublished', notice: 'Unpublished' },
   },
   check: async (tx, { categoryCode, licenseCode }) => {
     if ((await tx.$count(contentCategories, eq(contentCategories.code, categoryCode))) === 0)
@@ -139,7 +139,7 @@ export const entryEditor = deskEditor({
     if ((await tx.$count(contentLicenses, eq(contentLicenses.code, licenseCode))) === 0)
       throw new Refusal(422, 'Please choose a licence', { field: 'licenseCode' });
   },
-  taken: () => new Refusal(409, 'The library has a work at this address already.', { field: 'sourceUrl' }),
+  taken: () => new Refusal(409, 'The library already has a work with this URL.', { field: 'sourceUrl' }),
 });
 
 export async function showEntry(args: EditArgs) {

@@ -23,14 +23,14 @@ const findShown = (db: Database) =>
 
 const dayIn = (time: SQLWrapper) => sql<string>`(${time} at time zone 'UTC')::date::text`;
 
-/** The page `/admin/library/slots`: what stands in which, and why the library shows it or not. What is over comes last. */
+/** List of `/admin/library/slots`: the work in each slot, and why the library shows it or not. Slots that are over come last. */
 export const slotList = deskList({
   role: 'editor',
   path: '/admin/library/slots',
   table: slots,
   one: 'slot',
   many: 'slots',
-  empty: { title: 'No work has a slot.', text: 'The library begins with its list then.' },
+  empty: { title: 'No work has a slot.', text: 'The library then starts with its list.' },
   order: [desc(sql`${slots.isActive} and ${slots.endsAt} >= now()`), asc(slots.slotPosition), asc(slots.id)],
   query: (db) =>
     db
@@ -103,14 +103,14 @@ export const slotEditor = deskEditor({
       throw new Refusal(422, 'Please choose a work', { field: 'entryId' });
   },
   forNew: async (tx, { entryId, slotPosition, startsAt, endsAt }) => {
-    // Who adds waits for who is adding: a form that is sent twice adds once.
+    // Lock: concurrent inserts wait for each other, so a form that is sent twice adds one slot.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('featured_content_slots.new'))`);
     const isSame = and(
       ...[eq(slots.entryId, entryId), eq(slots.slotPosition, slotPosition)],
       ...[eq(slots.startsAt, startsAt), eq(slots.endsAt, endsAt)],
     );
     if ((await tx.$count(slots, isSame)) > 0)
-      throw new Refusal(409, 'The work has this slot for these days already.');
+      throw new Refusal(409, 'The work already has this slot for these days.');
     return undefined;
   },
 });
@@ -124,7 +124,7 @@ export async function showSlot(args: EditArgs) {
   return { form: { ...form, saved: { ...form.saved, entryId } }, works, isNew: !row };
 }
 
-/** What may stand in a slot: the newest published works, and the one that stands there. */
+/** Choices for a slot: the newest published works, and the one already in it. */
 async function listWorks(db: Database, entryId: string) {
   const choice = { value: contentEntries.id, label: contentEntries.title };
   const [own, newest] = await Promise.all([

@@ -54,7 +54,7 @@ export function FeaturedEntry({ entry, hasThumbnails }: ShownEntry) {
   );
 }
 
-/** What is known of a work, in the small line: what is not known is left out. */
+/** Facts of a work in small print; unknown ones are left out. */
 function EntryFacts({ entry }: { entry: ContentEntry }) {
   return (
     <div className="kicker grid gap-0.5">
@@ -82,7 +82,7 @@ function EntryFacts({ entry }: { entry: ContentEntry }) {
 
 /**
  * `label` counts the view and opens the work in a new tab (`enhance/count-then-open.ts`, or the form itself); the
- * arrow only opens it; files are counted when they are taken along. The button takes the clicks of the whole card.
+ * arrow only opens it; files are counted when they are downloaded. The button takes the clicks of the whole card.
  */
 function EntryActions({ entry, label }: { entry: ContentEntry; label: string }) {
   return (

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listChoices(db),
     isFiltered || filter.page > 1 ? undefined : findFeatured(db),
   ]);
-  // What is featured stands above the others.
+  // The featured work is shown above the list, so the list leaves it out.
   const entries = list.entries.filter(({ id }) => id !== featured?.id);
   return { filter, ...list, entries, choices, featured, hasThumbnails: config.videoThumbnails !== undefined };
 }
@@ -99,7 +99,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
       </div>
       <p className="mt-10 max-w-[44em] text-soft">
         Talks, demos and tutorials on the Model Context Protocol from around the web, and our own articles.
-        Each opens on the site that publishes it.
+        Each one opens on its publisher’s site.
       </p>
       <p className="mt-4 text-sm text-soft">
         <FeedLinks folder="/feeds/library" of="new and changed works" />
@@ -110,7 +110,7 @@ export default function ContentLibraryPage({ loaderData }: Route.ComponentProps)
 
 const labelled = (codes: string[]) => codes.map((code) => ({ value: code, label: labelOfCode(code) }));
 
-/** What narrows the list now, and the way out of it: a form without fields, whose address has no filters. */
+/** Filters in use, and a button that clears them: a form without fields, whose URL has no filters. */
 function ActiveFilters({ filter: { search, category, license } }: { filter: EntryFilter }) {
   const set = [search && `“${search}”`, labelOfCode(category), labelOfCode(license)].filter(Boolean);
   if (set.length === 0) return null;

@@ -9,11 +9,11 @@ interface EntryEvidenceProps {
   check: CheckView;
   checkedAt: string;
   checkerVersion: string;
-  /** What the owner's report says, where one came. */
+  /** Rules of the owner's report, if there is one. */
   rules: readonly ReportRule[] | undefined;
 }
 
-/** What the report says, and what the checker found, when, and which checker; and what that is worth. */
+/** The report's rules and the checker's results, with time and version, and the limits of both. */
 export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: EntryEvidenceProps) {
   return (
     <Section id="evidence" title="Evidence" heading="mb-5 text-2xl">
@@ -28,12 +28,12 @@ export function EntryEvidence({ check, checkedAt, checkerVersion, rules }: Entry
       <p className="text-sm text-soft" data-live>
         Checked by this site on {formatLongDate(checkedAt)} at{' '}
         <time dateTime={checkedAt}>{checkedAt.slice(11, 16)} UTC</time> with <code>{site.slug}</code>{' '}
-        {checkerVersion}, against {site.standardVersion}. An entry is checked when somebody first asks for it
-        after the site was started: the date says when that was, and not when the run took place.
+        {checkerVersion}, against {site.standardVersion}. The site checks an entry at the first request after
+        it starts, so this date is not the date of the run.
       </p>
       <p className="mt-3 text-sm text-soft">
-        Nobody but its owner vouches for this entry. The checks look at the form of the trace and at what the
-        entry and the trace say of each other. Whether the trace is true, no machine can tell.
+        Only its owner vouches for this entry. The checks cover the form of the trace, and whether entry and
+        trace agree. No machine can tell whether the trace is true.
       </p>
       <div className="mt-7">
         <CheckResults check={check} hasPassedOpen={!rules} />

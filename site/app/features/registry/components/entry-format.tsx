@@ -6,7 +6,7 @@ import type { FormatField } from '../format.server.ts';
 
 interface EntryFormatProps {
   fields: FormatField[];
-  /** What may stand beside the entry. */
+  /** Optional members of the file, beside the entry. */
   beside: { name: string; meaning: string }[];
   /** Address of the schema of the whole file. */
   schema: string;
@@ -18,8 +18,8 @@ export function EntryFormat({ fields, beside, schema, example }: EntryFormatProp
   return (
     <Section id="entry-format" title="Entry format" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
-        A draft, as the standard has it. The file that is submitted holds the entry and the traces of its
-        example runs, so that one file is the whole evidence.
+        A draft format, defined by the standard. Submit one file with the entry and the traces of its example
+        runs.
       </p>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="min-w-0">
@@ -56,8 +56,8 @@ export function EntryFormat({ fields, beside, schema, example }: EntryFormatProp
           </ColumnTable>
           <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">Beside the entry</h3>
           <p className="mt-1 text-[0.9375rem] text-soft">
-            The file may say more, so that a claim can be followed:{' '}
-            <TextLink href={schema}>its schema</TextLink> has every member.
+            The file can hold more details, which help others verify a claim:{' '}
+            <TextLink href={schema}>its schema</TextLink> lists every member.
           </p>
           <dl className="mt-4 border-t border-rule">
             {beside.map(({ name, meaning }) => (

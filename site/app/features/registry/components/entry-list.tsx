@@ -58,14 +58,14 @@ export function ReferenceBadge({ entry }: { entry: RegistryEntry }) {
   return isReference && <Badge>reference implementation</Badge>;
 }
 
-/** What the owner declares, in words that cannot be read as anybody else's verdict. */
+/** The owner's declaration, in words that nobody can mistake for our verdict. */
 export function ComplianceBadge({ entry }: { entry: RegistryEntry }) {
   return entry.compliance ? <Badge tone="ok">self-declared</Badge> : <Badge tone="quiet">not declared</Badge>;
 }
 
 const stageTones = { evidence: 'ok', rechecked: 'ok', expired: 'note' } as const;
 
-/** How far the claim was followed. What is only declared says so already, beside it. */
+/** Badge of the evidence stage; none for `declared`, which the other badge shows. */
 export function StageBadge({ stage }: { stage: Stage }) {
   return (
     stage !== 'declared' && (
@@ -76,7 +76,7 @@ export function StageBadge({ stage }: { stage: Stage }) {
   );
 }
 
-/** Marks what is not to be used any more. */
+/** Marks deprecated and gone entries. */
 export function StateBadge({ state }: { state: State }) {
   return state !== 'active' && <Badge tone="signal">{stateNames[state].toLowerCase()}</Badge>;
 }

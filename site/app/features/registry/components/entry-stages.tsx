@@ -12,19 +12,19 @@ import { evidenceDays, type Stage } from '../stage.ts';
 export interface StagesProps {
   entry: RegistryEntry;
   stage: Stage;
-  /** When the evidence ceases, or ceased, to hold; ISO 8601. */
+  /** Expiry of the evidence, ISO 8601; may be in the past. */
   expiresAt: string | null;
   report: Pick<SentReport, 'tool' | 'made_at' | 'rules' | 'traces'> | undefined;
-  /** Why the report is no evidence. */
+  /** Reasons why the report is not evidence. */
   problems: readonly string[];
   recheck: Recheck | undefined;
 }
 
-/** How far the claim was followed: who did what, when, and with which version. */
+/** Stages of the evidence: actor, action, date and version of each. */
 export function EntryStages({ entry, stage, expiresAt, report, problems, recheck }: StagesProps) {
   const isEvidence = report !== undefined && problems.length === 0;
   return (
-    <Section id="stages" title="What stands behind it" className="mt-12" heading="mb-7 text-2xl">
+    <Section id="stages" title="Stages of evidence" className="mt-12" heading="mb-7 text-2xl">
       <Trace across label="Declared, evidence, re-checked">
         <TraceItem state="done" time="by its owner" title="Declared">
           <code className="wrap-anywhere">{entry.org_id}</code>{' '}
@@ -49,7 +49,7 @@ export function EntryStages({ entry, stage, expiresAt, report, problems, recheck
           time={recheck ? formatLongDate(recheck.checked_at) : 'by this project'}
           title="Re-checked"
         >
-          {recheck ? <Rechecked recheck={recheck} /> : 'Nobody has looked at it again.'}
+          {recheck ? <Rechecked recheck={recheck} /> : 'Not re-checked yet.'}
         </TraceItem>
       </Trace>
     </Section>
@@ -76,7 +76,7 @@ function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
         <p className={isExpired ? 'mt-1 text-note' : 'mt-1'}>
           {isExpired
             ? `It expired on ${formatLongDate(expiresAt)}, after ${evidenceDays} days.`
-            : `It holds until ${formatLongDate(expiresAt)}.`}
+            : `It is valid until ${formatLongDate(expiresAt)}.`}
         </p>
       )}
     </>
@@ -84,10 +84,10 @@ function Evidence({ report, expiresAt, isExpired }: EvidenceProps) {
 }
 
 function NoEvidence({ problems }: { problems: readonly string[] }) {
-  if (problems.length === 0) return <p>No report came with it.</p>;
+  if (problems.length === 0) return <p>The entry has no report.</p>;
   return (
     <>
-      <p>A report came with it, and proves nothing:</p>
+      <p>The entry has a report that does not count as evidence:</p>
       <ul className="mt-1">
         {problems.map((problem) => (
           <li key={problem} className="wrap-anywhere text-note">
@@ -102,12 +102,12 @@ function NoEvidence({ problems }: { problems: readonly string[] }) {
 function Rechecked({ recheck: { by, checker, traces, problems, run_again } }: { recheck: Recheck }) {
   const found =
     problems.length === 0
-      ? `digests and ${countOf(traces, 'trace', 'traces')} are right`
-      : `${countOf(problems.length, 'thing is', 'things are')} wrong`;
+      ? `digests and ${countOf(traces, 'trace', 'traces')} are correct`
+      : countOf(problems.length, 'problem', 'problems');
   return (
     <>
       <p>
-        {by} looked at the file again with <ToolName tool={checker} />: {found}.
+        {by} re-checked the file with <ToolName tool={checker} />: {found}.
       </p>
       {problems.slice(0, 5).map((problem) => (
         <p key={problem} className="mt-1 wrap-anywhere text-note">

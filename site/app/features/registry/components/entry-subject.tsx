@@ -11,7 +11,7 @@ const packagePages: Record<string, (name: string) => string> = {
   download: (address) => address,
 };
 
-/** What the entry is about, as its owner names it. */
+/** Repository, packages, endpoint and server name, as the owner gives them. */
 export function SubjectFacts({ subject }: { subject: Subject }) {
   const { repository, packages = [], endpoint, server_name } = subject;
   return (

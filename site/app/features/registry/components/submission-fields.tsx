@@ -11,7 +11,7 @@ interface SubmissionFieldsProps {
 
 const codeInput = { spellCheck: false, autoCapitalize: 'none', className: 'font-mono text-[0.9375rem]' };
 
-/** What the entry says of the implementation; then what may be left out. */
+/** Required fields of the entry, then the optional ones. */
 export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
   const draw = ([name, field]: ReturnType<typeof listEntryFields>[number]) => {
     const { isWide, isIdentifier, isRight: _, wrong: __, choices, rows, ...attributes } = field;
@@ -42,7 +42,7 @@ export function SubmissionFields({ typed, errors }: SubmissionFieldsProps) {
       <div className="sm:col-span-2">
         <CheckboxField
           label={`I declare that this implementation conforms to draft ${site.standardVersion}`}
-          hint="Compliance is self-declared. Without it the entry can be listed, and has no badge."
+          hint="Compliance is self-declared. Without this declaration the entry can be listed, but has no badge."
           name="compliance"
           error={errors.compliance}
           defaultChecked={typed.compliance}

@@ -11,11 +11,11 @@ import { keepFocus, StartAgain, SubmissionResult } from './submission-result.tsx
 import { TraceField } from './trace-field.tsx';
 
 interface SubmissionFormProps {
-  /** What the server found, for a form that was posted. */
+  /** The server's result for a posted form. */
   answer: { submission: Submission; outcome: Outcome } | undefined;
 }
 
-/** The form and what it comes to. What is wrong is shown at a field once it was left, or when everything was asked for. */
+/** Form and result. An error appears once its field loses focus, or after a full check. */
 export function SubmissionForm({ answer }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { held, hold } = useHeldTrace(form);
@@ -27,7 +27,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
   const isSlow = useLasting(isChecking);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setIsAll] = useState(answer !== undefined);
-  /** What was found when everything was asked for last. */
+  /** Result of the last full check. */
   const [shown, setShown] = useState<Outcome>();
   const errors = Object.fromEntries(
     Object.entries(outcome?.errors ?? {}).filter(([name]) => isAll || left.has(name)),
@@ -67,7 +67,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
             notice={{
               title: problem,
               description:
-                'What you typed is kept. “Check the entry” now asks the server, which stores nothing.',
+                'We kept what you typed. “Check the entry” now asks the server, which stores nothing.',
               destructive: true,
             }}
           />
@@ -90,7 +90,7 @@ export function SubmissionForm({ answer }: SubmissionFormProps) {
           <div className="mt-8">
             <CheckboxField
               key={outcome.possibleSecrets}
-              label={outcome.warnings.length === 1 ? 'This is no secret' : 'None of these is a secret'}
+              label={outcome.warnings.length === 1 ? 'This is not a secret' : 'None of these is a secret'}
               hint={outcome.warnings.join(' ')}
               name="no_secret"
               value={outcome.possibleSecrets}

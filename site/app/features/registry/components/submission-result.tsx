@@ -10,14 +10,14 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
   const findings = outcome?.traceFindings ?? [];
   const hasTrace =
     outcome !== undefined && !outcome.errors.trace && findings.every(({ level }) => level === 'SHOULD');
-  const hasEntry = outcome !== undefined && fieldsToMend(outcome) === 0;
+  const hasEntry = outcome !== undefined && fieldsToFix(outcome) === 0;
   const stateOf = (isDone: boolean, isBefore: boolean) => (isDone ? 'done' : isBefore ? 'current' : 'next');
   return (
     <div>
       <h2 className="mb-6 text-xl">From here to the registry</h2>
       <Trace label="Steps">
         <TraceItem state={stateOf(hasEntry, true)} title="The entry">
-          {hasEntry ? 'Every field is good.' : `${countOf(outcome)} to fill in or to correct.`}
+          {hasEntry ? 'Every field is valid.' : `${countOf(outcome)} to fill in or correct.`}
         </TraceItem>
         <TraceItem state={stateOf(hasTrace, hasEntry)} title="Its example run">
           {findings.length > 0
@@ -37,7 +37,7 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
               <ReadyFile proposed={outcome}>This registry file conforms.</ReadyFile>
             </>
           ) : (
-            'The file and the link appear here when both are good.'
+            'The file and the link appear here when both are valid.'
           )}
         </TraceItem>
       </Trace>
@@ -45,17 +45,17 @@ export function SubmissionResult({ outcome }: { outcome: Outcome | undefined }) 
   );
 }
 
-/** The list below the trace ends as well. */
+/** Caps the count like the list below the trace. */
 function countFindings(count: number): string {
   if (count > maxDrawn) return `more than ${maxDrawn} findings, the first of them`;
   return count === 1 ? 'one finding' : `${count} findings`;
 }
 
-const fieldsToMend = ({ errors }: Outcome) =>
+const fieldsToFix = ({ errors }: Outcome) =>
   Object.entries(errors).filter(([name, error]) => name !== 'trace' && error).length;
 
 function countOf(outcome: Outcome | undefined): string {
-  const fields = outcome ? fieldsToMend(outcome) : 6;
+  const fields = outcome ? fieldsToFix(outcome) : 6;
   return fields === 1 ? 'One field' : `${fields} fields`;
 }
 

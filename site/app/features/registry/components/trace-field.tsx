@@ -16,14 +16,14 @@ interface TraceFieldProps {
   typed: string | undefined;
   error: string | undefined;
   findings: readonly ResultView[];
-  /** The trace that is too long for the text area; what stands in there waits meanwhile. */
+  /** Trace that is too long for the text area. The text area keeps its own text meanwhile. */
   held: HeldTrace | undefined;
   onHold: (trace: HeldTrace | undefined) => void;
   /** The text was replaced by another one. */
   onChange: () => void;
 }
 
-/** Where the trace is pasted, or its file chosen or dropped; what is wrong with it stands below, with its lines. */
+/** Field for the trace: paste, or choose or drop a file. Findings with their lines are listed below it. */
 export function TraceField({ typed, error, findings, held, onHold, onChange }: TraceFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
@@ -148,7 +148,7 @@ interface HeldTraceFieldProps {
   onRemove: () => void;
 }
 
-/** Stands in the place of the text area for a trace that is too long for it. */
+/** Replaces the text area for a trace that is too long for it. */
 function HeldTraceField({ trace, error, onRemove }: HeldTraceFieldProps) {
   const id = useId();
   const name = trace.name ?? 'Your trace';
@@ -159,7 +159,7 @@ function HeldTraceField({ trace, error, onRemove }: HeldTraceFieldProps) {
         <p className="min-w-0" id={`${id}-hint`}>
           <span className="font-mono text-sm wrap-anywhere">{name}</span>
           <span className="text-sm text-soft">
-            , {formatSize(trace.text.length)}: too long to edit here. It is checked, and stands in the file.
+            , {formatSize(trace.text.length)}: too long to edit here. It is checked and included in the file.
           </span>
         </p>
         <Button

@@ -89,7 +89,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ found });
 }
 
-/** The run that the entry names stands before the others, which came with its report. */
+/** Puts the run that the entry names before the other runs of its report. */
 function ownRunFirst(traces: readonly Trace[], own: string): Trace[] {
   const isOwn = ({ mcp_trace_id }: Trace) => mcp_trace_id.toLowerCase() === own.toLowerCase();
   return traces.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
@@ -166,7 +166,7 @@ export default function EntryPage({ loaderData: { found } }: Route.ComponentProp
               </div>
             )}
             {traceCount > runs.length && (
-              <p className="mt-4 text-sm text-soft">{traceCount} traces in all: the rest is in the file.</p>
+              <p className="mt-4 text-sm text-soft">{traceCount} traces in all. The file has the rest.</p>
             )}
           </Section>
           <EntryVersions current={entry.version} versions={versions} />
@@ -215,8 +215,8 @@ function EntryBadge({ badge }: { badge: Exclude<Found['badge'], false> }) {
     <Section id="badge" title="Badge" className="mt-14 border-t border-rule pt-10" heading="mb-5 text-2xl">
       <img src={badge.src} alt={badge.label} width="236" height="22" />
       <p className="mt-4 mb-6 text-sm text-soft">
-        It stays at its address for as long as the entry declares compliance and conforms. Add{' '}
-        <code>?style=dark</code> or <code>?style=outline</code> for another look.
+        The badge is available while the entry declares compliance and conforms. Add <code>?style=dark</code>{' '}
+        or <code>?style=outline</code> for another look.
       </p>
       <div className="grid grid-cols-1 gap-4">
         <CodeBlock code={badge.markdown} title="Markdown" />
@@ -226,7 +226,7 @@ function EntryBadge({ badge }: { badge: Exclude<Found['badge'], false> }) {
   );
 }
 
-/** That an entry is not to be used any more, why, and what to use instead. Nothing of one that is active. */
+/** Banner of a deprecated or gone entry: reason and replacement. Renders nothing for an active one. */
 function StatusBanner({ status }: { status: Besides['status'] }) {
   if (!status || status.state === 'active') return null;
   const { state, since, reason, replaced_by } = status;

@@ -38,7 +38,7 @@ export const meta = metaOf({
     datasetData(siteUrl, {
       name: `Registry of ${site.product} implementations`,
       description:
-        'Implementations whose owners declare compliance with the standard, each with the traces of its runs, its evidence and what the checker found in it.',
+        'Implementations whose owners declare compliance with the standard, each with the traces of its runs, its evidence and the checker’s results.',
       path: '/registry',
       data: 'registry',
       feed: '/feeds/registry',
@@ -159,15 +159,14 @@ function HowToRegister() {
           same file.
         </TraceItem>
         <TraceItem title="Use the compliance badge if baseline checks pass">
-          CI checks the pull request with the published checker. Then the entry has a badge at an address of
-          its own.
+          CI checks the pull request with the published checker. Then the entry gets a badge with its own URL.
         </TraceItem>
       </Trace>
     </Section>
   );
 }
 
-/** What is planned, and how programs read what is there. */
+/** Planned features, and the API for programs. */
 function RegistryPlans({ request }: { request: Code }) {
   return (
     <div className="mt-16 grid gap-x-14 gap-y-12 border-t border-rule pt-12 grid-cols-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
@@ -183,21 +182,20 @@ function RegistryPlans({ request }: { request: Code }) {
       </Section>
       <Section id="for-programs" title="For programs" className="min-w-0">
         <p className="mt-6 mb-5 text-[0.9375rem] text-soft">
-          Entries, their traces and their evidence as JSON, without a key, for any site. The{' '}
+          Entries, traces and evidence as JSON. Any site can read them without an API key. The{' '}
           <TextLink href="/api/openapi.json">OpenAPI description</TextLink> lists every call, and{' '}
-          <TextLink href="/data">Open data</TextLink> what else can be had as JSON and as feeds.
+          <TextLink href="/data">Open data</TextLink> lists the other JSON data and feeds.
         </p>
-        <CodeBlock code={request} title="List what declares compliance" />
+        <CodeBlock code={request} title="List entries that declare compliance" />
         <h3 className="mt-10 font-sans text-base font-semibold tracking-normal">
           Looking for something else?
         </h3>
         <p className="mt-1 text-[0.9375rem] text-soft">
-          The <TextLink href="/mcp-map">MCP Map</TextLink> lists servers, clients and tools of the ecosystem,
-          whatever format they record, and{' '}
-          <TextLink href="/mcp-map?category=registries">other registries</TextLink> in its catalogue. How this
-          one relates to the official MCP registry is told in{' '}
-          <TextLink href="/blog/the-official-registry-and-ours">an article</TextLink>. The files themselves
-          are in <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
+          The <TextLink href="/mcp-map">MCP Map</TextLink> lists servers, clients and tools of any trace
+          format, and <TextLink href="/mcp-map?category=registries">other registries</TextLink>. An{' '}
+          <TextLink href="/blog/the-official-registry-and-ours">article</TextLink> compares this registry with
+          the official MCP registry. The entries’ files are in{' '}
+          <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.
         </p>
       </Section>
     </div>

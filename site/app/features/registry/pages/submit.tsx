@@ -24,12 +24,11 @@ export default function SubmitPage({ actionData }: Route.ComponentProps) {
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Submit Registry Entry</h1>
       <p className="mt-5 mb-12 max-w-[42em] text-soft md:text-lg">
-        An entry is one file: what you say of your implementation, and the trace of a run of it.{' '}
-        <span className="needs-js">
-          Both are checked in your browser as you type, and nothing is uploaded.
-        </span>
+        An entry is one JSON file: details of your implementation and one trace.{' '}
+        <span className="needs-js">Your browser checks both as you type. Nothing is uploaded.</span>
         <noscript>
-          Without JavaScript the server checks both when you ask, and stores nothing; it takes 1.5 MB.
+          Without JavaScript the server checks both when you press the button. It accepts up to 1.5 MB and
+          stores nothing.
         </noscript>{' '}
         You then propose the file as a pull request to{' '}
         <TextLink href={`${site.repository}/tree/main/registry`}>the repository</TextLink>.

@@ -16,7 +16,7 @@ export default function WaitlistPage({ loaderData: list }: Route.ComponentProps)
   return (
     <DeskListPage
       title="Jobs waitlist"
-      lead="Who wants to hear of jobs, or of people. Only a confirmed address may be written to."
+      lead="Talent and employers who want a mail when the job platform opens. Write to confirmed addresses only."
       list={list}
       columns={[
         {

@@ -1,4 +1,4 @@
-/** An account, with the way to its page for whoever may open that. */
+/** Email of an account, linked to its page for roles that may open it. */
 export function AccountLink({ id, email }: { id: string | undefined; email: string }) {
   if (!id) return email;
   return (

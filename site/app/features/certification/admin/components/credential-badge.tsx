@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx';
 
 interface CredentialBadgeProps {
   isRevoked: boolean;
-  /** It waits for a decision; until then it holds. */
+  /** True while it waits for a decision; it stays valid until then. */
   isQuestioned: boolean;
 }
 

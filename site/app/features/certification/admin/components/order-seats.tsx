@@ -22,7 +22,7 @@ interface OrderSeatsProps {
 
 const refundStates = { asked: 'Requested', made: 'Made', refused: 'Refused by the provider' };
 
-/** The seats of a team's order, and what was given back of them. */
+/** Seats of a team's order, and their refunds. */
 export function OrderSeats({ orderId, seats, isRefundable, answer, proof }: OrderSeatsProps) {
   const { counts, unused, rows, refunds, page, pages } = seats;
   return (
@@ -41,9 +41,9 @@ export function OrderSeats({ orderId, seats, isRefundable, answer, proof }: Orde
         <div className="mt-6 max-w-[36rem]">
           <h3 className="mb-2 text-lg">Refund unused seats</h3>
           <p className="mb-4 text-sm text-soft">
-            Free and expired ones first, then those that were given and not accepted: their links die. What
-            somebody accepted stays. The money goes back through the provider, and the buyer is mailed. By our
-            terms they can ask for it for 14 days from the purchase.
+            This refunds free and expired seats first, then seats that were given but not accepted: their
+            links stop working. Accepted seats stay. The provider returns the money, and the buyer gets a
+            mail. Under our terms the buyer can ask for this for 14 days from the purchase.
           </p>
           <DeskForm saved={{ seats: '' }} answer={answer} submitLabel="Refund the seats" proof={proof}>
             {(fieldOf) => (

@@ -70,7 +70,7 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
               {replacedBy && (
                 <p className="mt-4 text-sm">
                   <a className="link" href={`/admin/credentials/${replacedBy}`}>
-                    The credential in its place
+                    The credential that replaced it
                   </a>
                 </p>
               )}
@@ -79,8 +79,8 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
             <>
               <h2 className="mb-3 text-xl">Revoke</h2>
               <p className="mb-4 text-sm text-soft">
-                From then on its page and every verifier say so, and the holder is mailed. This cannot be
-                undone: to correct a mistake, reissue the credential on the command line.
+                The credential’s page and every verifier then show that it is revoked, and the holder gets a
+                mail. You cannot undo this. To correct a mistake, reissue the credential on the command line.
               </p>
               <DeskForm
                 saved={{ reason: '' }}
@@ -92,7 +92,7 @@ export default function CredentialPage({ loaderData: credential, actionData }: R
                   <>
                     <TextAreaField
                       {...fieldOf('reason', 'Reason')}
-                      hint="Everybody can read it. 3 to 500 characters."
+                      hint="The reason is public. 3 to 500 characters."
                       maxLength={500}
                       rows={3}
                     />
@@ -116,14 +116,14 @@ const reasons = {
 
 type Asked = NonNullable<Route.ComponentProps['loaderData']['question']>;
 
-/** Why the credential waits for a decision. The other answer, to revoke it, stands below. */
+/** Why the credential waits for a decision, with the button to keep it. The form to revoke it follows below. */
 function Question({ reason, since, orderId }: Asked) {
   return (
     <section aria-label="To decide" className="mb-8 border-l-2 border-signal pl-5">
       <h2 className="text-xl">Keep it or revoke it?</h2>
       <p className="mt-2 mb-4 max-w-[44em] text-sm text-soft">
-        Since <DeskTime at={since} /> this credential waits for a decision: {reasons[reason]}. Until somebody
-        decides, it holds.{' '}
+        Since <DeskTime at={since} /> this credential waits for a decision: {reasons[reason]}. It stays valid
+        until an editor decides.{' '}
         {orderId && (
           <a className="link" href={`/admin/orders/${orderId}`}>
             See the order

@@ -11,7 +11,7 @@ export const loader = (args: Route.LoaderArgs) => credentialList.load(args);
 export default function CredentialsPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Credentials" lead="Every credential that was issued, the newest first." />
+      <DeskHead title="Credentials" lead="All issued credentials, newest first." />
       <DeskList
         list={list}
         label="Credentials"

@@ -72,7 +72,7 @@ type Pace = NonNullable<Exam['pace']>['all'];
 const paceWords = ({ medianMs, share }: Pace) =>
   `${secondsOf(medianMs)}, ${Math.round(share * 100)} % of the reading time`;
 
-/** A column whose cells say on a small screen what they are. */
+/** Column whose cells show their label on small screens. */
 const number = (label: string, cell: (answer: Omit<Exam['answers'][number], 'question'>) => string) => ({
   label,
   cell,
@@ -85,11 +85,11 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
     <>
       <h2 className="desk-section">Times</h2>
       <p className="mb-4 max-w-[44em] text-sm text-soft">
-        Minutes and seconds from the start, by when answers came in. Those of one call share the pause before
-        it. An exam is held when its answers, all or ten in a row, took less than half of the time that
-        reading takes at 238 words a minute (the median counts). A line that stalls delivers its answers in a
-        burst, so an honest exam can be held: held is not refused. Compare when the browser says that each was
-        chosen, but a script can say anything.
+        Minutes and seconds from the start until each answer arrived. Answers of one call share the pause
+        before it. An exam is held if the median time per answer, over all answers or ten in a row, is less
+        than half the reading time at 238 words a minute. A stalled connection delivers answers in a burst, so
+        an honest exam can be held. Held is not refused. Compare the times that the browser reports, but note
+        that a script can report anything.
       </p>
       <DeskTable
         label="Times of the answers"
@@ -107,30 +107,30 @@ function AnswerTimes({ answers }: Pick<Exam, 'answers'>) {
   );
 }
 
-/** Release and void; what is released stays so: its credential can be revoked. */
+/** Forms to release or void an exam. A release is final, but its credential can be revoked. */
 function Decision({ exam: { verdict, isOwn }, answer }: { exam: Exam; answer: FormAnswer | undefined }) {
   const isOpen = !isOwn && verdict !== 'released';
   return (
     <>
       {answer?.message && <Notice className="mb-4" notice={answer.message} />}
       <h2 className="mb-3 text-xl">{verdict ? 'Decided' : 'Decide'}</h2>
-      {isOwn && <p className="text-sm text-soft">This is your own exam: another editor decides on it.</p>}
+      {isOwn && <p className="text-sm text-soft">This is your own exam, so another editor must decide.</p>}
       {verdict === 'released' && (
         <p className="text-sm text-soft">
-          It counts as it was handed in. To withdraw a credential that it earned, revoke that on its own page.
+          The exam counts as submitted. To withdraw its credential, revoke it on the credential’s page.
         </p>
       )}
       {isOpen && (
         <form method="post" className="desk-form">
           <p className="text-sm text-soft">
-            <strong>Release</strong> it and it counts as it was handed in, with the credential if it passed.{' '}
+            <strong>Release</strong> the exam and it counts as submitted, with the credential if it passed.{' '}
             {!verdict && (
               <>
-                <strong>Void</strong> it and it has no result; it still counts as an attempt, and can be
-                released later.
+                <strong>Void</strong> the exam and it has no result. It still counts as an attempt, and you
+                can release it later.
               </>
             )}{' '}
-            The learner is mailed.
+            The learner gets a mail.
           </p>
           <p className="desk-actions">
             <Button type="submit" name="verdict" value="released">

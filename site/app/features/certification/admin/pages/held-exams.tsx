@@ -13,7 +13,7 @@ export default function HeldExamsPage({ loaderData: list }: Route.ComponentProps
     <>
       <DeskHead
         title="Held exams"
-        lead="Exams submitted blank, all at once, or in less than half of the reading time. A held exam is not refused: it counts once you release it. The oldest comes first."
+        lead="Exams submitted blank, all at once, or in less than half the reading time, oldest first. A held exam is not refused: it counts once you release it."
       />
       <DeskList
         list={list}
@@ -22,7 +22,7 @@ export default function HeldExamsPage({ loaderData: list }: Route.ComponentProps
           { label: 'Exam', cell: ({ id, levelName }) => <a href={`/admin/exams/${id}`}>{levelName}</a> },
           { label: 'Account', cell: ({ email }) => email },
           { label: 'Why', cell: ({ heldFor }) => heldFor && reasons[heldFor] },
-          { label: 'Handed in (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
+          { label: 'Submitted (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
           {
             label: 'Right',
             name: 'Right',

@@ -13,7 +13,7 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
     <>
       <DeskHead
         title="Invoices"
-        lead="Invoices and credit notes, the newest first. They are issued with payments and refunds, and nothing changes them."
+        lead="Invoices and credit notes, newest first. The site issues them with payments and refunds. They never change."
       />
       <DeskList
         list={list}

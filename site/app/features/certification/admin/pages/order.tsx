@@ -18,21 +18,22 @@ export const action = (args: Route.ActionArgs) => answerOrderForm(args);
 
 const disputeStates = { open: 'Open', won: 'Won', lost: 'Lost' };
 
-/** What to do about a payment that is asked back. */
+/** Advice on a payment whose money is claimed back. */
 const askedBack: Partial<Record<string, NoticeContent>> = {
   disputed: {
     title: 'The buyer’s bank disputes this payment.',
     description:
-      'Answer on the provider’s page, in time. Until the dispute is settled the exam is closed to the buyer; if you win, it reopens automatically.',
+      'Answer on the provider’s page before its deadline. Until the dispute is settled, the buyer cannot take the exam. If you win, the exam reopens automatically.',
   },
   charged_back: {
     title: 'The buyer’s bank took this payment back.',
-    description: 'The exam is closed to the buyer. A credential that was earned stays until it is revoked.',
+    description:
+      'The buyer cannot take the exam any more. A credential that they earned stays valid until you revoke it.',
   },
   refund_failed: {
     title: 'The refund did not arrive: the money is still here.',
     description:
-      'Refund it again on the provider’s page. Until that arrives the exam stays closed and the level is not sold again; the buyer was told by mail.',
+      'Refund it again on the provider’s page. Until the refund arrives, the exam stays closed and the buyer cannot buy the level again. We told the buyer by mail.',
   },
 };
 
@@ -49,8 +50,8 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
     },
     asked && { ...asked, ...action },
     order.isRefundMissing && {
-      title: 'A refund of a part did not arrive: that money is still here.',
-      description: `Unless it was made again since, refund it on the provider’s page. The buyer was told by mail.${order.papers.length > 0 ? ' Its credit note stands: made again, the refund gets no second one.' : ''}`,
+      title: 'A partial refund did not arrive: that money is still here.',
+      description: `If nobody has repeated it since, refund it on the provider’s page. We told the buyer by mail.${order.papers.length > 0 ? ' Its credit note stays valid: a repeated refund gets no second one.' : ''}`,
     },
   ];
   return (
@@ -132,7 +133,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           { label: 'Made (UTC)', cell: ({ at }) => <DeskTime at={at} /> },
           {
             label: 'Status',
-            cell: ({ hasFailed }) => (hasFailed ? 'Did not arrive' : 'On its way, or there'),
+            cell: ({ hasFailed }) => (hasFailed ? 'Did not arrive' : 'On its way, or arrived'),
           },
           { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, order.currency) },
         ]}

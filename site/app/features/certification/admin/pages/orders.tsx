@@ -14,7 +14,7 @@ export default function OrdersPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Orders"
-        lead="Purchases of certification levels, the newest first. They are changed by the payment provider alone."
+        lead="Purchases of certification levels, newest first. Only the payment provider changes them."
       />
       <DeskList
         list={list}

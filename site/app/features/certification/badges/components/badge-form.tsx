@@ -14,11 +14,11 @@ import { BadgeResult } from './badge-result.tsx';
 
 interface BadgeFormProps {
   siteUrl: string;
-  /** What the server answered, to a form that was posted. */
+  /** The server's answer to a posted form. */
   posted: BadgeAnswer | undefined;
 }
 
-/** The form, and beside it the badge that was made last. */
+/** Form for a badge, with the last badge beside it. */
 export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
   const [answer, setAnswer] = useState(posted);
   const [badge, setBadge] = useState(posted?.badge);
@@ -28,7 +28,7 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const made = await makeUnissuedBadge(readFields(new FormData(form)), siteUrl, new Date());
-    // At once, so that what is marked and what was made are there to be moved to.
+    // Rendered synchronously, so that focus and scroll find the error or the badge.
     flushSync(() => {
       setAnswer(made);
       if (made.badge) setBadge(made.badge);
@@ -54,7 +54,7 @@ export function BadgeForm({ siteUrl, posted }: BadgeFormProps) {
           {...field('email', 'Recipient’s email')}
           type="email"
           autoComplete="email"
-          hint="The badge holds it as a salted hash."
+          hint="The badge contains only a salted hash of it."
         />
         <SelectField
           {...field('type', 'Badge type')}

@@ -122,7 +122,7 @@ test('of a version that we do not read, nothing counts as failed', () => {
 });
 
 test('a forgery whose checks all pass says what they do not show', () => {
-  const sentence = 'They do not show that it is from us.';
+  const sentence = 'They do not show that we issued it.';
   const show = (one: Report) => renderToStaticMarkup(<BadgeReport report={one} />);
   expect(show(report('claims-to-be-us', passed))).toContain(sentence);
   expect(show(report('claims-to-be-us', failed))).not.toContain(sentence);
@@ -181,7 +181,7 @@ test('a heading says what is the matter, and what it says is not said again belo
   expect(outcomeTitle(report('invalid', other))).toBe('This badge was issued to another person');
   expect(outcomeTitle(report('invalid', other, unknown))).toContain('not valid');
   const later = { ...unknown, id: 'valid-from', why: 'It holds from 2027 on.' };
-  expect(outcomeTitle(report('cannot-verify', later))).toBe('This badge is not in force yet');
+  expect(outcomeTitle(report('cannot-verify', later))).toBe('This badge is not valid yet');
   expect(sentenceOf(report('cannot-verify', later))).toBe('It holds from 2027 on. Verify it again then.');
   expect(show(report('cannot-verify', later))).not.toContain('To pass');
 });

@@ -8,16 +8,16 @@ import { Icon } from '#app/ui/icon.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { isGenuine, openPointsOf, outcomeTitle, sentenceOf, tones } from '../outcome-words.ts';
 
-/** In the order in which somebody would ask. */
+/** In the order of a reader's questions. */
 const groups: [Group, string][] = [
-  ['status', 'Does it still hold?'],
+  ['status', 'Is it still valid?'],
   ['signature', 'Who signed it?'],
   ['origin', 'Where is it published?'],
   ['recipient', 'Who holds it?'],
   ['issuer', 'Who issued it?'],
   ['badge', 'What is it for?'],
-  ['document', 'Is it written as it should be?'],
-  ['picture', 'Is it baked in as it should be?'],
+  ['document', 'Is it well-formed?'],
+  ['picture', 'Is it embedded correctly?'],
 ];
 
 const marks = {
@@ -26,7 +26,7 @@ const marks = {
   signal: { icon: CircleAlert, colour: 'text-signal' },
 };
 
-/** What came of verifying: the verdict, what the badge says, what failed and why, and every check. */
+/** Report of a verification: verdict, contents of the badge, failed checks with reasons, then every check. */
 export function BadgeReport({ report }: { report: Report }) {
   const { results, says, version, kind, outcome, valid, shown, cautions } = report;
   const open = openPointsOf(report);
@@ -47,7 +47,7 @@ export function BadgeReport({ report }: { report: Report }) {
       <p className="kicker mt-6 mb-2">{isGenuine(report) ? 'Contents' : 'Contents, not confirmed'}</p>
       <dl className="grid grid-cols-1 border-t border-rule text-[0.9375rem]">
         <Row name="Badge">
-          <bdi>{says.badge || 'It gives no name.'}</bdi>
+          <bdi>{says.badge || 'The badge has no name.'}</bdi>
           {says.description && (
             <span className="line-clamp-3 text-sm text-soft" dir="auto">
               {says.description}
@@ -63,10 +63,10 @@ export function BadgeReport({ report }: { report: Report }) {
         <Row name="Holder">
           <bdi>{holderOf(report)}</bdi>
         </Row>
-        <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'It gives no date.'}</Row>
+        <Row name="Issued">{says.issuedOn ? says.issuedOn.slice(0, 10) : 'The badge has no date.'}</Row>
         {says.evidence && (
           <Row name="Evidence">
-            {/* Nobody is led to an address that nobody vouches for. */}
+            {/* No link to a URL that nobody vouches for. */}
             {valid ? (
               <TextLink href={says.evidence} rel="noopener noreferrer nofollow">
                 {says.evidence}
@@ -109,7 +109,7 @@ export function BadgeReport({ report }: { report: Report }) {
       <h3 className="kicker mt-9 mb-2">Every check</h3>
       {outcome === 'claims-to-be-us' && open.length === 0 && (
         <p className="mb-3 max-w-[38em] text-sm text-soft">
-          The checks show that the badge is well-formed and unchanged. They do not show that it is from us.
+          The checks show that the badge is well-formed and unchanged. They do not show that we issued it.
         </p>
       )}
       <div className="border-t border-rule">
@@ -161,7 +161,7 @@ function Certificate({ shown }: { shown: ShownPage }) {
 /** Quotes a name that no domain confirms: any holder of a key can choose one. */
 function IssuerName({ report }: { report: Report }) {
   const { outcome, says, results } = report;
-  if (!says.issuer) return 'It gives no name.';
+  if (!says.issuer) return 'The issuer gives no name.';
   // Our own records answered for it, also if it is revoked or another person's.
   const isRecorded =
     isGenuine(report) && results.some(({ id, status }) => id === 'issued' && status === 'pass');
@@ -237,10 +237,10 @@ function GroupOfChecks({ question, results, failedColour }: GroupProps) {
 
 const words = { pass: 'passed', fail: 'failed', unknown: 'not known', skip: 'not made' };
 
-/** What will be asked, while there is no badge to ask. */
+/** Questions of the report, shown until there is a badge. */
 export function Questions() {
   return (
-    <ul className="text-sm text-soft" aria-label="What is asked of a badge">
+    <ul className="text-sm text-soft" aria-label="Questions that the checks answer">
       {groups.map(([group, question]) => (
         <li key={group} className="check-ahead">
           {question}

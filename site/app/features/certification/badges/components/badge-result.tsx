@@ -11,12 +11,12 @@ import { site } from '#site';
 import { badgeTypes } from '../badge-types.ts';
 import type { MadeBadge } from '../unissued-badge.ts';
 
-/** The badge that was made, with the ways to take it along. */
+/** The badge, with buttons to copy and download it. */
 export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
   if (!badge)
     return (
       <EmptyState title="No badge yet" action={<ThreeBadges />}>
-        Fill in the three fields. The assertion appears here, to be copied or downloaded.
+        Fill in the three fields. The assertion appears here, and you can copy or download it.
       </EmptyState>
     );
   const { type, json } = badge;
@@ -31,7 +31,7 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
           </h2>
           <p className="mt-2 flex items-start gap-2 text-[0.9375rem] font-semibold">
             <Icon of={CircleAlert} className="mt-1 size-4 flex-none text-signal" strokeWidth={1.75} />
-            Not issued by {site.product}: its id leads to nothing.
+            Not issued by {site.product}: nothing is published at its id.
           </p>
         </div>
       </div>
@@ -53,13 +53,13 @@ export function BadgeResult({ badge }: { badge: MadeBadge | undefined }) {
       </figure>
       <p className="mt-3 text-sm text-soft">
         Paste it at <TextLink href="/verify">Verify a badge</TextLink> to see which checks it passes, and that
-        it fails where it should: there is nothing at its address.
+        it fails because nothing is published at its URL.
       </p>
     </section>
   );
 }
 
-/** What there is to choose from. */
+/** The three badge types to choose from. */
 function ThreeBadges() {
   return (
     <ul className="mt-5 grid w-full max-w-[30rem] grid-cols-3 gap-x-4 sm:gap-x-8">

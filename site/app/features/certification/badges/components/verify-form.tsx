@@ -11,15 +11,15 @@ import type { Verified } from '../verify.server.ts';
 import { BadgeReport, Questions } from './badge-report.tsx';
 
 interface VerifyFormProps {
-  /** What the server found, for a form that was posted. */
+  /** The server's result for a posted form. */
   posted: Verified | undefined;
   /** A badge that a link brought along: verified at once. */
   initialText: string;
-  /** What this site is known by. */
+  /** Identity of this site, for the verifier. */
   own: Own;
 }
 
-/** What to verify, and beside it what came of it. */
+/** Form for a badge, and the report beside it. */
 export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -124,7 +124,7 @@ export function VerifyForm({ posted, initialText, own }: VerifyFormProps) {
           type="email"
           optional
           autoComplete="off"
-          hint="Enter it to check who the badge was issued to. We compare it as a hash."
+          hint="Enter it to check whether the badge was issued to this person. We compare it as a hash."
           defaultValue={posted?.email}
         />
         <p>

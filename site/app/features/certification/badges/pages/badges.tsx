@@ -28,18 +28,17 @@ export default function BadgesPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Badge issuer</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Makes an OpenBadges 2.0 assertion, to see how a badge is built and to test what reads one.{' '}
-          <span className="needs-js">It is made in your browser; nothing is uploaded.</span>
+          Make an OpenBadges 2.0 assertion to see how a badge is built, or to test software that reads badges.{' '}
+          <span className="needs-js">Your browser makes it. Nothing is uploaded.</span>
           <noscript>Without JavaScript this site makes it, and stores nothing.</noscript>
         </p>
       </div>
       <BadgeForm siteUrl={loaderData.siteUrl} posted={actionData} />
       <p className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
-        What is made here is an example, and says so: {site.product} has not issued it, and nothing is
-        published at its id, so that no verifier accepts it. Badges that are issued for a passed exam can be
-        checked at <TextLink href="/verify">Verify a badge</TextLink>, like those of every other issuer. The
-        recipient stands in an assertion as a hash of the email address and a random salt: anybody who knows
-        the address can confirm it, and nobody can read it.
+        The assertion is an example, and says so. {site.product} has not issued it, and nothing is published
+        at its id, so no verifier accepts it. To check an issued badge, from us or from another issuer, use{' '}
+        <TextLink href="/verify">Verify a badge</TextLink>. The assertion stores the recipient as a hash of
+        the email address and a random salt. If you know the address, you can confirm it; nobody can read it.
       </p>
     </div>
   );

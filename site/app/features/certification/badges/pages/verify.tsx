@@ -43,19 +43,18 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       <div className="mb-10 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Verify a badge</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Any badge of OpenBadges 2.0 or 3.0, from us or from elsewhere: paste its address, JSON or JWT, or
-          drop its picture here.
+          Check any OpenBadges 2.0 or 3.0 badge, from us or from another issuer. Paste its URL, JSON or JWT,
+          or drop its picture here.
         </p>
       </div>
       <VerifyForm posted={actionData} initialText={loaderData.text} own={loaderData.own} />
       <p className="mt-14 max-w-[44em] border-t border-rule pt-5 text-sm text-soft">
         <span className="needs-js">
-          Your browser reads the badge, and the badge stays there. This site fetches the public addresses that
+          Your browser reads the badge. The badge never leaves it. This site fetches the public addresses that
           the badge names: its issuer, keys and status list.
         </span>
         <noscript>
-          Without JavaScript you send the badge to this site. We verify it, do not keep it, and take up to 2
-          MB.
+          Without JavaScript you send the badge to this site, up to 2 MB. We verify it and do not keep it.
         </noscript>{' '}
         Green means that our own records confirm it. For any other genuine badge we name the domain that
         vouches for it. You decide whether to trust that domain. To try it out, make an example with the{' '}

@@ -68,7 +68,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
             viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
             className="certificate-qr"
             role="img"
-            aria-label="QR code with the address of this page"
+            aria-label="QR code with this page’s URL"
             shapeRendering="crispEdges"
           >
             <path d={qr.path} fill="currentColor" />
@@ -79,7 +79,7 @@ export function Certificate({ credential }: { credential: ShownCredential }) {
   );
 }
 
-/** What was shown. Of a credential with the first wording that is not what was signed, so both are there. */
+/** Description of the achievement. For the first wording the signed text differs from today's, so both are shown. */
 function SaidOfIt({ credential: { badge, shown, isInFirstWords } }: { credential: ShownCredential }) {
   const className = 'mt-3.5 max-w-[36em] text-soft';
   if (!isInFirstWords) return <p className={className}>{badge.description}</p>;

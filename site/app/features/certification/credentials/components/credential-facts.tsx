@@ -11,15 +11,15 @@ const formats: { version: string; files: { file: CredentialFile; label: string; 
   {
     version: 'OpenBadges 2.0',
     files: [
-      { file: 'badge.png', label: 'PNG', what: 'the badge, with the assertion baked in' },
+      { file: 'badge.png', label: 'PNG', what: 'the badge, with the assertion inside' },
       { file: 'badge.svg', label: 'SVG', what: 'the same as a drawing' },
-      { file: 'assertion.json', label: 'JSON', what: 'the assertion, as it is at its address' },
+      { file: 'assertion.json', label: 'JSON', what: 'the assertion, as published at its URL' },
     ],
   },
   {
     version: 'OpenBadges 3.0',
     files: [
-      { file: 'credential.png', label: 'PNG', what: 'the badge, with the JWT baked in' },
+      { file: 'credential.png', label: 'PNG', what: 'the badge, with the JWT inside' },
       { file: 'credential.svg', label: 'SVG', what: 'the same as a drawing' },
       { file: 'credential.json', label: 'JSON', what: 'the credential with a Data Integrity proof' },
       { file: 'credential.jwt', label: 'JWT', what: 'the credential, signed with RS256' },
@@ -27,10 +27,10 @@ const formats: { version: string; files: { file: CredentialFile; label: string; 
   },
 ];
 
-/** What a revoked credential still answers at its addresses: what is signed, whose status list tells of it. */
+/** Files that a revoked credential still serves: the signed ones, whose status list shows the revocation. */
 const signed: CredentialFile[] = ['credential.json', 'credential.jwt'];
 
-/** What stands below the certificate, and is not printed: what it was given for, how it was verified, its formats. */
+/** Section below the certificate, not printed: verification, achievement and formats. */
 export function CredentialFacts({ credential }: { credential: ShownCredential }) {
   const { badge, evidence, verdict, linkedIn, verify, page, revoked, level, holder, own, isExample } =
     credential;
@@ -50,7 +50,7 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             </Button>
           </>
         )}
-        <CopyButton text={page} label="Copy the address" hasText />
+        <CopyButton text={page} label="Copy the URL" hasText />
         {own && (
           <ButtonLink href="#yours" variant="quiet" size="small">
             Who may see it
@@ -65,15 +65,15 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
             ))}
           </ul>
           <p className="mt-4 text-[0.9375rem] text-soft">
-            This is what our own verifier found when the page was made. Do not take our word for it:{' '}
-            <TextLink href={verify}>run every check in your browser</TextLink>, or give the address of this
-            page to any validator of OpenBadges.
+            Our own verifier found this when it rendered the page. Do not take our word for it:{' '}
+            <TextLink href={verify}>run every check in your browser</TextLink>, or enter this page’s URL in
+            any OpenBadges validator.
           </p>
         </Part>
         <Part title="What is it for?">
           <p>{badge.criteria.narrative}</p>
           <p className="mt-3" id="evidence">
-            {isExample && <b>Nobody sat this exam; a certificate says: </b>}
+            {isExample && <b>No one took this exam. A real certificate says: </b>}
             This exam was passed on {evidence.passedOn}
             {evidence.inMinutes} with {evidence.score} of {evidence.total} questions right;{' '}
             {evidence.passScore} were needed.
@@ -86,16 +86,16 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
           </p>
           <p className="mt-3">
             It is unsupervised and open-book: taken online, with notes and lessons allowed.
-            {holder && ' The name is the one that its holder gave.'} {site.independence}
+            {holder && ' The holder chose the name.'} {site.independence}
           </p>
           <p className="mt-3 text-[0.9375rem] text-soft">
             The exam asks about the lessons of <TextLink href="/courses">{level.name}</TextLink>. Its{' '}
-            <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everybody.{' '}
+            <TextLink href={assessmentPath(level.id)}>rules</TextLink> are the same for everyone.{' '}
             <TextLink href="/about">{site.product}</TextLink> is an open standard for agents, tools and
             calculators. It issues the certificate itself.
           </p>
         </Part>
-        <Part title={revoked ? 'What is left of it' : 'Take it with you'} isWide>
+        <Part title={revoked ? 'Files that remain' : 'Take it with you'} isWide>
           <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
             {formats.map((format) => (
               <Formats key={format.version} {...format} credential={credential} />
@@ -107,10 +107,10 @@ export function CredentialFacts({ credential }: { credential: ShownCredential })
   );
 }
 
-/** What the verifier found in one form. Of a revoked one nothing else is worth saying. */
+/** The verifier's result for one form. For a revoked credential it says nothing else. */
 function VerifiedForm({ form }: { form: ShownCredential['verdict']['forms'][number] }) {
   const { name, verdict, passed, failed } = form;
-  if (verdict === 'revoked') return <li>{name}: the verifier is told of the revocation.</li>;
+  if (verdict === 'revoked') return <li>{name}: the verifier reports the revocation.</li>;
   return (
     <li>
       {name}: {passed} checks passed, {failed.length === 0 ? 'none' : failed.length} failed.

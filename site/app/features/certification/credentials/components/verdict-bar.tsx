@@ -5,7 +5,7 @@ import { site } from '#site';
 import type { ShownCredential } from '../credential-page.server.ts';
 import type { Verdict } from '../verdict.server.ts';
 
-/** Before everything else, for who has ten seconds: does it hold, who says so, and where to see why. */
+/** Summary above everything else: whether the certificate is valid, who says so, and a link to the reasons. */
 export function VerdictBar({ credential }: { credential: ShownCredential }) {
   const { verdict, issuedOn, holder, level, isExample } = credential;
   const isValid = verdict.verdict === 'valid';
@@ -19,8 +19,7 @@ export function VerdictBar({ credential }: { credential: ShownCredential }) {
       <p className="mt-1.5 max-w-[46em]">
         {isExample ? (
           <>
-            <b>Example.</b> It is made and signed as every certificate of {site.product} is, and nobody sat
-            its exam.
+            <b>Example.</b> This is a sample: no one took the exam, but the signature is real.
           </>
         ) : (
           <>
@@ -50,7 +49,7 @@ const words = {
   unverified: 'Not verified',
 };
 
-/** What the verifier says, in a word. */
+/** The verifier's verdict, in one or two words with an icon. */
 export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
   const isValid = verdict === 'valid';
   const icon = isValid ? Check : CircleAlert;
@@ -62,7 +61,7 @@ export function VerdictLine({ verdict }: Pick<Verdict, 'verdict'>) {
   );
 }
 
-/** Before everything else: whoever looks must not see the certificate first. */
+/** Notice above everything else, so that nobody sees a revoked certificate first. */
 export function RevokedNotice({ revoked }: { revoked: NonNullable<ShownCredential['revoked']> }) {
   return (
     <section aria-labelledby="revoked" className="mb-8 border-l-2 border-signal pl-5">
@@ -71,7 +70,7 @@ export function RevokedNotice({ revoked }: { revoked: NonNullable<ShownCredentia
       </h2>
       <p className="mt-2 max-w-[42em]">{revoked.reason}</p>
       <p className="mt-2 max-w-[42em] text-soft">
-        This credential does not count any more, whatever copies of it say.
+        This credential is no longer valid, whatever copies of it say.
         {revoked.replacedBy && (
           <>
             {' '}

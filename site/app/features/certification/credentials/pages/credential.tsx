@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   finished: ({ id = '' }) => [topics.credential(id), topics.credentialKeys],
   // Its holder finds the form there.
   finishedForVisitorsOnly: true,
-  // A revocation, or a name that is hidden, counts at once.
+  // Not cached: a revocation or a hidden name takes effect at once.
   mayChangeAtOnce: true,
 };
 
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = (args) => {
       title: revoked ? `Revoked: ${level.name}` : whose,
       description: revoked
         ? `This credential was revoked on ${revoked.on}. ${revoked.reason}`
-        : `${holder ?? 'The holder'} passed the ${level.name} exam of ${site.product}. Issued on ${issuedOn}; anybody can verify it here.`,
+        : `${holder ?? 'The holder'} passed the ${level.name} exam of ${site.product}. Issued on ${issuedOn}. Anyone can verify it here.`,
       noindex: !isListed,
       image: `/social/credentials/${id}.png`,
     }),
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return showCredential(context.get(servicesContext), params.id, visitor);
 }
 
-/** What the holder shows: an ordinary form, with and without scripts. */
+/** Saves the holder's visibility settings; an ordinary form post, with and without scripts. */
 export const action = ({ request, params, context, url }: Route.ActionArgs) =>
   answerShownForm({ request, context, url }, params.id);
 
@@ -83,7 +83,7 @@ interface HolderControlsProps {
   isRevoked: boolean;
 }
 
-/** What only the holder sees: two choices, as an ordinary form. */
+/** Visibility settings that only the holder sees: two choices, in an ordinary form. */
 function HolderControls({ own, isRevoked }: HolderControlsProps) {
   const { holderName, isNameShown, isListed } = own;
   return (
@@ -92,8 +92,7 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
         This credential is yours
       </h2>
       <p className="mt-2 max-w-[42em] text-[0.9375rem] text-soft">
-        Only you see this part. Anybody with the address can see the page and verify it, whatever you choose
-        here.
+        Only you see this part. Anyone with the URL can see the page and verify it, whatever you choose here.
       </p>
       <form method="post" noValidate className="mt-6 grid gap-x-16 gap-y-6 md:grid-cols-2">
         <RadioGroupField
@@ -101,8 +100,8 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
           name="name"
           defaultValue={isNameShown ? 'shown' : 'hidden'}
           choices={[
-            { value: 'shown', label: 'Shown', hint: holderName ?? 'There is no name on this credential.' },
-            { value: 'hidden', label: 'Hidden', hint: 'The certificate says that it is withheld.' },
+            { value: 'shown', label: 'Shown', hint: holderName ?? 'This credential has no name.' },
+            { value: 'hidden', label: 'Hidden', hint: 'The certificate says that the name is withheld.' },
           ]}
         />
         <RadioGroupField
@@ -114,10 +113,10 @@ function HolderControls({ own, isRevoked }: HolderControlsProps) {
               value: 'public',
               label: 'Public',
               hint: isRevoked
-                ? 'Not while it is revoked: search engines are asked to leave it out.'
+                ? 'Not while the credential is revoked: we ask search engines to leave it out.'
                 : 'Listed in the sitemap; search engines may find it.',
             },
-            { value: 'unlisted', label: 'Unlisted', hint: 'Found by its address alone.' },
+            { value: 'unlisted', label: 'Unlisted', hint: 'Only people with the URL find it.' },
           ]}
         />
         <p>

@@ -1,16 +1,16 @@
 import { type ExamState, emptyMark, isNews, joinMarks, type Mark, type PlacedMark } from '../marks.ts';
 
-/** What became of answers that were sent. */
+/** Result of sending answers. */
 export type SendResult =
   | { state: ExamState }
   /** No connection, or a server that is busy: to be tried again. */
   | 'unreachable'
   /** The exam is over. */
   | 'over'
-  /** Not taken from whoever is signed in now. */
+  /** The server refused the user who is signed in now. */
   | { refused: string };
 
-/** Where answers go, and what keeps those that have not arrived. */
+/** Connection to the server, and storage for unsent answers. */
 export interface AnswerPorts {
   send: (marks: PlacedMark[]) => Promise<SendResult>;
   /** Keeps what is not sent in this browser, across its tabs and restarts. */
@@ -39,7 +39,7 @@ const retryMs = 3_000;
  */
 export class AnswerKeeper {
   state: AnswerState;
-  /** What the server has, as far as it is known here. */
+  /** Last known answers on the server. */
   #known: Mark[];
   #ports: AnswerPorts;
   #on: { change: () => void; state: (state: ExamState) => void };
@@ -49,7 +49,7 @@ export class AnswerKeeper {
   #serverMs: number;
   #clockMs: number;
 
-  /** `unsent` is what an earlier visit could not send. */
+  /** `unsent`: answers that an earlier visit could not send. */
   constructor(
     first: ExamState,
     ports: AnswerPorts,
@@ -66,7 +66,7 @@ export class AnswerKeeper {
     if (this.unsent().length > 0) this.#schedule(0);
   }
 
-  /** What has not arrived yet. */
+  /** Answers and flags that the server does not have yet. */
   unsent(): PlacedMark[] {
     return this.state.marks.flatMap((mark, index) =>
       isNews(mark, this.#known[index] ?? emptyMark) ? [{ question: index + 1, ...mark }] : [],
@@ -97,7 +97,7 @@ export class AnswerKeeper {
     this.#on.state(state);
   }
 
-  /** Sends what waits, now: the connection is back, or the exam is to be submitted. Gives whether nothing waits. */
+  /** Sends waiting answers at once: the connection is back, or the learner submits the exam. Returns true if nothing waits. */
   async flush(): Promise<boolean> {
     await this.#sending;
     clearTimeout(this.#timer);
@@ -142,7 +142,7 @@ export class AnswerKeeper {
     this.#join([placed]);
     this.#ports.hold(this.unsent());
     this.#ports.tell(placed);
-    // Where there is no connection it says so already; a word of saving would only flicker.
+    // Without a connection the status stays `waiting`; `saving` would only flicker.
     if (this.state.status !== 'waiting') this.#set({ status: 'saving' });
     if (!this.#sending) this.#schedule(0);
   }

@@ -5,7 +5,7 @@ import { resultPath } from '../exam-paths.ts';
 import type { ExamState, PlacedMark } from '../marks.ts';
 import { AnswerKeeper, type AnswerState, type SendResult } from './answer-keeper.ts';
 
-/** The server is asked so often how the exam stands: another device may have changed it. */
+/** Polling interval for the state of the exam (ms): another device may have changed it. */
 const askMs = 30_000;
 
 const retryMs = 3_000;
@@ -19,7 +19,7 @@ export function useExam(attempt: string, first: ExamState) {
     marks: first.marks,
     status: 'idle',
   });
-  /** By our clock that only goes forward: the one on the wall may be wrong, and may be set. */
+  /** End by the monotonic clock (ms): the system clock may be wrong, or changed. */
   const [endsAt, setEndsAt] = useState<number>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page, which shows one exam
@@ -105,7 +105,7 @@ function resultOf(said: Awaited<ReturnType<typeof callJson>>): SendResult {
   return { refused: answer.message ?? 'The answer was not saved.' };
 }
 
-/** What this browser could not send of an exam. */
+/** Answers of an exam that this browser could not send. */
 function readUnsent(attempt: string): PlacedMark[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyStart + attempt) ?? '[]');
@@ -115,7 +115,7 @@ function readUnsent(attempt: string): PlacedMark[] {
   }
 }
 
-/** Keeps what is not sent; of exams before this one nothing is needed any more. */
+/** Stores unsent answers, and deletes those of earlier exams. */
 function holdUnsent(attempt: string, unsent: PlacedMark[]): void {
   try {
     for (const key of Object.keys(localStorage))

@@ -7,7 +7,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import type { AnswerState } from '../browser/answer-keeper.ts';
 
 interface ExamClockProps {
-  /** Of `performance.now()`; undefined until scripts run. */
+  /** End in the time of `performance.now()` (ms); undefined until scripts run. */
   endsAt: number | undefined;
   firstMs: number;
   totalMs: number;
@@ -19,7 +19,7 @@ interface ExamClockProps {
 const minute = 60_000;
 const lastMinutes = 5 * minute;
 
-/** The time that is left, and how far it has run. Screen readers hear of it at milestones alone. */
+/** Remaining time and a progress bar. Screen readers announce it only at milestones. */
 export function ExamClock({ endsAt, firstMs, totalMs, endsAtTime, onEnd }: ExamClockProps) {
   const { remainingMs, milestone } = useRemaining(endsAt, firstMs, totalMs, onEnd);
   return (
@@ -48,7 +48,7 @@ export function ExamClock({ endsAt, firstMs, totalMs, endsAtTime, onEnd }: ExamC
 
 type SaveStateProps = Pick<AnswerState, 'status' | 'message'> & { signInPath: string };
 
-/** Whether what was answered has arrived. */
+/** Save status of the answers. */
 export function SaveState({ status, message, signInPath }: SaveStateProps) {
   const isSlow = useLasting(status === 'saving');
   return (
@@ -66,7 +66,7 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
           <span>
             Not sent yet
             <span className="block text-soft">
-              Your answers are kept in this browser and sent when there is a connection.
+              This browser keeps your answers and sends them when you are online.
             </span>
           </span>
         </span>
@@ -81,8 +81,8 @@ export function SaveState({ status, message, signInPath }: SaveStateProps) {
 }
 
 /**
- * What remains until `endsAt` (of `performance.now()`), every second, and the last milestone that was passed, for screen
- * readers. `onEnd` is called once.
+ * Milliseconds until `endsAt` (a `performance.now()` time), updated every second, and the last milestone passed, for screen
+ * readers. Calls `onEnd` once.
  */
 function useRemaining(endsAt: number | undefined, firstMs: number, totalMs: number, onEnd: () => void) {
   const [remainingMs, setRemaining] = useState(firstMs);
@@ -115,8 +115,8 @@ export function clockFace(remainingMs: number): string {
 }
 
 /**
- * What a screen reader is told when the time that remains went from `before` to `now`: half of it, 10, 5 and 1 minute,
- * the end. Of several that were passed at once, after a sleep, the last.
+ * Announcement for screen readers when the remaining time (ms) goes from `before` to `now`: at half, 10, 5 and 1 minute, and
+ * the end. If several were passed at once, after a sleep, the last one.
  */
 export function milestoneBetween(before: number, now: number, totalMs: number): string | undefined {
   const milestones: [ms: number, words: string][] = [

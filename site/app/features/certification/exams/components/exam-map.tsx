@@ -5,11 +5,11 @@ import type { Mark } from '../marks.ts';
 interface ExamMapProps {
   attempt: string;
   marks: readonly Mark[];
-  /** The question that is shown; undefined while all are looked over. */
+  /** The question shown; undefined in the review. */
   current: number | undefined;
   /** Id of the question's form. */
   form: string;
-  /** The same function each time: a node is drawn again only when it changed. */
+  /** Stable function, so that a node renders again only when it changes. */
   onGo: (question: number) => void;
 }
 

@@ -15,7 +15,7 @@ interface ExamReviewProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Everything once more before it counts: what has no answer, what was flagged, and the button that ends the exam. */
+/** Review before submitting: unanswered and flagged questions, and the button that ends the exam. */
 export function ExamReview(props: ExamReviewProps) {
   const { marks, isHeldUp, isSubmitting, onSubmit, headingRef } = props;
   const numbersOf = (is: (mark: Mark) => boolean) =>
@@ -32,15 +32,15 @@ export function ExamReview(props: ExamReviewProps) {
         <Numbers {...props} title="Flagged for review" numbers={flagged} none="You flagged no question." />
       </div>
       <p className="mt-6 max-w-[38em] text-soft">
-        Submitting ends the exam: no answer can be changed afterwards. A question without an answer counts as
-        wrong.
+        Submitting ends the exam. You cannot change an answer afterwards. A question without an answer counts
+        as wrong.
       </p>
       {isHeldUp && (
         <Notice
           className="mt-6"
           notice={{
-            title: 'Not submitted: some answers have not been sent yet.',
-            description: 'They are kept in this browser. Try again when there is a connection.',
+            title: 'Not submitted: some answers are not sent yet.',
+            description: 'This browser keeps them. Try again when you are online.',
             destructive: true,
           }}
         />

@@ -5,7 +5,7 @@ import type { AssessmentPage } from '../assessment-page.server.ts';
 
 type ExamRulesProps = Pick<AssessmentPage, 'rules' | 'modules'>;
 
-/** What an exam asks, and how it goes: all of it before it begins. */
+/** Rules and topics of an exam, shown before it starts. */
 export function ExamRules({ rules, modules }: ExamRulesProps) {
   const { questions, minutes, passPercent, passScore, retakeHours } = rules;
   const [, second, later] = retakeHours;
@@ -13,19 +13,19 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
     <div>
       <dl className="grid grid-cols-2 border-t border-ink md:grid-cols-4">
         <Fact name="Questions" value={String(questions)}>
-          Four options each, one of them right
+          Four options each, one is correct
         </Fact>
         <Fact name="Minutes" value={String(minutes)}>
-          From the start, without a pause
+          Without a pause
         </Fact>
         <Fact name="To pass" value={`${passPercent} %`}>
-          {`${passScore} right answers`}
+          {`${passScore} correct answers`}
         </Fact>
         <Fact name="Retakes" value="Unlimited">
           Questions you have not seen come first
         </Fact>
       </dl>
-      <h2 className="mt-12 mb-5 text-2xl">How it goes</h2>
+      <h2 className="mt-12 mb-5 text-2xl">How the exam works</h2>
       <ul className="nodes grid max-w-[42rem] gap-3.5">
         {rulesOfExams.map((text) => (
           <li key={text}>
@@ -33,7 +33,7 @@ export function ExamRules({ rules, modules }: ExamRulesProps) {
           </li>
         ))}
       </ul>
-      <h2 className="mt-12 mb-5 text-2xl">What it asks about</h2>
+      <h2 className="mt-12 mb-5 text-2xl">Modules covered</h2>
       <ul className="border-t border-rule">
         {modules.map(({ id, code, title }) => (
           <li key={id} className="border-b border-rule py-2.5">

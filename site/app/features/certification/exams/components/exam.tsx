@@ -24,7 +24,7 @@ export function Exam({ exam }: { exam: ExamPage }) {
   const asked = question === undefined ? undefined : questions[question - 1];
   const mark = marks[(question ?? 0) - 1] ?? emptyMark;
 
-  // Chosen before scripts ran: the browser has it in the form, React does not know yet.
+  // Option chosen before scripts ran: it is in the form, but not yet in React's state.
   const [early] = useState(chosenInForm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what stood there at first
   useEffect(() => {
@@ -92,10 +92,10 @@ export function Exam({ exam }: { exam: ExamPage }) {
       </header>
       {isTimeOver && (
         <p role="alert" className="mt-6 border-l-2 border-signal pl-4">
-          The time is over. Your result is shown as soon as the server can be reached.
+          The time is over. You see your result as soon as the server can be reached.
         </p>
       )}
-      {/* One frame for both: what stands beside a question stays when all are looked over. */}
+      {/* One frame for a question and the review, so the map beside it stays in place. */}
       <div className="grid gap-x-18 gap-y-12 pt-10 lg:grid-cols-[minmax(0,1fr)_16rem] lg:pt-14">
         {asked && question !== undefined ? (
           <form id={form} method="post" className="min-w-0" onSubmit={goOn}>

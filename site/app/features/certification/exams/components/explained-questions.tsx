@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { Explained } from '../result-page.server.ts';
 
-/** Questions with their key: what was answered, what is right, why, and where it stands. The wrong ones are open. */
+/** Questions with the learner's answer, the correct one, the explanation and its lesson. Wrong ones are unfolded. */
 export function ExplainedQuestions({ questions }: { questions: readonly Explained[] }) {
   return (
     <ol className="border-t border-rule">
@@ -63,7 +63,7 @@ function Options({ options, answer, selected }: Explained) {
           </span>
           <span className="kicker whitespace-nowrap">
             {index === answer && index === selected
-              ? 'right, your answer'
+              ? 'correct, your answer'
               : index === answer
                 ? 'right'
                 : index === selected && 'your answer'}

@@ -1,7 +1,7 @@
 import { Progress } from '#app/ui/progress.tsx';
 import type { Scored } from '../result-page.server.ts';
 
-/** How many answers were right in each module, with the way to it. */
+/** Number of correct answers in each module, with a link to it. */
 export function ModuleScores({ modules }: { modules: Scored['modules'] }) {
   return (
     <ul className="border-t border-rule">

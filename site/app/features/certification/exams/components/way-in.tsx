@@ -13,17 +13,17 @@ import { assessmentPath, practicePath } from '../exam-paths.ts';
 
 interface WayInProps {
   page: AssessmentPage;
-  /** What came of the form, where it did not lead into the exam. */
+  /** Answer to the form, if it did not start the exam. */
   answer: FormAnswer | undefined;
 }
 
-/** What the visitor can do here: begin, go on, buy, sign in, and practise in any case. */
+/** Options of the visitor: start, continue, buy or sign in, and always practise. */
 export function WayIn({ page, answer }: WayInProps) {
   const { learner, level } = page;
   const fieldOf = fieldsOf(answer, { holder_name: learner?.name ?? '' });
   const holder = fieldOf('holder_name', 'Name on the credential');
   return (
-    <section aria-label="Sit the exam" className="border-t border-ink pt-6">
+    <section aria-label="Take the exam" className="border-t border-ink pt-6">
       <FormNotice answer={answer} fieldOf={fieldOf} className="mb-6" />
       {learner?.running ? (
         <Running {...learner.running} />
@@ -41,7 +41,8 @@ export function WayIn({ page, answer }: WayInProps) {
       <div className="mt-8 border-t border-rule pt-6">
         <h2 className="text-[1.25rem]">Practice run</h2>
         <p className="mt-2 mb-4 text-sm text-soft">
-          Ten questions for everybody, which the exam does not ask. It stores nothing and earns nothing.
+          Ten questions, open to everyone. They are not from the exam. Nothing is stored, and there is no
+          credential.
         </p>
         <ButtonLink href={practicePath(level.id)} variant="secondary">
           Practise
@@ -57,8 +58,8 @@ function Running({ path, minutesLeft }: { path: string; minutesLeft: number }) {
     <>
       <h2 className="text-xl">Your exam is running</h2>
       <p className="mt-3 mb-5 text-soft">
-        {minutesLeft === 1 ? 'Less than a minute is left.' : `About ${minutesLeft} minutes are left.`} What
-        you answered is saved.
+        {minutesLeft === 1 ? 'Less than a minute is left.' : `About ${minutesLeft} minutes are left.`} Your
+        answers are saved.
       </p>
       <ButtonLink href={path}>Continue the exam</ButtonLink>
     </>
@@ -70,7 +71,7 @@ function Waiting({ next }: { next: NextTold }) {
     <>
       <h2 className="text-xl">Retake the exam</h2>
       <p className="mt-3 text-soft">
-        You can retake it <NextStart next={next} />. Until then, the lessons and the practice run are open.
+        You can retake it <NextStart next={next} />. Until then you can use the lessons and the practice run.
       </p>
     </>
   );
@@ -85,10 +86,10 @@ function Start({ page: { level, rules }, holder }: StartProps) {
     <form method="post" action={assessmentPath(level.id)} noValidate>
       <h2 className="text-xl">Start</h2>
       <p className="mt-3 mb-5 text-soft">
-        The {rules.minutes} minutes start when you press the button, and do not stop.
+        The {rules.minutes} minutes start when you press the button. You cannot pause them.
       </p>
       <TextField
-        hint="As an employer should read it. You can hide it later, not change it."
+        hint="Enter your name as an employer should read it. You can hide it later, but not change it."
         autoComplete="name"
         maxLength={100}
         {...holder}
@@ -100,26 +101,25 @@ function Start({ page: { level, rules }, holder }: StartProps) {
   );
 }
 
-/** No questions to ask: for whoever bought the level before that, and for everybody else. */
+/** Notice for a site without private questions, for learners who own the level and for other visitors. */
 function NoExam({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
   return (
     <>
-      <h2 className="text-xl">Sit the exam</h2>
+      <h2 className="text-xl">Take the exam</h2>
       {learner?.isEntitled ? (
         <p className="mt-3 text-soft">
-          You own {level.name}, and what you bought stays yours. Its exam cannot be taken at the moment: this
-          site has no private questions for it. Write to{' '}
-          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> if you would rather have your money
-          back.
+          You own {level.name}, and your purchase stays valid. Its exam is not available at the moment: this
+          site has no private questions for it. If you prefer a refund, write to{' '}
+          <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
         </p>
       ) : (
-        <p className="mt-3 text-soft">{notSold} The practice run is open to everybody.</p>
+        <p className="mt-3 text-soft">{notSold} The practice run is open to everyone.</p>
       )}
     </>
   );
 }
 
-/** Neither theirs nor to be bought: the money of an earlier payment is on its way, or may be. */
+/** Notice for a level on hold: an earlier payment is disputed, or its refund failed. */
 function Suspended({ levelName, hold }: { levelName: string; hold: Hold }) {
   const isSeat = hold === 'seat';
   return (
@@ -129,7 +129,7 @@ function Suspended({ levelName, hold }: { levelName: string; hold: Hold }) {
         {isSeat
           ? `The payment for your seat of ${levelName} is not settled; you need not pay for it yourself.`
           : `Your payment for ${levelName} is disputed at the bank, or its refund did not arrive.`}{' '}
-        Until that is settled, the exam is closed. Nothing that you did here is lost.
+        Until that is settled, the exam is closed. Your work here is not lost.
       </p>
       <ButtonLink href={isSeat ? '/account/seats' : '/account/orders'} variant="secondary">
         {isSeat ? 'Your seats' : 'Your orders'}
@@ -142,9 +142,9 @@ function Closed({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
   const here = assessmentPath(level.id);
   return (
     <>
-      <h2 className="text-xl">Sit the exam</h2>
+      <h2 className="text-xl">Take the exam</h2>
       <p className="mt-3 mb-5 text-soft">
-        It comes with {level.name}, US${level.priceUsd}, paid once: the exam with all retakes, and the
+        Buy {level.name} for US${level.priceUsd}, paid once. It includes the exam with all retakes, and the
         credential. Lessons are free.
       </p>
       <p className="flex flex-wrap gap-3">
@@ -161,7 +161,7 @@ function Closed({ page: { level, learner } }: Pick<WayInProps, 'page'>) {
 
 const outcomes = {
   running: 'running',
-  held: 'being looked at',
+  held: 'under review',
   voided: 'not counted',
   passed: 'passed',
   failed: 'not passed',
@@ -187,7 +187,7 @@ function Results({ results }: { results: ResultLines }) {
   );
 }
 
-/** When the next exam is possible: how far off, and by the visitor's own clock where there is a script to ask it. */
+/** Time of the next possible exam: the wait, and the time in the visitor's zone where scripts run. */
 export function NextStart({ next: { iso, at, wait } }: { next: NextTold }) {
   return (
     <>

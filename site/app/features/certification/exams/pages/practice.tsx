@@ -14,8 +14,7 @@ export const handle: PageHandle = { page: 'reading' };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Practice run: ${args.loaderData?.level.name}`,
-    description:
-      'Ten questions of the kind that an exam asks, with every answer explained. Nothing is stored.',
+    description: 'Ten questions like those of the exam, with every answer explained. Nothing is stored.',
     noindex: true,
   });
 
@@ -35,7 +34,7 @@ export default function PracticePage({ loaderData: practice }: Route.ComponentPr
       {explained ? (
         <>
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            Nothing of this is stored, and it earns nothing. Each answer is explained below.
+            We store nothing of this run, and it does not count. Each answer is explained below.
           </p>
           <p className="mt-6 mb-10 flex flex-wrap gap-3">
             <ButtonLink href={nextPath}>Practise again</ButtonLink>
@@ -48,8 +47,8 @@ export default function PracticePage({ loaderData: practice }: Route.ComponentPr
       ) : (
         <>
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            Ten questions of the kind that the exam asks, from a list of their own: the exam asks none of
-            them. There is no clock, and nothing is stored.
+            Ten questions like those of the exam. The exam itself uses none of them. There is no clock, and
+            nothing is stored.
           </p>
           <PracticeForm practice={practice} />
         </>

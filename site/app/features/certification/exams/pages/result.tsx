@@ -20,7 +20,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Result: ${args.loaderData?.level.name} exam`,
-    description: 'What came of an exam.',
+    description: 'Result of your exam.',
     noindex: true,
   });
 
@@ -85,7 +85,7 @@ export default function ResultPage({ loaderData: result }: Route.ComponentProps)
   );
 }
 
-/** Of a pass: the seal, and beside it what was earned. */
+/** Layout of a pass: the seal, and the credential beside it. */
 const awardLook =
   'mt-10 grid items-center gap-x-16 gap-y-8 md:grid-cols-[auto_minmax(0,1fr)] [&>div]:max-w-[42em]';
 
@@ -100,7 +100,7 @@ const whyHeld = {
   too_fast: 'its answers came in faster than you can read the questions. A stalled connection can cause this',
 };
 
-/** What the outcome means. */
+/** Explanation of the outcome. */
 function OutcomeWords({ result }: { result: Result }) {
   const { outcome, heldFor, level, credential, hold } = result;
   switch (outcome) {
@@ -123,29 +123,29 @@ function OutcomeWords({ result }: { result: Result }) {
         return (
           <p>
             The payment for this level is disputed at the bank, or its refund did not arrive, so there is no
-            credential yet. If the payment stands in the end, this pass earns the credential automatically.
+            credential yet. If the payment is confirmed, you get the credential automatically.
           </p>
         );
       if (!credential)
         return (
           <p>
-            The purchase of this level had ended when the exam did, so this pass earned no credential. If that
-            was not what you wanted, buy the level again and retake the exam.
+            Your purchase of this level ended before the exam did, so there is no credential for this pass. To
+            get one, buy the level again and retake the exam.
           </p>
         );
       return credential.isRevoked ? (
-        <p>Your {level.name} credential was revoked. Its page says why; a pass does not bring it back.</p>
+        <p>Your {level.name} credential was revoked. Its page says why. Another pass does not restore it.</p>
       ) : (
         <p>
-          Your {level.name} credential has a page of its own, where anybody can check it, and where you say
-          whether it shows your name.
+          Your {level.name} credential has its own page. Anyone can check it there, and you choose whether it
+          shows your name.
         </p>
       );
     default:
       return (
         <p>
-          You may retake it as often as you need to: questions that you have not seen are drawn first. The
-          lessons to read beforehand are below.
+          You can retake it as often as you need. Questions that you have not seen come first. The lessons to
+          read again are listed below.
         </p>
       );
   }
@@ -203,7 +203,7 @@ function WhatIsNext({ next }: Pick<NonNullable<Result['award']>, 'next'>) {
           </h3>
           <p className="mt-1.5 text-[0.9375rem] text-soft">{next.about}</p>
           <p className="mt-3">
-            Begin with <TextLink href={next.first.path}>{next.first.title}</TextLink>, free to read.
+            Start with <TextLink href={next.first.path}>{next.first.title}</TextLink>, free to read.
           </p>
         </>
       ) : (
@@ -227,8 +227,8 @@ function Score({ scored: { modules, readAgain, explained, unanswered } }: { scor
       {explained.length > 0 && (
         <Section id="explained" title="Your answers explained" className="mt-14 md:mt-16">
           <p className="mt-3 mb-6 max-w-[38em] text-soft">
-            Those that were not right are open. Each names the lesson that it comes from.
-            {unanswered > 0 && ` What you left without an answer (${unanswered}) is not explained.`}
+            Wrong answers are unfolded. Each question links to its lesson.
+            {unanswered > 0 && ` Questions you left unanswered (${unanswered}) are not explained.`}
           </p>
           <ExplainedQuestions questions={explained} />
         </Section>
@@ -241,8 +241,8 @@ function ReadAgain({ modules }: { modules: Scored['readAgain'] }) {
   return (
     <Section id="read-again" title="Read these again" className="mt-14 md:mt-16">
       <p className="mt-3 mb-6 max-w-[38em] text-soft">
-        The lessons that this exam asked about in the modules where the score was too low, the lowest first.
-        Which answers were wrong is not told: the questions may be asked again.
+        These lessons were part of your exam, in the modules where your score was too low, lowest first. We do
+        not show which answers were wrong, because the questions may come again.
       </p>
       <div className="grid gap-8 md:grid-cols-2">
         {modules.map(({ code, title, lessons }) => (

@@ -1,9 +1,9 @@
-/** What agreeing to show one's progress means: the same words wherever it is asked. */
+/** Explanation of shared progress, the same on every form that asks for it. */
 export function SeenByOwner() {
   return (
     <>
-      They see how many lessons of the level you have done, and whether and when you passed its exam. They see
-      no answer and no score. You can change this at any time.
+      They see how many lessons of the level you have done, and whether and when you passed its exam. They do
+      not see answers or scores. You can change this at any time.
     </>
   );
 }

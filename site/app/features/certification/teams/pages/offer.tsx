@@ -24,7 +24,7 @@ type Shown = Route.ComponentProps['loaderData'];
 
 export default function OfferPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { levels, level, asked, fewest, most } = shown;
-  const wrong = shown.offer ? undefined : `From ${fewest} to ${most} seats are sold at once.`;
+  const wrong = shown.offer ? undefined : `From ${fewest} to ${most} seats at a time, please.`;
   return (
     <div className="wrap pt-10 pb-20 md:pt-14">
       <Breadcrumb href="/pricing" label="Pricing">
@@ -81,7 +81,7 @@ export default function OfferPage({ loaderData: shown, actionData }: Route.Compo
   );
 }
 
-const closed = { title: 'Payments are closed on this site at the moment.' };
+const closed = { title: 'This site takes no payments at the moment.' };
 const usd = (amount: number) => `$${formatNumber(amount)}`;
 
 function Price({ offer, level }: Shown) {
@@ -116,7 +116,7 @@ function Steps({ level, offer }: Shown) {
   return (
     <table>
       <caption className="pb-2 text-left">
-        A seat of {level.name}; for one person alone it is {usd(level.priceUsd)}.
+        Price of one seat of {level.name}. A single purchase costs {usd(level.priceUsd)}.
       </caption>
       <thead>
         <tr>

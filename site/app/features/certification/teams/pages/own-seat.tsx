@@ -13,7 +13,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = metaOf({
   title: 'Your seat',
-  description: 'A level that somebody gave you, and whether they see how far you are.',
+  description: 'A level that another person gave you, and whether they see your progress.',
   noindex: true,
 });
 
@@ -52,8 +52,8 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
           notice={{
             title: isOnHold ? 'This seat is on hold.' : 'This seat has ended.',
             description: isOnHold
-              ? 'Its payment is not settled. Until it is, the exam is closed and nobody sees your progress. Nothing that you did here is lost.'
-              : 'Its payment was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress any more.',
+              ? 'Its payment is not settled. Until then the exam is closed, and nobody sees your progress. Your work here is not lost.'
+              : 'Its payment was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress now.',
             destructive: true,
           }}
         />
@@ -62,7 +62,7 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
         <form method="post" className="mt-10 grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">What {from.name} sees</h2>
           <p>
-            That you accepted, as{' '}
+            They see that you accepted, as{' '}
             <strong>
               <bdi>{shownAs}</bdi>
             </strong>

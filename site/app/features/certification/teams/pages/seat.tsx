@@ -14,7 +14,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 
 export const meta = metaOf({
   title: 'A seat for you',
-  description: 'A certification level that somebody gives you, to accept or to give back.',
+  description: 'A certification level that another person gives you. Accept or decline it.',
   noindex: true,
 });
 
@@ -32,10 +32,10 @@ export default function SeatPage({ loaderData: offer, actionData }: Route.Compon
       <h1 className="mt-3 text-3xl md:text-4xl">{level.name}, for you</h1>
       <FormNotice answer={actionData} fieldOf={field} className="mt-6" />
       <p className="mt-5 text-soft md:text-lg">
-        {from ? `${from.name}${from.name === from.email ? '' : ` (${from.email})`}` : 'Somebody'} gives you{' '}
-        {offer.gives}. It costs you nothing. The lessons are{' '}
+        {from ? `${from.name}${from.name === from.email ? '' : ` (${from.email})`}` : 'Another person'} gives
+        you {offer.gives}. It costs you nothing. The lessons are{' '}
         <a className="link" href={`/courses`}>
-          free for everybody
+          free for everyone
         </a>
         .
       </p>
@@ -58,7 +58,7 @@ export default function SeatPage({ loaderData: offer, actionData }: Route.Compon
       {offer.isByMail && (!obstacle || obstacle.kind === 'other address' || obstacle.kind === 'owned') && (
         <form method="post" action={offer.here} className="mt-6 -ml-1">
           <Button type="submit" name="intent" value="decline" variant="quiet" size="small">
-            I do not want it: give the seat back
+            Decline the seat
           </Button>
         </form>
       )}
@@ -67,7 +67,7 @@ export default function SeatPage({ loaderData: offer, actionData }: Route.Compon
 }
 
 function Accept({ visitor, from, isByMail, here, field }: Shown & { field: ReturnType<typeof fieldsOf> }) {
-  const owner = from?.name ?? 'Who gives it';
+  const owner = from?.name ?? 'The giver';
   return (
     <form method="post" action={here} className="grid gap-5">
       <p>
@@ -94,7 +94,7 @@ function SignIn({ here }: Shown) {
   return (
     <>
       <p className="mb-5">
-        To accept it, sign in or create an account. You come back here, and see what you agree to.
+        To accept it, sign in or create an account. You then come back here and see what you agree to.
       </p>
       <p className="flex flex-wrap gap-4">
         <ButtonLink href={`/auth?next=${next}`}>Sign in</ButtonLink>
@@ -106,13 +106,13 @@ function SignIn({ here }: Shown) {
   );
 }
 
-/** What to do about it, beyond the words. */
+/** Advice for each obstacle, after its message. */
 const advice: Partial<Record<string, string>> = {
   'other address':
-    'Sign in with an account of the address that the mail came to, or ask the person who gave you the seat for another one.',
-  owned: 'If you give it back, the person who gave it to you can give it to somebody else.',
-  expired: 'Ask the person who gave it to you for another one.',
-  gone: 'It was refunded, or the person who gave it to you has closed their account.',
-  used: 'A link is for one person: ask the person who gave it to you for another one.',
+    'Sign in with the account of the address that got the mail, or ask the giver for another seat.',
+  owned: 'If you decline it, the giver can give it to another person.',
+  expired: 'Ask the giver for another seat.',
+  gone: 'It was refunded, or the giver closed their account.',
+  used: 'A link is for one person. Ask the giver for another seat.',
   'on hold': 'Its payment is not settled. Try again later.',
 };

@@ -22,24 +22,24 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta = metaOf({
   title: 'Seats of a team',
-  description: 'Seats that you bought: whom you gave them to, who accepted, and how far they are.',
+  description: 'Seats that you bought, with their recipients, acceptance and progress.',
   noindex: true,
 });
 
 export const loader = (args: Route.LoaderArgs) => showTeam(args);
 export const action = (args: Route.ActionArgs) => answerTeamForm(args);
 
-/** What holds for the seats of an order that is not simply paid. */
+/** Notices for seats whose order is not, or no longer, paid. */
 const states: Partial<Record<string, { title: string; description?: string }>> = {
   disputed: {
     title: 'The payment for these seats is disputed at the bank.',
-    description: 'Until that is settled they are on hold, those that were accepted as well.',
+    description: 'Until that is settled, all seats are on hold, including accepted ones.',
   },
   refund_failed: {
     title: 'The refund of these seats did not arrive.',
-    description: 'The money is still with us; write to our support. Until then the seats are on hold.',
+    description: 'We still have the money. Please write to our support. Until then the seats are on hold.',
   },
-  charged_back: { title: 'The bank took the payment for these seats back. They have ended.' },
+  charged_back: { title: 'The bank took back the payment for these seats. They have ended.' },
   refunded: { title: 'These seats were refunded. They have ended.' },
 };
 
@@ -72,7 +72,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
               rows={3}
               maxLength={20_000}
               spellCheck={false}
-              hint="One or many, up to 100 at once: a list from a spreadsheet will do. Each person gets a mail with a link, which only an account of that address can use."
+              hint="Enter up to 100 addresses, for example from a spreadsheet. Each person gets a mail with a link that only an account with that address can use."
             />
             <p>
               <Button type="submit" name="intent" value="invite">
@@ -90,7 +90,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
               min={1}
               max={counts.free}
               className="max-w-28"
-              hint="Each link is for one person: whoever opens it first."
+              hint="Each link is for one person: the first who accepts."
             />
             <p>
               <Button type="submit" name="intent" value="link" variant="secondary">
@@ -127,7 +127,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
                 <th scope="col">Status</th>
                 <th scope="col">Progress</th>
                 <th scope="col">
-                  <span className="sr-only">What can be done</span>
+                  <span className="sr-only">Actions</span>
                 </th>
               </tr>
             </thead>
@@ -151,8 +151,9 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         </a>
       </p>
       <p className="mt-8 max-w-[44em] text-sm text-soft">
-        You see somebody’s progress once they agree to it; they can change that at any time. Seats that nobody
-        has accepted can be refunded for 14 days from the purchase: write to our support and say how many.
+        You see a person’s progress if they agree to it. They can change that at any time. You can get a
+        refund for seats that nobody has accepted, for 14 days from the purchase. Write to our support and say
+        how many.
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export default function EntriesPage({ loaderData: list }: Route.ComponentProps) 
     <>
       <DeskHead
         title="Works"
-        lead="What the content library lists, the newest first."
+        lead="Works of the content library, newest first."
         actions={
           <>
             <a className="link" href="/admin/library/slots">

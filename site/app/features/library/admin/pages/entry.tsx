@@ -22,7 +22,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
       <DeskHead
         back={{ href: '/admin/library', label: 'Works' }}
         title={titleOf(entry)}
-        lead={entry ? stateOf(entry) : 'It waits here until it is published.'}
+        lead={entry ? stateOf(entry) : 'The work stays unpublished until you publish it.'}
         actions={
           entry && (
             <>
@@ -48,7 +48,7 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
             <TextAreaField {...fieldOf('description', 'Description')} rows={3} maxLength={500} />
             <TextField
               {...fieldOf('sourceUrl', 'Address')}
-              hint="Where the work is: https://…, or a path on this site."
+              hint="URL of the work (https://…), or a path on this site."
               autoComplete="off"
             />
             <div className="desk-pair">
@@ -65,18 +65,18 @@ export default function EntryPage({ loaderData, actionData }: Route.ComponentPro
               <TextField {...fieldOf('contributorName', 'By')} optional autoComplete="off" />
               <TextField
                 {...fieldOf('durationSeconds', 'Length')}
-                hint="Minutes and seconds, as in 9:05."
+                hint="Minutes and seconds, for example 9:05."
                 optional
                 autoComplete="off"
               />
             </div>
             <CheckboxField
               {...tickOf(fieldOf('requiresAttribution', 'Attribution required'))}
-              label="Its use asks for attribution"
+              label="Using the work requires attribution"
             />
             <TextField
               {...fieldOf('seenIn', 'Seen in')}
-              hint="Where title, address and names were seen: for editors only."
+              hint="Source of the title, URL and names. Only editors see it."
               optional
               autoComplete="off"
             />

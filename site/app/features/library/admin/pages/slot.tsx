@@ -20,7 +20,7 @@ export default function SlotPage({ loaderData, actionData }: Route.ComponentProp
         back={{ href: '/admin/library/slots', label: 'Featured slots' }}
         title={isNew ? 'New slot' : 'Featured slot'}
       />
-      <DeskForm {...form} answer={actionData} submitLabel={isNew ? 'Give it the slot' : 'Save'}>
+      <DeskForm {...form} answer={actionData} submitLabel={isNew ? 'Feature the work' : 'Save'}>
         {(fieldOf) => (
           <>
             <SelectField
@@ -31,14 +31,14 @@ export default function SlotPage({ loaderData, actionData }: Route.ComponentProp
             />
             <TextField
               {...fieldOf('slotPosition', 'Slot')}
-              hint="The library shows the lowest slot that is in use and within its dates."
+              hint="The library features the lowest slot that is in use and within its dates."
               type="number"
               min={1}
               max={100}
             />
             <div className="desk-pair">
               <TextField {...fieldOf('startsOn', 'First day')} hint="From 0:00 UTC." type="date" />
-              <TextField {...fieldOf('endsOn', 'Last day')} hint="To its end, UTC." type="date" />
+              <TextField {...fieldOf('endsOn', 'Last day')} hint="Until 24:00 UTC." type="date" />
             </div>
             <CheckboxField {...tickOf(fieldOf('isActive', 'In use'))} />
           </>

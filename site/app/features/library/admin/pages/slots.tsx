@@ -17,7 +17,7 @@ export default function SlotsPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="Featured slots"
-        lead="The library shows one work above all others: that of the lowest slot that is in use, within its dates, and whose work is published."
+        lead="The library features one work at the top: the lowest slot that is in use, within its dates, and has a published work."
         actions={<ButtonLink href={`${path}/new`}>New slot</ButtonLink>}
       />
       <DeskList
