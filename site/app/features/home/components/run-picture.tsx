@@ -20,8 +20,8 @@ const shapes: Shape[] = [
 ];
 
 /**
- * One run between two organisations, and the trace of it. It moves once, for four seconds, and stands still for readers
- * who want less motion (`home.css`). Two widths, so that no letter is smaller on a phone.
+ * One run between two organisations and its trace. It moves once, for four seconds, and not at all for readers who
+ * prefer reduced motion (`home.css`). Two widths, so that letters are as large on a phone.
  */
 export function RunPicture() {
   return (
