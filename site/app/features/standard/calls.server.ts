@@ -19,7 +19,7 @@ type MaybeFile = Promise<
 
 /** A file of the standard byte for byte, or the list of them. */
 function answerFile(file: Awaited<MaybeFile>) {
-  if (!file) throw refuseOpenly(404, 'There is no file at this address.');
+  if (!file) throw refuseOpenly(404, 'There is no file at this URL.');
   return new Response(file.body, {
     headers: { ...openHeaders, 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl },
   });
@@ -64,8 +64,8 @@ export const standardCalls: Call[] = [
     path: '/api/v1/conformance',
     id: 'getConformance',
     tag: 'Conformance',
-    summary: 'What each checker makes of the cases of each clause',
-    description: 'The stored result of running them, as `/conformance` shows it.',
+    summary: 'Read how each checker answers the test cases, clause by clause',
+    description: 'The stored result of the last run, as on `/conformance`.',
     answers: { 200: { description: 'The matrix.', schema: matrix } },
     finished: () => [],
     isOpen: true,

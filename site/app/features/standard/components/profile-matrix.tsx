@@ -10,8 +10,8 @@ const words: Record<Presence, string> = {
 
 const legend: Record<Presence, string> = {
   required: 'required in every trace',
-  added: 'added by the profile, and SHOULD be there',
-  refused: 'MUST NOT be there',
+  added: 'added by the profile, SHOULD be present',
+  refused: 'MUST NOT be present',
 };
 
 /** Which field a context has under which profile: a filled node for what each has, an open one for what it adds. */

@@ -16,7 +16,7 @@ export function RevisionItems({ revisions, steps, current }: RevisionItemsProps)
     <DropdownItem key={date} href={href} isCurrent={date === current}>
       Revision of {day}
       <span className="block text-xs font-normal text-soft">
-        {index === 0 ? 'the newest, unchanged for ever' : 'replaced, unchanged for ever'}
+        {index === 0 ? 'the newest; it never changes' : 'replaced; it never changes'}
       </span>
     </DropdownItem>,
     ...steps

@@ -26,12 +26,12 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
         <CodeBlock code={traceSchema} title={`${folder}/trace.json`} />
         <div className="grid grid-cols-1 gap-3">
           <p className="max-w-[40rem] text-[0.9375rem]">
-            With this setting VS Code checks every file that ends in <code>.trace.json</code> while it is
-            written. The file that it names holds all schemas. Other editors read the{' '}
+            With this setting, VS Code checks every file that ends in <code>.trace.json</code> as you type.
+            The URL leads to a file with all schemas. Other editors can read the{' '}
             <a className="link" href="/schemas/catalog.json">
               catalogue
             </a>
-            , in the form of SchemaStore’s.
+            , which has SchemaStore’s format.
           </p>
           <CodeBlock code={setting} title="settings.json" />
         </div>

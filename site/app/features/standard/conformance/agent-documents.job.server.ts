@@ -17,7 +17,7 @@ const others: OtherChecks = {
   type: (document) => checkTypeEntry(document, matchLinearly),
 };
 
-/** What agents have checked and converted: a stranger's text, so in a thread that can be ended. */
+/** Checks and conversions for agents. The text is a stranger's, so it runs in a worker that can be terminated. */
 export default asJob((order: Order): Outcome => {
   try {
     return 'check' in order

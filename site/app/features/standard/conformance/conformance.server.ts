@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { once } from '#app/lib/once.ts';
 import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 
-const count = z.int().describe('Of the cases of the clause.');
+const count = z.int().describe('Cases of the clause that the checker judges correctly.');
 
 /** What a checker made of the cases of a clause; `reasons` where it is not right everywhere. */
 const result = z.object({
   right: count,
-  accepted: count.describe('Faulty cases that it takes for right.'),
-  refused: count.describe('Right cases that it refuses.'),
+  accepted: count.describe('Invalid documents that it accepts.'),
+  refused: count.describe('Valid documents that it refuses.'),
   notAsked: count,
   places: count.optional().describe('Cases with every finding at its place; of a checker that says where.'),
   reasons: z.array(z.string()).optional(),
@@ -16,7 +16,7 @@ const result = z.object({
 
 export const matrix = z.object({
   standard: z.string(),
-  made: z.iso.date().describe('The day on which the checkers were run.'),
+  made: z.iso.date().describe('Date of the run.'),
   checkers: z.array(
     z.object({
       id: z.string(),
@@ -42,7 +42,7 @@ export const matrix = z.object({
           title: z.string(),
           cases: z.int(),
           faulty: z.int(),
-          results: z.record(z.string(), result).describe('By the `id` of the checker.'),
+          results: z.record(z.string(), result).describe('Keyed by the checker’s `id`.'),
         }),
       ),
     }),

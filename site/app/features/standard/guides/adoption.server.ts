@@ -38,7 +38,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
     );
   return Promise.all([
     inBoth((name) => [
-      read(`shown/record-${name}.txt`, 'shellsession', 'as a host starts it, and what it left'),
+      read(`shown/record-${name}.txt`, 'shellsession', 'the host’s start command, and the trace'),
       read(`shown/record-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
     inBoth((name, suffix) => [
@@ -46,7 +46,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
       ...(suffix === 'ts' ? [read('code/recorded-1.ts', name, 'the same with SDK 1.x')] : []),
       read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
-    inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'what verify says of this server')]),
+    inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'output of verify for this server')]),
     read('shown/entry.json.txt', 'json', 'registry/entries/your-organisation/unit-converter.json').then(
       (sample) => [{ samples: [sample] }],
     ),

@@ -57,7 +57,7 @@ export default function RevisionPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-5 max-w-[44em] border-l-[1.5px] border-ink pl-4 text-[0.9375rem]">
           {isNewest ? (
             <p>
-              This is the newest revision, at an address that never changes. The{' '}
+              This is the newest revision, at a permanent URL. The{' '}
               <a className="link" href="/specification">
                 specification
               </a>{' '}
@@ -65,7 +65,7 @@ export default function RevisionPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <p>
-              This revision of {revision.day} was replaced, and is kept as it was. The{' '}
+              This revision of {revision.day} has been replaced; we keep it unchanged. The{' '}
               <a className="link" href="/specification">
                 newest is of {newest.day}
               </a>

@@ -42,7 +42,7 @@ function Value({ side, json }: { side: 'A' | 'B'; json: string | undefined }) {
     <p className="flex items-baseline gap-2">
       <SideMark side={side} />
       {json === undefined ? (
-        <span className="text-soft">not there</span>
+        <span className="text-soft">missing</span>
       ) : (
         <code className="wrap-anywhere">{escapeHidden(json)}</code>
       )}

@@ -11,9 +11,8 @@ export default function FoundReport({ text }: { text: string }) {
     return (
       <Notice
         notice={{
-          title: 'This looks like a report of verify, and is none.',
-          description:
-            'It has no rules with an id, a title and an outcome, or does not say when it was made.',
+          title: 'This isn’t a valid report of verify.',
+          description: 'It needs rules with an id, a title and an outcome, and the time when it was made.',
           destructive: true,
         }}
       />
@@ -23,9 +22,9 @@ export default function FoundReport({ text }: { text: string }) {
   return (
     <>
       <p className="mb-5 text-sm text-soft wrap-anywhere">
-        Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}, which asked <code>{asked}</code>
-        , and recorded {traces.length === 1 ? 'one trace' : `${traces.length} traces`}: open them beside it.
-        Whether the report is as it was signed, <code>verify --check</code> says.
+        Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}, which checked{' '}
+        <code>{asked}</code> and recorded {traces.length === 1 ? 'one trace' : `${traces.length} traces`}.
+        Open the traces in other tabs. To check the report’s signature, run <code>verify --check</code>.
       </p>
       <ReportRules rules={rules} />
     </>

@@ -27,17 +27,16 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
       )}
       {document.isUnknown && (
         <p className="mb-3 text-sm text-soft">
-          This is JSON, but neither a trace, nor a registry entry, nor a capability. It was checked as a
-          trace.
+          This JSON is not a trace, a registry entry or a capability. We checked it as a trace.
         </p>
       )}
       {document.spec && (
         <p className="mb-3 text-sm text-soft">
-          It says that it follows{' '}
+          The document follows{' '}
           <a className="link" href={workingDraft.path}>
             working draft {workingDraft.name}
           </a>
-          , and was checked by that.
+          , so we checked it against that draft.
         </p>
       )}
       <CheckResults check={document} onJump={onJump} onMend={onMend} />

@@ -98,7 +98,9 @@ function valueOptions(place: JsonPlace): Completion[] {
   const field = fieldAt(place);
   if (!field) return [];
   const proposals: [value: unknown, detail: string][] = [
-    ...(field.type === 'time with its zone' ? [[new Date().toISOString(), 'now'] as [string, string]] : []),
+    ...(field.type === 'time with a time zone'
+      ? [[new Date().toISOString(), 'now'] as [string, string]]
+      : []),
     ...(field.type === 'UUID' ? [[crypto.randomUUID(), 'new'] as [string, string]] : []),
     ...field.values.map((value): [unknown, string] => [value, field.isChoice ? '' : 'example']),
   ];

@@ -195,7 +195,7 @@ export function Playground({
       </div>
       {draftOf && initialText !== '' && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
-          Your draft of {formatMoment(new Date(draftOf))} is back. It is kept in this browser alone.
+          Your draft of {formatMoment(new Date(draftOf))} is back. Only this browser stores it.
           <Button variant="quiet" size="small" onClick={() => replace(initialText, text)}>
             Discard
           </Button>
@@ -220,7 +220,7 @@ export function Playground({
               <button type="submit" className="button button-primary button-small">
                 Check on the server
               </button>
-              Without JavaScript the text, of 100 KB at most, is sent to this site, checked, and not kept.
+              Without JavaScript, our server checks the text (up to 100 KB) and doesn’t store it.
             </p>
           </noscript>
         </div>

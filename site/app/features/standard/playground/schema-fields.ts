@@ -92,7 +92,7 @@ function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   return {
     name,
     type: '',
-    description: `Belongs to the profile ${owners.join(' and ')}; this context states ${profile}.`,
+    description: `Part of the profile ${owners.join(' and ')}; this context states ${profile}.`,
     clauses: ['clause 6.2'],
     isRequired: false,
     values: [],
@@ -146,7 +146,7 @@ function readDescription(description: string) {
 function typeOf({ type, format, enum: choice }: Property): string {
   if (choice) return `one of ${choice.join(', ')}`;
   if (format === 'uuid') return 'UUID';
-  if (format === 'date-time') return 'time with its zone';
+  if (format === 'date-time') return 'time with a time zone';
   if (format === 'uri') return 'absolute URL';
   if (type === 'array') return 'list';
   return type ?? 'object';

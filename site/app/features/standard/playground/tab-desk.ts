@@ -217,17 +217,17 @@ function addressOf({ example, link }: KeptTab): string {
 }
 
 const cannotLoad: NoticeContent = {
-  title: 'This document cannot be loaded now.',
-  description: 'It is fetched from this site, which did not answer. What is open stays as it is.',
+  title: 'This document could not be loaded.',
+  description: 'The server did not answer. Your open document is unchanged. Try again later.',
   destructive: true,
 };
 const tooMany: NoticeContent = {
-  title: `${maxTabs} tabs are open, and more are not kept.`,
-  description: 'Nothing was changed. Close one that you no longer need.',
+  title: `${maxTabs} tabs are open, the maximum.`,
+  description: 'Nothing was changed. Close a tab that you no longer need.',
   destructive: true,
 };
 const damagedLink: NoticeContent = {
-  title: 'The document in this link cannot be read.',
-  description: 'The link was cut short or changed on its way. Ask for it again.',
+  title: 'This link contains no readable document.',
+  description: 'The link is incomplete or was changed. Ask the sender for it again.',
   destructive: true,
 };

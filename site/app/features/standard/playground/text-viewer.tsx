@@ -55,7 +55,7 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
         onJump={(line) => jump(line)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={area} tabIndex={0} aria-label="The document, to read" onScroll={followScroll}>
+      <section ref={area} tabIndex={0} aria-label="The document, read-only" onScroll={followScroll}>
         <div style={{ height: starts.length * lineHeight }}>
           <pre style={{ transform: `translateY(${(first - 1) * lineHeight}px)` }}>
             {lines.map((line) => (
@@ -69,8 +69,8 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
       <p className="editor-line">
         {marks.get(place.line)?.messages.join('; ') ?? (
           <span className="text-soft">
-            {starts.length === 1 ? '1 line' : `${formatNumber(starts.length)} lines`}, too large to edit here:
-            shown to read
+            {starts.length === 1 ? '1 line' : `${formatNumber(starts.length)} lines`}, too large to edit here,
+            read-only
           </span>
         )}
       </p>

@@ -75,7 +75,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     if (packed.length > maxLink) {
       setNotice({
         title: 'This document is too large for a link.',
-        description: `Packed, it has ${formatNumber(packed.length)} characters; links hold ${formatNumber(maxLink)}. Send the file instead.`,
+        description: `Compressed, it has ${formatNumber(packed.length)} characters; the limit is ${formatNumber(maxLink)}. Send the file instead.`,
         destructive: true,
       });
       return;
@@ -83,10 +83,10 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     const link = `/playground${linkPrefix}${packed}`;
     const isCopied = await copyText(`${location.origin}${link}`);
     setNotice({
-      title: isCopied ? 'Link copied' : 'This browser did not copy the link.',
+      title: isCopied ? 'Link copied' : 'Your browser did not copy the link.',
       description:
-        'It holds the document itself, behind the #, a part that browsers do not send to a server.',
-      ...(!isCopied && { action: { label: 'The link, to copy by hand', href: link } }),
+        'The link contains the document itself, after the #. Browsers never send that part to a server.',
+      ...(!isCopied && { action: { label: 'Link to copy yourself', href: link } }),
     });
   };
 
@@ -115,7 +115,7 @@ function tooLarge(title: string): NoticeContent {
   return {
     title,
     description:
-      'Nothing was changed. The command line, at the end of this page, reads JSON Lines of any size.',
+      'Nothing was changed. Use the command line, at the end of this page, for JSON Lines of any size.',
     destructive: true,
   };
 }

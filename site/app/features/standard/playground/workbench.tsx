@@ -80,7 +80,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
           lead={lead}
           suggestions={
             <>
-              <p className="mt-6">Or begin with an example:</p>
+              <p className="mt-6">Or start with an example:</p>
               <ul className="mt-2 grid gap-2">
                 {examples.slice(0, maxSuggested).map(({ name, title }) => (
                   <li key={name}>

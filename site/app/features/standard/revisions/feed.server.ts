@@ -38,7 +38,7 @@ function ofVersion({ version, date, html }: ChangelogEntry, siteUrl: string): Fe
     id: address,
     url: address,
     title: `${site.product} ${version}: ${date}`,
-    summary: `What the changelog says of ${version}.`,
+    summary: `Changelog of ${version}.`,
     html: wholeLinks(html, siteUrl),
     published: new Date(published),
     updated: new Date(Math.max(published, ...later)),

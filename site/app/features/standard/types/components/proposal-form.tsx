@@ -100,8 +100,13 @@ export function ProposalForm({ domains, checked }: ProposalFormProps) {
             <FormNotice answer={answer} fieldOf={fieldOf} />
           </div>
         )}
-        <TextField hint="Such as measure.power." {...code} {...field('name', 'Name')} maxLength={80} />
-        <TextField hint="For people: Power." {...field('title', 'Title')} maxLength={80} autoComplete="off" />
+        <TextField hint="For example measure.power." {...code} {...field('name', 'Name')} maxLength={80} />
+        <TextField
+          hint="The name that people read, for example Power."
+          {...field('title', 'Title')}
+          maxLength={80}
+          autoComplete="off"
+        />
         <div className="sm:col-span-2">
           <SelectField placeholder="Choose a domain" {...field('domain', 'Domain')} choices={domains} />
         </div>
@@ -133,14 +138,14 @@ function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
   const { findings = [], proposed } = checked ?? {};
   return (
     <div>
-      <h2 className="mb-6 text-xl">From here to the dictionary</h2>
+      <h2 className="mb-6 text-xl">Steps to the dictionary</h2>
       <Trace label="Steps">
         <TraceItem state={proposed ? 'done' : 'current'} title="The entry">
           {proposed
-            ? 'The schema takes every example and refuses every counter example.'
+            ? 'The schema accepts every example and refuses every counter example.'
             : findings.length > 0
               ? `${findings.length === 1 ? 'One thing' : `${findings.length} things`} to fix:`
-              : 'Fill in the form and have it checked.'}
+              : 'Fill in the form and check it.'}
           {findings.length > 0 && (
             <ul className="mt-3 text-sm text-ink">
               {findings.map(({ part, pointer, message }) => (
@@ -156,13 +161,13 @@ function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
         </TraceItem>
         <TraceItem state={proposed ? 'current' : 'next'} title="A pull request">
           {proposed ? (
-            <ReadyFile proposed={proposed}>This entry keeps the rules of the dictionary.</ReadyFile>
+            <ReadyFile proposed={proposed}>This entry follows the rules of the dictionary.</ReadyFile>
           ) : (
-            'The file and the link appear here when nothing is left to fix.'
+            'The file and the link appear here when you have fixed all findings.'
           )}
         </TraceItem>
         <TraceItem state="next" title="A trace that uses it">
-          The pull request adds one, and the tests read the type in it.
+          Your pull request adds a trace, and our tests check the type in it.
         </TraceItem>
       </Trace>
     </div>

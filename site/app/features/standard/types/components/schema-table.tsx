@@ -6,7 +6,7 @@ import type { SchemaRow } from '../schema-rows.ts';
 export function SchemaTable({ rows }: { rows: readonly SchemaRow[] }) {
   return (
     <ColumnTable
-      label="Places of a value"
+      label="Members of a value"
       columns={['place', 'kind', 'required', 'meaning', 'unit and limits']}
       isListWhenNarrow
       className="relative"
