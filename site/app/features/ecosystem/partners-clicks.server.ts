@@ -22,14 +22,14 @@ export async function recordPartnerClick(
     .from(partners)
     .where(and(eq(partners.id, visit.partnerId), eq(partners.isActive, true)))
     .limit(1);
-  if (!partner) throw new Refusal(404, 'There is no such partner.', { field: 'partnerId' });
+  if (!partner) throw new Refusal(404, 'No partner has this id.', { field: 'partnerId' });
   if (partner.share === null)
-    throw new Refusal(409, 'Visits to this partner are not counted: open its website directly.', {
+    throw new Refusal(409, 'Visits to this partner are not counted. Open its website directly.', {
       field: 'partnerId',
     });
   const redirectUrl = addressOn(partner.websiteUrl, visit.destinationUrl);
   if (!redirectUrl)
-    throw new Refusal(400, 'The destination is not on the website of this partner.', {
+    throw new Refusal(400, 'The destination is not on this partner’s website.', {
       field: 'destinationUrl',
     });
   if (!isbot(userAgent))
@@ -64,8 +64,8 @@ export async function forgetOldReferrers(db: Database): Promise<void> {
 /** Body of `POST /api/partner-redirect`. */
 export const partnerVisit = z.object({
   partnerId: z.guid(),
-  destinationUrl: z.string().describe('On the website of the partner.'),
-  referrerUrl: z.string().optional().describe('The page on which the link stands.'),
+  destinationUrl: z.string().describe('A URL on the partner’s website.'),
+  referrerUrl: z.string().optional().describe('The page with the link.'),
 });
 
 export type PartnerVisit = z.infer<typeof partnerVisit>;

@@ -184,7 +184,7 @@ export const itemEditor = deskEditor({
   },
   check: async (tx, { category }) => {
     if ((await tx.$count(catalogCategories, eq(catalogCategories.slug, category))) === 0)
-      throw new Refusal(422, 'Please choose a category', { field: 'category' });
+      throw new Refusal(422, 'Choose a category.', { field: 'category' });
   },
   forNew: async (tx, { name, websiteUrl, repositoryUrl }) => {
     for (const url of [websiteUrl, repositoryUrl]) if (url) await refuseKnownAddress(tx, url);
@@ -235,7 +235,7 @@ export function settleReport(
   return changes.write(db, [topics.catalogueReports], async (tx) => {
     const isIt = and(eq(catalogReports.id, reportId), eq(catalogReports.itemId, itemId));
     const [report] = isUuid(reportId) ? await tx.select().from(catalogReports).where(isIt).for('update') : [];
-    if (!report) throw new Refusal(404, 'There is no such report.');
+    if (!report) throw new Refusal(404, 'This report does not exist.');
     if (report.status !== 'open') return;
     await tx.update(catalogReports).set({ status: 'settled', updatedAt: sql`now()` }).where(isIt);
     await itemEditor.record(tx, editorId, itemId, 'report-settled', { link: report.link });

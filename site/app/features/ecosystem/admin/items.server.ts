@@ -34,7 +34,7 @@ export const itemList = deskList({
         empty: { title: 'No dead links have been reported.' },
       },
       partial: {
-        label: 'Not read whole',
+        label: 'Partly read',
         where: sql`${items.leftOut} <> '[]'::jsonb`,
         empty: { title: 'We read every registry entry in full.' },
       },

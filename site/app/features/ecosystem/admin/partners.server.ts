@@ -32,7 +32,7 @@ export const partnerList = deskList({
       hidden: {
         label: 'Hidden',
         where: eq(partners.isActive, false),
-        empty: { title: 'Nobody is hidden.' },
+        empty: { title: 'No partner is hidden.' },
       },
     },
   },
@@ -91,13 +91,13 @@ export const partnerList = deskList({
 
 /** A picture of this site, or one elsewhere. */
 const logo = z.union([
-  z.string().regex(/^\/[\w-]+(\/[\w.-]+)+$/, 'Please enter a path on this site, or a URL'),
+  z.string().regex(/^\/[\w-]+(\/[\w.-]+)+$/, 'Enter a path on this site, or a URL.'),
   httpAddress,
 ]);
 
 const share = z
   .string()
-  .regex(/^\d{1,3}$/, 'Please give a whole number from 1 to 100.')
+  .regex(/^\d{1,3}$/, 'Enter a whole number from 1 to 100.')
   .transform(Number)
   .pipe(z.number().min(1, 'Please give a whole number from 1 to 100.').max(100, 'At most 100 per cent.'));
 
@@ -107,9 +107,9 @@ const schema = z.object({
   description: neededText(300, 'A description is required'),
   category: oneOf(
     partnerCategories.map(({ name }) => name),
-    'Please choose a category',
+    'Choose a category.',
   ),
-  relationshipType: oneOf(partnerTiers, 'Please choose a tier'),
+  relationshipType: oneOf(partnerTiers, 'Choose a tier.'),
   websiteUrl: neededText(500, 'A website is required').pipe(httpAddress),
   logoUrl: orNothing(logo),
   displayOrder: wholeNumber(0, 100_000),
@@ -143,7 +143,7 @@ export const partnerEditor = deskEditor({
     const [known] = await tx.select().from(partners).where(isKnown).limit(1);
     if (!known) return undefined;
     const hidden = known.isActive ? '' : ', and hidden';
-    throw new Refusal(409, `${known.name} is a partner already${hidden}. Nothing was added.`);
+    throw new Refusal(409, `${known.name} is already a partner${hidden}. Nothing was added.`);
   },
 });
 

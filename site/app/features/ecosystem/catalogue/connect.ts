@@ -54,9 +54,9 @@ export interface Connection {
 }
 
 const signIn: Record<string, string> = {
-  none: 'It asks for no sign-in.',
-  oauth: 'The client opens a browser to sign in (OAuth).',
-  'api-key': 'It asks for an API key; its documentation says where to get one.',
+  none: 'No sign-in is required.',
+  oauth: 'Your client opens a browser to sign in (OAuth).',
+  'api-key': 'It requires an API key; see its documentation.',
 };
 
 /** The ways of connecting a client to an item that its facts allow to be told, the network first. */
@@ -96,9 +96,9 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
       ? { url, ...headers.as('headers') }
       : { type: isOld ? 'sse' : 'http', url, ...headers.as('headers') };
   const text = [
-    signIn[item.auth ?? ''] ?? 'Whether it asks for a sign-in is not known here.',
+    signIn[item.auth ?? ''] ?? 'We don’t know whether it requires a sign-in.',
     isOld &&
-      'Its endpoint speaks HTTP with server-sent events, which the protocol replaced by Streamable HTTP in March 2025; newer clients may not speak it. No newer address is known here.',
+      'Its endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know no newer endpoint.',
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };
@@ -106,7 +106,10 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   if (client === 'claude-desktop')
     return {
       ...base,
-      text: inText('Open Settings, Connectors, “Add custom connector”, and paste the address.', ...text),
+      text: inText(
+        'Open Settings, then Connectors, choose “Add custom connector”, and paste this URL:',
+        ...text,
+      ),
       address: url,
     };
   return {
@@ -138,14 +141,14 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   const named = `${identifier}${version && !identifier.endsWith(version) ? `, version ${version}` : ''}`;
   const start = packageStart(one);
   if (!start) return { ...base, text: withoutCommand(registryType, named, client), ...bundleAt(one) };
-  if (!isWhole) return { ...base, text: `It is there as ${named}. ${notWhole}` };
+  if (!isWhole) return { ...base, text: `Package: ${named}. ${notWhole}` };
   const form = new Form(client);
   const filled = environmentVariables.filter(isFilled);
   const env = form.record(filled);
   const args = start.args.map((words) => form.fill(words));
   const others = environmentVariables.filter((variable) => !isFilled(variable)).map(({ name }) => name);
-  const optional = others.length > 0 && `It also reads ${inSentence(others)}.`;
-  if (form.isExpanded) return { ...base, text: inText(`It is there as ${named}.`, expanded, optional) };
+  const optional = others.length > 0 && `Optional variables: ${inSentence(others)}.`;
+  if (form.isExpanded) return { ...base, text: inText(`Package: ${named}.`, expanded, optional) };
   const switches = findProgramSwitches(one, start);
   const runs = [
     ...filled.map((input) => `${input.name}=${shownValue(argumentWords(input, input.name))}`),
@@ -155,7 +158,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     return {
       ...base,
       text: inText(
-        `Start ${named} yourself; the client then connects to ${transport.url}.`,
+        `Start ${named} yourself; your client then connects to ${transport.url}.`,
         switches.length > 0 && inspectFirst(switches),
         form.words(),
         optional,
@@ -168,8 +171,8 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     return {
       ...base,
       text: inText(
-        `It is there as ${named}.`,
-        `${inspectFirst(switches)} So there is no button and no finished configuration here: read the whole command, then add it to ${clients[client]} yourself if you agree.`,
+        `Package: ${named}.`,
+        `${inspectFirst(switches)} So we offer no button and no finished configuration: read the whole command, and add it to ${clients[client]} yourself if you agree.`,
         optional,
       ),
       runs,
@@ -177,7 +180,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     };
   return {
     ...base,
-    text: inText(`The client starts ${named} as a process of its own.`, form.words(), optional),
+    text: inText(`Your client starts ${named} as a separate process.`, form.words(), optional),
     runs,
     ...form.entry(slug, {
       ...(client === 'vscode' || client === 'claude-code' ? { type: 'stdio' } : {}),
@@ -210,14 +213,13 @@ function shownValue(words: Words): string {
 }
 
 const expanded =
-  'Its entry holds a text that a client or a shell would fill from your environment, and so might send to others what is secret there. It is therefore not shown ready to paste.';
+  'Its entry contains text that a client or shell would replace with values from your environment, and so could send your secrets to others. We therefore don’t show it ready to paste.';
 
 function withoutCommand(registryType: string, named: string, client: ClientName): string {
-  if (registryType !== 'mcpb')
-    return `It is there as ${named}. With which command it is started is not known here.`;
+  if (registryType !== 'mcpb') return `Package: ${named}. We don’t know its start command.`;
   return client === 'claude-desktop'
     ? `Download ${named} and open it: Claude Desktop installs the bundle.`
-    : `It is there as ${named}, a bundle for hosts that install such, as Claude Desktop does.`;
+    : `Package: ${named}, a bundle for hosts that install bundles, such as Claude Desktop.`;
 }
 
 /** A bundle is downloaded from its own address. */
@@ -266,8 +268,9 @@ class Form {
     const names = [...this.#blanks.keys()];
     if (names.length === 0) return false;
     if (this.#client === 'vscode') return `VS Code asks for ${inSentence(names)}.`;
-    if (this.#client === 'claude-desktop') return `Put your own values in the place of ${inSentence(names)}.`;
-    return `It takes ${inSentence(names)} from your environment.`;
+    if (this.#client === 'claude-desktop')
+      return `Replace these placeholders with your own values: ${inSentence(names)}.`;
+    return `It reads ${inSentence(names)} from your environment.`;
   }
 
   /** The client's file with the server in it, and the address that adds it where the client knows one. */

@@ -25,7 +25,7 @@ export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter):
     query,
     page: `/mcp-map${query}`,
     title: `MCP Map, new and changed${words}`,
-    description: `Servers, clients, SDKs and tools that came to the map, or changed there${words}.`,
+    description: `New and changed servers, clients, SDKs and tools on the map${words}.`,
     entries: found.map((item) => ({
       id: `${siteUrl}/mcp-map/${item.slug}`,
       url: `${siteUrl}/mcp-map/${item.slug}`,

@@ -74,8 +74,8 @@ export async function importRegistry(
   const source = originOf(address);
   await requireCategory(db);
   const run = await beginOrResume(db, source, isFull);
-  if (run.cursor) print('Going on where the last import was stopped.');
-  else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
+  if (run.cursor) print('Continuing the last import.');
+  else if (run.since) print(`Requesting changes since ${run.since.toISOString()}.`);
   const today = new Date().toISOString().slice(0, 10);
   const sum: ImportSum = { ...noCounts, pages: 0, malformed: 0, details: [] };
   let { cursor } = run;
@@ -104,7 +104,7 @@ export async function importRegistry(
     );
     for (const { name, why } of malformed) print(`  left out: ${name}: ${why}`);
     for (const { key, columns } of good)
-      if (columns.leftOut.length > 0) print(`  not whole: ${key}: ${leftOutInWords(columns.leftOut)}`);
+      if (columns.leftOut.length > 0) print(`  partly read: ${key}: ${leftOutInWords(columns.leftOut)}`);
     addUp(sum, counts, malformed);
     await onPage?.(sum);
     print(`page ${sum.pages}: ${sumInWords(sum)}`);
@@ -114,7 +114,7 @@ export async function importRegistry(
     }
     if (seen.has(next)) {
       await forgetPlace(db, source);
-      throw new Refusal(502, 'The registry gives the same cursor twice. What was read is kept.');
+      throw new Refusal(502, 'The registry sent the same cursor twice. The entries read so far are stored.');
     }
     seen.add(next);
     cursor = next;
@@ -135,12 +135,12 @@ function addUp(sum: ImportSum, page: WrittenPage, malformed: { name: string; why
 }
 
 function sumInWords({ added, changed, unchanged, malformed }: ImportSum): string {
-  return `${added} added, ${changed} changed, ${unchanged} as they were, ${malformed} malformed`;
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${malformed} malformed`;
 }
 
 function originOf(address: string): string {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Refusal(400, `${address} is no address of a registry, such as https://registry.example`);
+    throw new Refusal(400, `${address} is not a registry URL. Use one such as https://registry.example`);
   const { origin, pathname } = new URL(address);
   // A registry may live below a path; what people copy ends with the call.
   return origin + pathname.replace(/\/(v0\.1(\/servers)?\/?)?$/, '');
@@ -151,7 +151,7 @@ async function requireCategory(db: Database): Promise<void> {
   if (found === 0)
     throw new Refusal(
       409,
-      `The map has no category “${importedCategory}”: start the site once, which fills it.`,
+      `The map has no category “${importedCategory}”. Start the site once to create it.`,
     );
 }
 
@@ -183,7 +183,7 @@ async function forgetPlace(db: Database, source: string): Promise<void> {
 /** A database's error without the statement and its values, which are a whole page. */
 function inOneLine(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
-  return new Refusal(500, `The page could not be written: ${error.cause?.message ?? 'the database failed'}`);
+  return new Refusal(500, `Could not write the page: ${error.cause?.message ?? 'the database failed'}`);
 }
 
 async function fetchPage(

@@ -16,7 +16,7 @@ export async function refuseKnownAddress(tx: Database, url: string): Promise<voi
     .from(catalogItems)
     .where(or(eq(catalogItems.websiteUrl, url), eq(catalogItems.repositoryUrl, url)))
     .limit(1);
-  if (known) throw new Refusal(409, `The map has this address already: /mcp-map/${known.slug}`);
+  if (known) throw new Refusal(409, `The map already has this URL: /mcp-map/${known.slug}`);
 }
 
 /** The end of a new item's address. */

@@ -53,8 +53,8 @@ export const ownMeta = z.object({
 
 /** All of what an answer of ours holds under `ownMetaKey`. */
 export const listedMeta = ownMeta.extend({
-  page: z.url().describe('The item’s page for people.'),
-  last_checked: z.iso.date().nullable().describe('When somebody last compared it with its sources.'),
+  page: z.url().describe('Page of the item.'),
+  last_checked: z.iso.date().nullable().describe('Time of the last check against its sources.'),
   declared: z
     .object({
       profile: z.string(),
@@ -63,8 +63,8 @@ export const listedMeta = ownMeta.extend({
     })
     .nullable()
     .describe('What its owner declares in this project’s registry; null where nothing is declared.'),
-  evidence: z.enum(evidenceStages).describe('How far that was followed: `none` until something was checked.'),
-  deprecated_transport: z.boolean().describe('It is known at an endpoint of HTTP with SSE alone.'),
+  evidence: z.enum(evidenceStages).describe('State of the check: `none` until something was checked.'),
+  deprecated_transport: z.boolean().describe('Its only known endpoint uses HTTP with SSE.'),
 });
 
 export type ListedMeta = z.infer<typeof listedMeta>;

@@ -28,7 +28,7 @@ export function packagesAsText(packages: readonly Package[]): string {
 /** What was typed, as a column. */
 export const packagesText = z
   .string()
-  .max(20_000, 'At most 20,000 characters, please.')
+  .max(20_000, 'At most 20,000 characters.')
   .default('')
   .transform((text, context): Package[] => {
     const fail = (message: string) => {
@@ -37,7 +37,7 @@ export const packagesText = z
     };
     const read = text.trim().startsWith('[') ? readJson(text) : readLines(text);
     if (typeof read === 'string') return fail(read);
-    const parsed = z.array(packageSchema).max(most, `At most ${most} packages, please.`).safeParse(read);
+    const parsed = z.array(packageSchema).max(most, `At most ${most} packages.`).safeParse(read);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const place = issue?.path.length
@@ -46,7 +46,7 @@ export const packagesText = z
       return fail(`${place}${issue?.message}`);
     }
     const odd = parsed.data.find(({ registryType }) => !kinds.includes(registryType));
-    if (odd) return fail(`“${odd.registryType}” is no kind of package: write ${kinds.join(', ')}.`);
+    if (odd) return fail(`“${odd.registryType}” is not a package type. Write ${kinds.join(', ')}.`);
     // Without the members that are not there.
     return JSON.parse(JSON.stringify(parsed.data));
   });
@@ -55,7 +55,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return 'This is no JSON.';
+    return 'This is not valid JSON.';
   }
 }
 

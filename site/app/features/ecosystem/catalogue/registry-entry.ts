@@ -85,7 +85,7 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
   const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
   return {
     name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
-    description: server.description?.trim() ?? 'Its registry says nothing of it.',
+    description: server.description?.trim() ?? 'Its registry gives no description.',
     tags: tagsOf(packages, remotes.length > 0, status),
     maintainer: maintainerOf(namespace) as string | null,
     logoUrl: iconOf(server.icons ?? []),

@@ -66,7 +66,7 @@ export async function syncUpstream(
   } catch (error) {
     const isExpected = error instanceof Refusal;
     log[isExpected ? 'warn' : 'error']({ err: error, source }, 'the map could not be synced');
-    const problem = isExpected ? error.message : 'An error of this site, which its log tells.';
+    const problem = isExpected ? error.message : 'This site had an error. See its log.';
     await note({ outcome: 'failed', problem: problem.slice(0, 500), endedAt: sql`now()` });
   }
 }
@@ -93,7 +93,7 @@ const askPublic =
     const limits = { milliseconds: 30_000, bytes: maxPageBytes, redirects: 2, isAllowed };
     const answer = await fetchPublic(url.href, { ...limits, headers: { accept: 'application/json' } });
     if ('problem' in answer) {
-      if (answer.problem.startsWith('answers with more')) return tooLarge;
+      if (answer.problem.startsWith('answers are too large')) return tooLarge;
       const isPassing = /did not answer|could not be reached/.test(answer.problem);
       return { problem: `it ${answer.problem}`, isPassing };
     }
@@ -102,6 +102,6 @@ const askPublic =
     try {
       return parseServerPage(body.toString('utf8'));
     } catch {
-      return { problem: 'what it sent is no JSON', isPassing: false };
+      return { problem: 'its answer is not valid JSON', isPassing: false };
     }
   };

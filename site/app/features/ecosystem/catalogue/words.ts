@@ -15,7 +15,7 @@ export const authInWords = (auth: string): string => wordOf(authNames, auth);
 
 /** Where an item runs, as far as it is known. */
 export function itemPlace({ isRemote, isLocal }: { isRemote: boolean; isLocal: boolean }): string | null {
-  if (isRemote) return isLocal ? 'Remote, and locally' : 'Remote';
+  if (isRemote) return isLocal ? 'Remote and local' : 'Remote';
   return isLocal ? 'Locally' : null;
 }
 

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = (args) => {
         datasetData(siteUrl, {
           name: 'MCP Map: catalogue of the ecosystem of the Model Context Protocol',
           description:
-            'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with its links, how to connect, where its facts were seen, and when it was last checked.',
+            'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with links, install instructions, sources and the date of the last check.',
           path: '/mcp-map',
           data: 'catalogue',
           feed: '/feeds/map',
@@ -70,8 +70,8 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-3xl md:text-4xl">MCP Map</h1>
           <p className="mt-3 max-w-[38em] text-soft sm:mt-5 md:text-lg">
-            Servers, clients, SDKs and tools around the Model Context Protocol, each with its links, how to
-            connect, and when it was last checked.
+            Servers, clients, SDKs and tools around the Model Context Protocol, each with links, install
+            instructions and the date of the last check.
           </p>
         </div>
         <div className="max-sm:hidden lg:pb-1.5">
@@ -89,13 +89,13 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <FeedLinks
           folder="/feeds/map"
           query={feed}
-          of={isNarrowed(filter) ? 'what comes to this selection or changes in it' : 'what is new or changed'}
+          of={isNarrowed(filter) ? 'this search' : 'new and changed items'}
         />
       </p>
       <p className="mt-2 text-sm text-soft">
-        Something is missing:{' '}
+        Is something missing?{' '}
         <a className="link" href="/mcp-map/suggest">
-          suggest it
+          Suggest it
         </a>
         . Implementations that write traces are in{' '}
         <a className="link" href="/registry">

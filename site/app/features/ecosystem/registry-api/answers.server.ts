@@ -57,7 +57,7 @@ export async function answerServers({ request, db, siteUrl, ...given }: Asked): 
   if (!chosen) return refuseServers(404, noSuchChoice);
   const { cursor } = read.data;
   const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
-  if (!from) return refuseServers(400, 'cursor: take metadata.nextCursor of an earlier answer as it is.');
+  if (!from) return refuseServers(400, 'cursor: use metadata.nextCursor of an earlier answer unchanged.');
   const { limit, search = from.search, ...filters } = read.data;
   const asked = { ...filters, search, ...chosen };
   const claims = await readClaims();
@@ -87,7 +87,7 @@ export async function answerServer(
   const name = decoded(encodedName);
   const wanted = encodedVersion === undefined ? undefined : decoded(encodedVersion);
   if (!name || wanted === '')
-    return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
+    return refuseServers(404, 'There is nothing at this URL. Write the slash in a name as %2F.');
   const read = serverQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
   const chosen = readChoice(choice);
@@ -112,7 +112,7 @@ function decoded(text: string): string {
 }
 
 const noSuchChoice =
-  'There is no such list. Name one as in tier-official or tier-official,verified.evidence-rechecked.';
+  'This list does not exist. Use a path such as tier-official or tier-official,verified.evidence-rechecked.';
 
 const faultIn = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }) =>
   `${String(issue?.path[0] ?? 'query')}: ${issue?.message}`;

@@ -28,12 +28,12 @@ const someOf = <T extends string>(names: readonly T[]) =>
 const choiceFields = {
   tier: someOf(tierNames).describe('Only servers of these tiers.'),
   evidence: someOf(evidenceStages).describe(
-    'Only servers of which so much was followed: `none` until something was checked.',
+    'Only servers with this state of evidence: `none` until something was checked.',
   ),
   profile: z
     .enum(profiles, `use ${profiles.join(', ')}.`)
     .optional()
-    .describe('Only servers whose owners declare this profile of the standard.'),
+    .describe('Only servers whose owner declares this profile of the standard.'),
 };
 
 const choice = z.object(choiceFields);
@@ -52,26 +52,26 @@ export const serversQuery = z.object({
     .min(1, limits)
     .max(100, limits)
     .default(30)
-    .describe('How many servers at most.'),
+    .describe('Maximum number of servers.'),
   cursor: z
     .string()
-    .max(1000, 'take metadata.nextCursor of an earlier answer as it is.')
+    .max(1000, 'use metadata.nextCursor of an earlier answer unchanged.')
     .optional()
-    .describe('`metadata.nextCursor` of the answer before. It holds the search that it goes on with.'),
+    .describe('`metadata.nextCursor` of the previous answer. It includes the search parameters.'),
   search: z
     .string()
     .max(100, 'use at most 100 characters.')
     .optional()
-    .describe('A part of a name or title, or words of the description. Case does not count.'),
-  updated_since: moment('use a time as in 2026-11-01T00:00:00Z.')
+    .describe('Part of a name or title, or words of the description. Case-insensitive.'),
+  updated_since: moment('use a time such as 2026-11-01T00:00:00Z.')
     .optional()
-    .describe('Only what changed since then, what is gone included (RFC 3339).'),
+    .describe('Only changes since this time (RFC 3339), including deletions.'),
   version: z
     .string()
     .min(1)
     .max(255, 'use at most 255 characters.')
     .optional()
-    .describe('`latest`, which is all that this map knows of a server, or exactly this version.'),
+    .describe('`latest`, the only version that this map has, or an exact version.'),
   include_deleted: yesOrNo.describe('With those that are gone; always so with `updated_since`.'),
 });
 

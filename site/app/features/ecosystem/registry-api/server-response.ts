@@ -124,7 +124,7 @@ const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
     .filter((one) => !packageOf(one))
     .map(({ registryType, identifier, transport }) => ({
       member: 'packages',
-      why: `${registryType} ${identifier}: the format has no transport ${transport?.type ?? ''}`.slice(
+      why: `${registryType} ${identifier}: the format does not support the transport ${transport?.type ?? ''}`.slice(
         0,
         200,
       ),
@@ -133,7 +133,7 @@ const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
     .filter((one) => !isOfForm(one))
     .map(({ type, url }) => ({
       member: 'remotes',
-      why: `${url}: the format has no such address, or no transport ${type}`.slice(0, 200),
+      why: `${url}: the format does not support this URL or the transport ${type}`.slice(0, 200),
     })),
 ];
 

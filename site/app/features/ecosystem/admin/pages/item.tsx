@@ -29,7 +29,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
         lead={
           item
             ? item.source && <Origin {...item} source={item.source} />
-            : 'Its address on the map is made of its name, and never changes.'
+            : 'The site makes its URL from its name. The URL never changes.'
         }
         actions={
           item && (
@@ -66,8 +66,8 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
 function Origin({ source, sourceKey }: { source: string; sourceKey: string | null }) {
   return (
     <>
-      From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. What is changed here
-      stays; the rest follows the registry.
+      From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. Your changes stay; the
+      rest follows the registry.
     </>
   );
 }
@@ -147,8 +147,7 @@ function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 're
         ))}
       </ul>
       <p className="mt-3 text-sm text-soft">
-        Saving another address, or none, settles the report too. The site itself asks no address that a reader
-        names.
+        Saving another URL, or none, settles the report too. The site never requests URLs that readers name.
       </p>
     </Section>
   );

@@ -18,7 +18,7 @@ export function CompareToggle({ filter, item: { slug, name } }: CompareTogglePro
       rel="nofollow"
     >
       Compare<span className="sr-only"> {name}</span>
-      {isOn && <span className="sr-only"> (chosen; takes it out)</span>}
+      {isOn && <span className="sr-only"> (chosen; activate to remove)</span>}
     </a>
   );
 }
@@ -32,7 +32,7 @@ export function CompareTray({ filter, names }: { filter: MapFilter; names: Reado
         <section aria-label="Comparison">
           <p role="status" className={isCompareFull ? 'font-semibold' : 'sr-only'}>
             {isCompareFull
-              ? `${maxCompared} items can be compared at once. Take one out to add another.`
+              ? `${maxCompared} items can be compared at once. Remove one to add another.`
               : `${compare.length} of ${maxCompared} chosen`}
           </p>
           <ul>
@@ -47,7 +47,7 @@ export function CompareTray({ filter, names }: { filter: MapFilter; names: Reado
                 >
                   {names.get(slug) ?? slug}
                   <span aria-hidden="true"> ×</span>
-                  <span className="sr-only"> (takes it out)</span>
+                  <span className="sr-only"> (remove)</span>
                 </a>
               </li>
             ))}

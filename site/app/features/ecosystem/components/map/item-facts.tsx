@@ -41,10 +41,10 @@ export function ItemFacts({ item }: { item: Item }) {
           {transportsInWords(item.transports)}{' '}
           {hasOldTransport(item) && (
             <span className="block text-soft">
-              Its known endpoint is one of the transport that the protocol gave up in March 2025
+              Its endpoint uses a transport that MCP replaced in March 2025
               {item.newerRemoteUrl && (
                 <>
-                  ; the newer one is at <code>{shortAddress(item.newerRemoteUrl)}</code>
+                  ; newer endpoint: <code>{shortAddress(item.newerRemoteUrl)}</code>
                 </>
               )}
             </span>

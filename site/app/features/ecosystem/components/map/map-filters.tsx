@@ -27,7 +27,7 @@ export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Face
     <ListFilters
       action="/mcp-map"
       fields={[
-        { name: 'search', label: 'Search', placeholder: 'Name, tag or what it does', value: filter.search },
+        { name: 'search', label: 'Search', placeholder: 'Name, tag or purpose', value: filter.search },
       ]}
     >
       <details className="map-opener">

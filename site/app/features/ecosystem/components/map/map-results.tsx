@@ -76,7 +76,7 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
 const noFilters = { search: '', category: '', layer: undefined, tier: undefined, tags: [], flags: [] };
 
 function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPage): string {
-  const count = `${isCapped ? 'The best ' : ''}${countOf(total, 'item')}`;
+  const count = `${isCapped ? 'Best matches ' : ''}${countOf(total, 'item')}`;
   const category = facets.categories.find(({ slug }) => slug === filter.category);
   const layer = filter.layer && findLayer(filter.layer);
   const place = category

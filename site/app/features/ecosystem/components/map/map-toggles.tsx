@@ -70,7 +70,7 @@ function Toggle({ id, href, isOn, count, children }: ToggleProps) {
       {isOn ? (
         <>
           <span aria-hidden="true"> ×</span>
-          <span className="sr-only"> (chosen; takes the filter away)</span>
+          <span className="sr-only"> (chosen; activate to remove)</span>
         </>
       ) : (
         <Count>{count}</Count>
