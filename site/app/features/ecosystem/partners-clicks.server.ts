@@ -7,9 +7,8 @@ import type { Services } from '#app/services/services.server.ts';
 import { partnerClicks, partners } from './tables.server.ts';
 
 /**
- * Records that somebody goes to a partner with a revenue share, unless a known bot does, and returns the address to
- * go to.
- * @throws Refusal 400 for an address that is not on the partner's own host, 404 for an unknown partner, 409 for one
+ * Records a visit to a partner with a revenue share, except by known bots, and returns the URL to open.
+ * @throws Refusal 400 for a URL that is not on the partner's own host, 404 for an unknown partner, 409 for one
  * without a share, whose website opens directly
  */
 export async function recordPartnerClick(
@@ -41,12 +40,12 @@ export async function recordPartnerClick(
   return { redirectUrl };
 }
 
-/** The destination as browsers read it, if it is on exactly the website's origin and holds no name or password. */
+/** The destination as browsers parse it, if it is on the website's exact origin and has no user name or password. */
 function addressOn(websiteUrl: string, destinationUrl: string): string | undefined {
   if (!URL.canParse(destinationUrl)) return undefined;
   const { protocol, host, href, username, password } = new URL(destinationUrl);
   const website = new URL(websiteUrl);
-  // Not by `origin`: that of blob: is that of the address inside it.
+  // Not compared by `origin`: a blob: URL has the origin of the URL inside it.
   const isOnIt = protocol === website.protocol && host === website.host;
   return isOnIt && !username && !password ? href : undefined;
 }

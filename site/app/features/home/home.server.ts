@@ -49,7 +49,7 @@ export interface Text {
 export interface Texts {
   section: TextSectionName;
   list: (db: Database) => Promise<Text[]>;
-  /** Whether `/llms-full.txt` has their pages in full. */
+  /** True if `/llms-full.txt` has their pages in full. */
   isInFull?: boolean;
   /** The Markdown texts for `/llms-full.txt`, where it does not read them from their pages. */
   readInFull?: (db: Database) => Promise<(Text & { content: string })[]>;

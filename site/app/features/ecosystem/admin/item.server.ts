@@ -42,7 +42,7 @@ const word = (label: string, max: number) => ({
   schema: optionalText(max),
 });
 
-/** An item as an editor writes it, by the rules of a suggestion: what comes out are columns. */
+/** An item as an editor enters it, with the rules of a suggestion; the output is the table's columns. */
 const fields = {
   name: { label: 'Name', maxLength: 100, autoComplete: 'off', schema: z.string().default('').pipe(nameText) },
   description: {
@@ -190,12 +190,12 @@ export const itemEditor = deskEditor({
     for (const url of [websiteUrl, repositoryUrl]) if (url) await refuseKnownAddress(tx, url);
     return { slug: await freeSlug(tx, name) };
   },
-  // Which columns are an editor's is remembered: an import leaves them alone.
+  // The editor's columns are recorded: an import leaves them alone.
   alsoSet: (item, values, changed) => ({
     edited: editedColumns(item, values, changed),
     updatedAt: sql`now()`,
   }),
-  // A reported address that the item does not have any more is settled by that.
+  // A new or removed URL settles the reports on the old one.
   afterSave: async (tx, id, { websiteUrl, repositoryUrl, remoteUrl }) => {
     const links = [websiteUrl, repositoryUrl, remoteUrl].filter((url) => url !== null);
     await tx
@@ -217,7 +217,9 @@ export const itemEditor = deskEditor({
   },
 });
 
-/** The columns that are an editor's now: one that says what the registry said last is the registry's again. */
+/**
+ * The columns that belong to the editor now. A column with the registry's last value belongs to the registry again.
+ */
 function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed: string[]): string[] {
   const isRegistrys = (name: string) =>
     imported !== null && name in imported && isDeepStrictEqual(imported[name], values[name as keyof Row]);
@@ -225,7 +227,10 @@ function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed:
   return [...untouched, ...changed.filter((name) => !isRegistrys(name))];
 }
 
-/** Says of a reported link that it was looked at. Reported again, it is open again. @throws Refusal 404 */
+/**
+ * Settles a reported link. A new report opens it again.
+ * @throws Refusal 404
+ */
 export function settleReport(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   editorId: string,
@@ -252,7 +257,7 @@ export async function showItem(args: EditArgs) {
   return { ...shown, item: { name, slug, isActive, source, sourceKey, leftOut } };
 }
 
-/** What readers say leads nowhere, the most often said first. */
+/** Reported links, the most often reported first. */
 async function listReports(db: Database, itemId: string) {
   const found = await db
     .select()

@@ -10,8 +10,8 @@ import type { Suggestion } from './suggestion.ts';
 import { catalogReports } from './tables.server.ts';
 
 /**
- * Puts a suggested item into the review queue, once while it waits there.
- * @throws Refusal 422 for a category that is none, TooManyRequests
+ * Puts a suggested item into the review queue, unless the same one is pending.
+ * @throws Refusal 422 for an unknown category; TooManyRequests
  */
 export async function suggestItem(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
@@ -30,7 +30,7 @@ export async function suggestItem(
 }
 
 /**
- * Notes that a link of an item leads nowhere; said again, it counts.
+ * Counts a report that a link of an item is dead.
  * @throws Refusal 404, 422; TooManyRequests
  */
 export async function reportLink(

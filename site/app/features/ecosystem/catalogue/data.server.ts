@@ -135,7 +135,7 @@ export const catalogueCalls: Call[] = [
   }),
 ];
 
-/** What an item and an answer call by the same names. */
+/** Members with the same name in an item and an answer. */
 const sameNames = item.omit({
   ...{ website: true, repository: true, endpoint: true, packages: true, last_checked: true, seen_in: true },
   ...{ updated_at: true, links: true },

@@ -30,7 +30,7 @@ const ownPlace: Record<string, string> = listed.ownPlace;
 const isOther = (pattern: string | undefined, text: string) =>
   pattern !== undefined && !new RegExp(pattern).test(text);
 
-/** Whether the command would take a package of the same name from another place than the entry says. */
+/** True if the command would take a package of the same name from another place than the entry says. */
 function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
   if (registryBaseUrl === undefined) return false;
   const host = URL.parse(registryBaseUrl)?.host ?? URL.parse(`https://${registryBaseUrl}`)?.host ?? '';

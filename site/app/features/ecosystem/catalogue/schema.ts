@@ -2,7 +2,7 @@ import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { type LinkName, linkNames } from './links.ts';
 
-/** What an item is called. */
+/** Name of an item. */
 export const nameText = z
   .string()
   .overwrite(dropHiddenInLine)
@@ -11,7 +11,7 @@ export const nameText = z
 
 const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
-/** Tags as they are typed, separated by commas. */
+/** Tags as typed, separated by commas. */
 export const tagsText = z
   .string()
   .default('')

@@ -9,7 +9,7 @@ import { tagsText } from './schema.ts';
 import { suggestionFields, suggestionSchema } from './suggestion.ts';
 import { catalogItems } from './tables.server.ts';
 
-/** Suggestions for the map in the review queue: the editor writes what the map says, approving adds the item. */
+/** Suggestions for the map in the review queue: the editor writes the item's text, and approving adds the item. */
 export const suggestionKind: SubmissionKind = {
   kind: 'catalogue-item',
   fields: suggestionFields,

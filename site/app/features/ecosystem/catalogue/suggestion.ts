@@ -3,7 +3,7 @@ import { type DeclaredFields, emailField, lineField, schemaOf, textField } from 
 import { needed, text } from '#app/lib/form-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 
-/** `/mcp-map/suggest`: what its form asks, and a reviewer reads. */
+/** Fields of `/mcp-map/suggest`, also for the reviewer. */
 export const suggestionFields = {
   name: lineField({ label: 'Name', max: 100, missing: 'A name is required' }),
   url: {

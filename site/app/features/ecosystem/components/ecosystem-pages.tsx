@@ -6,7 +6,7 @@ const pages = [
   { href: '/partners', label: 'Partners', about: 'who supports it' },
 ] as const;
 
-/** The ways from one page of the ecosystem to the others. */
+/** Links between the ecosystem's pages. */
 export function EcosystemPages({ current }: { current: (typeof pages)[number]['href'] }) {
   return (
     <nav aria-label="Ecosystem pages" className="no-print mt-16 border-t border-rule pt-5">

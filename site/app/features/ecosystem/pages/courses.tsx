@@ -78,7 +78,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which tiers ask for another one, from their data. */
+/** Requirements between tiers, from their data. */
 function requirementOf({ levels, advanced }: Pick<Tiers, 'levels' | 'advanced'>): string {
   const bound = advanced.flatMap(({ title, requiresLevel }) => {
     const level = levels.find(({ id }) => id === requiresLevel)?.level;
@@ -125,7 +125,7 @@ interface TierProps {
   isPopular?: boolean;
   isAdvanced?: boolean;
   facts: string[];
-  /** A line of its own below the facts. */
+  /** A line below the facts. */
   note?: string;
   links: [href: string, label: string][];
   children: ReactNode;

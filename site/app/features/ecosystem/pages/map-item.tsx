@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = (args) => {
         { name: 'MCP Map', path: '/mcp-map' },
         { name: item.name, path: `/mcp-map/${item.slug}` },
       ]),
-      // What somebody learns from is no software.
+      // Learning resources are not software.
       ...(item.repositoryUrl && item.category !== 'learning'
         ? [
             sourceCodeData(siteUrl, {
@@ -178,7 +178,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
   );
 }
 
-/** What its registry, or its project, says of a server that nobody should begin to use. */
+/** Notice for a deprecated server, with the reason from its registry or project. */
 function ItemDeprecated({ item: { registryStatus, statusMessage, source } }: { item: Item }) {
   if (registryStatus !== 'deprecated') return null;
   return (
@@ -211,7 +211,7 @@ interface ReportLinkProps {
   notice: NoticeContent | undefined;
 }
 
-/** Says that a link leads nowhere. Closed until somebody needs it; open with its answer. */
+/** Form to report a dead link. Collapsed until opened; open with its answer. */
 function ReportLink({ item, notice }: ReportLinkProps) {
   const links = linksOf(item);
   const choices = (Object.keys(links) as LinkName[])

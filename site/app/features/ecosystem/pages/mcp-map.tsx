@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
     feed: { folder: '/feeds/map', title: place ? `MCP Map: ${place.name}` : 'MCP Map', query: feed },
-    // Of the map itself: a selection of it is no dataset of its own.
+    // Structured data of the whole map: a selection is not a dataset of its own.
     jsonLd: (siteUrl) => {
       if (!filter || !isWholeBoard(filter)) return [];
       return [
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = mapFilter(url.searchParams);
   const [found, compared] = await Promise.all([listItems(db, filter), findCompared(db, filter.compare)]);
   const names = new Map(compared.map(({ slug, name }) => [slug, name]));
-  // What is on the map no more is not compared either.
+  // Items that left the map leave the comparison too.
   filter.compare = compared.map(({ slug }) => slug);
   return { filter, names, found, feed: mapFeedQuery(filter), hasLookup: config.logoLookup !== undefined };
 }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const visitor = await getVisitor(request, context);
       await suggestItem(context.get(servicesContext), suggestion, { address, userId: visitor?.id });
     }
-    // Another address, so that who loads the page again sends nothing again.
+    // A redirect, so that reloading the page does not submit again.
     return redirect('/mcp-map/suggest?sent', 303);
   });
 }

@@ -5,10 +5,8 @@ import { argument, officialMetaKey, serverName } from '../catalogue/server-json.
 import { answerRegistryPreflight, answerServer, answerServers } from './answers.server.ts';
 import { serverQuery, serversQuery } from './query.ts';
 
-/*
- * The answers in the form of the official registry's OpenAPI (v0.1 of 2025-12-01, `server.json` of 2025-12-11), written out here
- * with its bounds: answers are held against it in tests, and the API's description shows it.
- */
+/* Answers in the form of the official registry's OpenAPI (v0.1 of 2025-12-01, `server.json` of 2025-12-11), with
+   its limits. Tests check answers against it, and the API description shows it. */
 
 const uri = z.url();
 const endpoint = z.string().regex(/^(https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/);
@@ -133,7 +131,7 @@ const listAnswers = {
 const notThere = refused('This list has no such server.');
 const wrong = listAnswers[400];
 
-/** The three calls, at the site's root and below the filters of a path. */
+/** The three calls, at the site's root and below a path with filters. */
 function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Record<string, z.ZodString>) {
   const askedOf = ({ request, url, params, services: { db, config } }: Asked) => ({
     request,
@@ -147,7 +145,7 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
     method: 'get' as const,
     route: `${prefix}/v0.1/servers/*`,
     query: serverQuery,
-    // As it was sent: the router would read a version's encoded percent sign twice.
+    // Read undecoded: the router would decode a version's percent sign twice.
     answer: (asked: Asked) =>
       isPreflight(asked.request)
         ? answerRegistryPreflight()

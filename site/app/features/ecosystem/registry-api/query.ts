@@ -4,18 +4,16 @@ import { moment } from '#app/lib/cursor.ts';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { evidenceStages } from '../catalogue/own-meta.ts';
 
-/*
- * What `GET /v0.1/servers` takes: the official registry's parameters, and ours, which are the filters of the map that an
- * allow-list asks for. Clients know a registry by one address and add their own query to it, so ours may stand in the path as
- * well: `/registries/<choice>/v0.1/servers`.
- */
+/* Parameters of `GET /v0.1/servers`: the official registry's, and our filters, which an allow-list needs. Clients
+   store one URL per registry and add their own query, so our filters can also be part of the path:
+   `/registries/<choice>/v0.1/servers`. */
 
 const tierNames = Object.keys(tiers) as Tier[];
 const limits = 'use a whole number from 1 to 100.';
 const listed = (names: readonly string[]) =>
   `use ${names.join(', ')}, or several of them separated by commas.`;
 
-/** One or several of some names, separated by commas. */
+/** One or several of these names, separated by commas. */
 const someOf = <T extends string>(names: readonly T[]) =>
   z
     .string()
@@ -24,7 +22,7 @@ const someOf = <T extends string>(names: readonly T[]) =>
     .pipe(z.array(z.enum(names, listed(names))).min(1))
     .optional();
 
-/** What of the map is listed. */
+/** Filters of the list. */
 const choiceFields = {
   tier: someOf(tierNames).describe('Only servers of these tiers.'),
   evidence: someOf(evidenceStages).describe(
@@ -78,8 +76,8 @@ export const serversQuery = z.object({
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });
 
 /**
- * The filters of a path such as `tier-official,verified.evidence-rechecked`: names and values with a dash between them,
- * separated by points. Undefined where it makes no sense.
+ * Filters of a path such as `tier-official,verified.evidence-rechecked`: name, dash and values, separated by points.
+ * Undefined where they are invalid.
  */
 export function readChoice(text: string | undefined): Choice | undefined {
   if (text === undefined) return {};

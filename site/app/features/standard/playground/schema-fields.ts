@@ -36,7 +36,7 @@ export interface Field {
   isRequired: boolean;
   /** What may stand there: the choices of a list, else examples. */
   values: unknown[];
-  /** Whether nothing but these may. */
+  /** True if nothing but these may. */
   isChoice: boolean;
 }
 

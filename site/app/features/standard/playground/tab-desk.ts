@@ -180,7 +180,7 @@ export class TabDesk {
     await this.#show(tab);
   }
 
-  /** Whether somebody was quicker than this script. */
+  /** True if somebody was quicker than this script. */
   #isTyping(): boolean {
     const { id, given } = this.#state.open;
     const text = this.#inHand.get(id)?.text ?? given;

@@ -93,7 +93,7 @@ export function useTabs(
   return { ...state, hear, ask };
 }
 
-/** Whether there is a document beside the one that the page came with. */
+/** True if there is a document beside the one that the page came with. */
 function hasMore(): boolean {
   try {
     const isOne = (key: string) => key === tabsKey || key.startsWith(`draft:${documentsPrefix}`);

@@ -62,7 +62,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Of an item that comes from a registry: what follows it. */
+/** Origin of an imported item, and what an import still changes. */
 function Origin({ source, sourceKey }: { source: string; sourceKey: string | null }) {
   return (
     <>
@@ -95,7 +95,7 @@ function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) 
   );
 }
 
-/** What of a registry's entry the map does not have, and why. */
+/** Members of the registry's entry that the map left out, with reasons. */
 function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
   return (
     <Section
@@ -115,7 +115,7 @@ function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
   );
 }
 
-/** Links of the item that readers say lead nowhere. */
+/** Links of the item that readers reported as dead. */
 function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 'reports'>) {
   return (
     <Section

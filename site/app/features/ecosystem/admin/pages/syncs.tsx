@@ -69,12 +69,12 @@ const words: Record<string, string> = {
   partial: 'read without some members',
 };
 
-/** What one run did, entry by entry, as far as it is kept. */
+/** The recorded details of one run, entry by entry. */
 function SyncDetails({ details, added, changed, deprecated, removed, malformed }: Run) {
   const all = added + changed + malformed;
   if (all === 0) return <span className="text-soft">Nothing</span>;
   const partial = details.filter(({ did }) => did === 'partial').length;
-  // An entry that was not read whole has two lines: what became of it, and what is not here.
+  // An entry that was read in part has two lines: its change, and its missing members.
   const more = all - (details.length - partial);
   const counts = [
     deprecated > 0 && `${deprecated} deprecated`,

@@ -6,7 +6,7 @@ interface CompareToggleProps {
   item: { slug: string; name: string };
 }
 
-/** Takes an item into the comparison, or out of it: a link that looks like a box to tick. */
+/** Adds an item to the comparison or removes it: a link that looks like a checkbox. */
 export function CompareToggle({ filter, item: { slug, name } }: CompareToggleProps) {
   const isOn = filter.compare.includes(slug);
   return (
@@ -23,7 +23,7 @@ export function CompareToggle({ filter, item: { slug, name } }: CompareTogglePro
   );
 }
 
-/** What is to be compared, in sight while one chooses; nothing until the first. */
+/** The chosen items, in sight while you choose; empty before the first. */
 export function CompareTray({ filter, names }: { filter: MapFilter; names: ReadonlyMap<string, string> }) {
   const { compare, isCompareFull } = filter;
   return (

@@ -2,7 +2,7 @@ import type { Item } from '../../catalogue/item.server.ts';
 
 const shown = 4;
 
-/** When the facts were looked at, and where they were seen. */
+/** Date of the last check, and the sources of the facts. */
 export function ItemSources({ item, checked }: { item: Item; checked: string | null }) {
   return (
     <div className="text-sm">

@@ -15,12 +15,12 @@ import {
 import { Count } from './category-tabs.tsx';
 
 /**
- * Search, tier and order; the form takes the other filters along. On a phone one button opens them and the toggles
- * (map.css): a `<details>` of nothing but its button, so that wider screens show them whatever it says.
+ * Search, tier and order; hidden fields carry the other filters. On a phone one button opens them and the toggles
+ * (map.css): a `<details>` that contains only its button, so that wider screens show the filters in either state.
  */
 export function MapFilters({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   const set = filter.tags.length + filter.flags.length + (filter.tier ? 1 : 0);
-  // What the form has no field for.
+  // Filters without a field in the form.
   const others = mapHref(filter, { search: '', tier: undefined, sort: 'recommended' });
   const kept = [...new URLSearchParams(others.replace(/^[^?]*/, ''))];
   return (
