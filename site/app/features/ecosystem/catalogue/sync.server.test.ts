@@ -98,7 +98,7 @@ test('what was killed is told, and goes on where it was', async () => {
   expect(await sync(url)).toMatchObject({ outcome: 'finished', added: 150 });
   expect(asked[1]?.searchParams.get('cursor')).toBe('100');
   const { rows } = await syncList.list(db, { outcome: 'failed' }, 1);
-  expect(rows).toMatchObject([{ problem: expect.stringContaining('stopped before its end') }]);
+  expect(rows).toMatchObject([{ problem: expect.stringContaining('stopped early') }]);
 });
 
 test.each<[string, Parameters<typeof registry>[1], RegExp]>([

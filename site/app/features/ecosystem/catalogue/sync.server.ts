@@ -77,7 +77,8 @@ async function closeKilled({ db }: Pick<Services, 'db'>): Promise<void> {
     .update(catalogSyncs)
     .set({
       outcome: 'failed',
-      problem: 'It was stopped before its end. What was read is kept; the next run went on from there.',
+      problem:
+        'The run was stopped early. Entries read so far are stored; the next run continued from there.',
       endedAt: sql`now()`,
     })
     .where(and(eq(catalogSyncs.outcome, 'running'), isNull(catalogSyncs.endedAt)));

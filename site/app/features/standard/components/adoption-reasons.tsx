@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
 import readers from '../../../../content/adoption/readers.json' with { type: 'json' };
 
-/** Who should adopt the standard, and who should wait, by profile. */
+/** Reasons to adopt the standard or to wait, by profile. */
 export function WhoShouldAdopt() {
   return (
     <div className="cards cards-4">

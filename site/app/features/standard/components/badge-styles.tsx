@@ -14,7 +14,7 @@ const uses = {
 
 const grounds = { light: 'bg-[#fffefb]', dark: 'bg-[#111318]', outline: '' };
 
-/** The badge in its styles, each with the file and the code that shows it. */
+/** The badge in its styles, each with the file and the embed code. */
 export function BadgeStyles({ badges }: { badges: BadgeView[] }) {
   return (
     <ReadingTabs

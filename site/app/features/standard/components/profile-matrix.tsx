@@ -14,7 +14,7 @@ const legend: Record<Presence, string> = {
   refused: 'MUST NOT be present',
 };
 
-/** Which field a context has under which profile: a filled node for what each has, an open one for what it adds. */
+/** Fields of a context by profile: a filled node for required ones, an open node for those that the profile adds. */
 export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
   return (
     <>
@@ -65,7 +65,7 @@ function Mark({ presence }: { presence: Presence }) {
   return <i className="matrix-node" data-presence={presence} aria-hidden />;
 }
 
-/** Long names may break behind an underscore. */
+/** Long names may break after an underscore. */
 function breakable(name: string) {
   return name.split('_').map((part, index) => (
     <Fragment key={part}>

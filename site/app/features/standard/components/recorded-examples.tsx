@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { RecordedServer, type RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { Section } from '#app/ui/section.tsx';
 
-/** Traces of servers that others wrote, recorded without a change to them. */
+/** Recorded traces of other authors' unchanged servers. */
 export function RecordedExamples({ recordings }: { recordings: readonly RecordedServerFacts[] }) {
   if (recordings.length === 0) return null;
   return (

@@ -5,14 +5,14 @@ import type { SchemaFile } from '../specification/schemas.server.ts';
 
 interface SchemaAnnexProps {
   schemas: readonly Omit<SchemaFile, 'text'>[];
-  /** The file of the trace, as it is served. */
+  /** The trace's schema file, as published. */
   traceSchema: Code;
-  /** What makes an editor check traces. */
+  /** Editor setting that checks traces. */
   setting: Code;
   revision: Revision;
 }
 
-/** What a machine reads in place of the tables: one schema in full, the way to all of them, and how an editor takes them. */
+/** The tables' machine-readable form: one schema in full, links to all of them, and an editor setting. */
 export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaAnnexProps) {
   const folder = `/schemas/${site.standardVersion}`;
   const files = [

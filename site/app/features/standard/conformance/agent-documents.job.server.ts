@@ -6,7 +6,7 @@ import { asJob } from '#app/services/heavy/job.server.ts';
 import { matchLinearly } from '../types/linear-patterns.server.ts';
 
 export type Order = { text: string } & ({ check: CheckOptions } | { convert: ConvertOptions });
-/** A refusal does not keep its class on the way between threads. */
+/** A refusal loses its class between threads. */
 export type Outcome = Awaited<ReturnType<typeof checkDocument>> | Converted | { refused: string };
 
 const others: OtherChecks = {

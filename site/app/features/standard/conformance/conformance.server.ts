@@ -4,7 +4,7 @@ import { readProjectFileSync } from '#app/services/config/project-file.server.ts
 
 const count = z.int().describe('Cases of the clause that the checker judges correctly.');
 
-/** What a checker made of the cases of a clause; `reasons` where it is not right everywhere. */
+/** A checker's result for the cases of a clause; `reasons` where it is not always correct. */
 const result = z.object({
   right: count,
   accepted: count.describe('Invalid documents that it accepts.'),
@@ -54,15 +54,15 @@ export type MatrixChecker = Matrix['checkers'][number];
 export type MatrixRow = Matrix['versions'][number]['clauses'][number];
 export type ClauseResult = z.infer<typeof result>;
 
-/** The stored result of running the checkers, as it is published. */
+/** The stored result of the last run, as published. */
 export const readMatrixFile = () => readProjectFileSync('standard/conformance.json');
 
-/** The same as data; `packages/suite/scripts/make-matrix.ts` writes it. */
+/** The parsed file; `packages/suite/scripts/make-matrix.ts` writes it. */
 export const readMatrix = once((): Matrix => JSON.parse(readMatrixFile()));
 
 export type Total = ReturnType<typeof totalsOf>[number];
 
-/** What each checker that was asked made of all cases of a version. */
+/** Each tested checker's totals over all cases of a version. */
 export function totalsOf(rows: MatrixRow[]) {
   const ids = Object.keys(rows[0]?.results ?? {});
   return ids.map((id) => {

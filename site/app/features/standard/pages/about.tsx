@@ -115,7 +115,7 @@ function Governance() {
           <TextLink href="/compliance">self-declared</TextLink>.
         </Term>
         <Term name="What is open">
-          Who ratifies v1.0, and by which rule. The community has to settle that in public before v1.0.
+          How v1.0 will be ratified, and by whom. The community has to settle that in public first.
         </Term>
       </dl>
     </>

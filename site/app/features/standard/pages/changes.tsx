@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** `/specification/v0.1/changes/2026-11-23/2026-11-25`: what differs between two revisions, clause by clause. */
+/** `/specification/v0.1/changes/2026-11-23/2026-11-25`: differences between two revisions, clause by clause. */
 export async function loader({ params }: Route.LoaderArgs) {
   const changes = await compareRevisions(params.from, params.to);
   if (params.version !== site.standardVersion || !changes) throw data(null, { status: 404 });

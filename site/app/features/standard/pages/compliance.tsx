@@ -107,8 +107,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What a producer has to meet, with boxes that nobody can tick: the self-check ticks them (`enhance/self-check.ts`,
- * which finds each by its `data-check`).
+ * A producer's requirements, with disabled boxes that the self-check ticks (`enhance/self-check.ts`, which finds each
+ * by its `data-check`).
  */
 function Checklist({ groups }: { groups: RequirementGroup[] }) {
   return groups.map(({ title, requirements }) => (
@@ -141,7 +141,7 @@ function Checklist({ groups }: { groups: RequirementGroup[] }) {
 
 const counted = ['MUST', 'SHOULD', 'MAY', 'checked'] as const;
 
-/** How much each section asks, and how much of it a machine can see. */
+/** Number of clauses per section by level, and with an automatic check. */
 function ClauseCounts({ counts }: { counts: SectionCount[] }) {
   return (
     <ColumnTable
@@ -173,7 +173,7 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
   );
 }
 
-/** Fills the checklist from a trace that the visitor gives; without a script, other ways to the same. */
+/** Fills in the checklist from the visitor's trace; without a script, links to other ways. */
 function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>
@@ -188,7 +188,7 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
           </a>{' '}
           or the command line.
         </p>
-        {/* Without a name on purpose: no form could send it. */}
+        {/* Without a name on purpose: no form can send it. */}
         <textarea
           id="self-check-text"
           className="input font-mono text-[0.84375rem] whitespace-pre"

@@ -126,7 +126,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
   );
 }
 
-/** Every setting, with what holds without it. */
+/** Every setting with its default. */
 function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   return (
     <dl className="border-b border-rule">
@@ -147,7 +147,7 @@ function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   );
 }
 
-/** The archives with their sizes and sums. */
+/** The archives with their sizes and checksums. */
 function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   return (
     <ul className="border-b border-rule" data-live>

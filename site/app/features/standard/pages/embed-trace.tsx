@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A trace to read in the page of somebody else: nothing of it is kept, and nothing is asked of who looks. */
+/** A read-only trace for other sites' pages: nothing is stored, and readers are asked for nothing. */
 export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
   const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
   const icon = conforms ? Check : CircleAlert;

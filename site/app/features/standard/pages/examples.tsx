@@ -95,7 +95,7 @@ interface BrokenExamplesProps {
   examples: { name: string; title: string; href: string; breaks: string }[];
 }
 
-/** Documents that do not conform, each for one reason: to try a checker on. */
+/** Documents that break one clause each, to try a checker on. */
 function BrokenExamples({ examples }: BrokenExamplesProps) {
   return (
     <Section
@@ -137,7 +137,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
   );
 }
 
-/** An example beside what it shows: its fields, what the checker says of it, and where to go with it. */
+/** An example beside its facts: fields, the checker's result and links. */
 function ExampleSection({ example }: { example: ShownExample }) {
   const { name, heading, about, added, code, href } = example;
   const file = href.split('/').at(-1) ?? name;

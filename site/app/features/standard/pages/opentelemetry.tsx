@@ -29,7 +29,10 @@ const conventions = 'https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-a
 const mcpConventions = 'https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/';
 const lesson = '/course-module?module=MCP-330&lesson=03-volume-sampling-and-opentelemetry';
 
-/** A text without the clause has it nowhere to lead to: a site for another standard writes this page anew. */
+/**
+ * A link to a clause, or plain text where the text has no such clause: a site for another standard writes its own
+ * page.
+ */
 const Clause = ({ number }: { number: string }) =>
   useContext(KnownClauses).includes(number) ? (
     <TextLink href={clauseHref(number)}>clause {number}</TextLink>
@@ -38,7 +41,7 @@ const Clause = ({ number }: { number: string }) =>
   );
 const KnownClauses = createContext<readonly string[]>([]);
 
-/** Where the working draft says what becomes what. */
+/** The section of the working draft that maps spans to traces. */
 const MappingLink = () => (
   <TextLink href={`${workingDraft.path}#section-19`}>its section on OpenTelemetry</TextLink>
 );
@@ -132,7 +135,7 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         <Chapter id="trace" title="What a trace gives">
           <dl className="terms">
             <Term name="Identity">
-              Which run, of which agent, for which organisation, from what to what, under which profile:{' '}
+              The run, its agent, organisation, types of input and output, and profile:{' '}
               <Clause number="3.6" /> and <Clause number="4.1" />. You can read it without access to the
               producer’s systems.
             </Term>

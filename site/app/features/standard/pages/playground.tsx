@@ -12,7 +12,7 @@ import type { Route } from './+types/playground';
 export const handle: PageHandle = {
   page: 'application',
   finished: () => [],
-  // More than is checked here, so that a text that is too long is answered in the page.
+  // Larger than the check's own limit, so that the page itself answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
   isJudged: true,
 };

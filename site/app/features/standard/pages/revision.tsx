@@ -13,7 +13,7 @@ import type { Route } from './+types/revision';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** Whoever searches for the text is to find the newest. */
+/** Search engines get only the newest revision. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Specification, draft ${site.standardVersion}, revision of ${args.loaderData?.revision.day ?? 'a day'}`,
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
     image: '/social/specification.png',
   });
 
-/** `/specification/v0.1/2026-11-25`: a dated revision of the text, at an address that never changes (clause 9.1). */
+/** `/specification/v0.1/2026-11-25`: a dated revision of the text at a permanent URL (clause 9.1). */
 export async function loader({ params }: Route.LoaderArgs) {
   const revisions = listRevisions();
   const revision = revisions.find(({ date }) => date === params.revision);

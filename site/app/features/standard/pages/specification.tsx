@@ -32,7 +32,7 @@ export const meta = metaOf({
   image: '/social/specification.png',
 });
 
-/** `/specification`, and `/specification/v0.1` for links that are to stay with this version: its newest revision. */
+/** `/specification`, and `/specification/v0.1` for links to this version: its newest revision. */
 export async function loader({ params }: Route.LoaderArgs) {
   if ((params.version ?? site.standardVersion) !== site.standardVersion) throw data(null, { status: 404 });
   const [{ title, definition, clauses, versions }, sections, evidence, profiles, schemas] = await Promise.all(
@@ -70,7 +70,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** The section of events, below whose clauses an example is drawn: beside the text, and no part of it. */
+/** The section on events: an example is drawn below it, beside the text and not part of it. */
 const drawnUnder = 5;
 
 const annexes = [
@@ -162,7 +162,7 @@ interface AnnexProps {
   children: ReactNode;
 }
 
-/** What stands behind the text, under a letter. */
+/** An annex, under a letter. */
 function Annex({ id, mark, title, about, children }: AnnexProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -175,7 +175,7 @@ function Annex({ id, mark, title, about, children }: AnnexProps) {
   );
 }
 
-/** What a trace goes through, from the first field to a reader elsewhere: each step leads to its section. */
+/** Stages of a trace, from its first field to a reader elsewhere; each links to its section. */
 function TraceLife() {
   return (
     <figure className="mt-9">

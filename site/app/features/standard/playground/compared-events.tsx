@@ -8,11 +8,11 @@ const words = { same: 'same', changed: 'differs', left: 'only A', right: 'only B
 
 interface ComparedEventsProps {
   events: readonly ComparedEvent[];
-  /** Then what differs is open from the beginning. */
+  /** With few changes, differing events are open at first. */
   areFew: boolean;
 }
 
-/** Two traces on one axis of time: an open node and the bar of its call for the first, a filled one for the second. */
+/** Two traces on one time axis: an open node and the bar of its call for the first, a filled one for the second. */
 export function ComparedEvents({ events, areFew }: ComparedEventsProps) {
   const ends = events.flatMap(({ elapsed, duration }) => [
     ...endsOf(elapsed, duration, 'left'),

@@ -22,12 +22,12 @@ interface ComparisonProps {
   examples: readonly ExampleChoice[];
   onChoose: (choice: string) => void;
   onFile: (name: string, text: string) => void;
-  /** Opens the second text in a tab of its own. */
+  /** Opens the second text in its own tab. */
   onOpen: (beside: Beside) => void;
   onEnd: () => void;
 }
 
-/** The text in hand beside a second one, with their differences, which follow what is typed. */
+/** The open text beside a second one, with their differences, updated as you type. */
 export default function Comparison({ name, text, beside, tabs, examples, ...on }: ComparisonProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export default function Comparison({ name, text, beside, tabs, examples, ...on }
     ...examples.map(({ name, title }) => ({ value: `example:${name}`, label: `Example: ${title}` })),
   ];
 
-  /** A file is none of them, nor is a tab that was closed since. */
+  /** A file or a tab that was closed since is not on the list. */
   const isListed = choices.some(({ value }) => value === beside?.choice);
 
   return (
@@ -88,7 +88,7 @@ export default function Comparison({ name, text, beside, tabs, examples, ...on }
   );
 }
 
-/** While somebody types, each pause is compared and not each key. */
+/** Debounce (ms): each pause is compared, not each key. */
 const pauseMs = 200;
 
 function useComparison(left: string, right: string | undefined) {
@@ -112,7 +112,7 @@ function useComparison(left: string, right: string | undefined) {
       clearTimeout(timer);
     };
   }, [left, right]);
-  // A key that is pressed meanwhile comes before the drawing.
+  // Typing has priority over drawing.
   return useDeferredValue(found);
 }
 
@@ -199,7 +199,7 @@ function Part({ title, differences }: { title: string; differences: Differences 
   );
 }
 
-/** `2 events differ, 1 stands only in B; 2 differences outside the events`. */
+/** `2 events differ, 1 is only in B, 2 differences outside the events.` */
 function summarise({ document, context, counts }: TraceComparison): string {
   const outside = document.count + context.count;
   const told = [

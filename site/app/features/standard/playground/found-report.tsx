@@ -4,7 +4,7 @@ import type { SentReport } from '#app/lib/verify-report.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 
-/** A report of `verify` that was opened: what was asked, when, by which version, and what each rule found. */
+/** An opened report of `verify`: target, time, version and the result of each rule. */
 export default function FoundReport({ text }: { text: string }) {
   const report = readReport(JSON.parse(text));
   if (!report)
@@ -36,7 +36,10 @@ type Report = Pick<SentReport, 'tool' | 'made_at' | 'traces'> & {
   rules: ReportRule[];
 };
 
-/** What is shown of a report, where it is there. The registry holds all of one against its schema; a browser need not load that. */
+/**
+ * The shown members of a report, if present. The registry validates the whole against its schema; a browser need not
+ * load that.
+ */
 function readReport(value: Partial<Report>): Report | undefined {
   const { tool, made_at, target, rules, traces } = value;
   const areTexts = (...texts: unknown[]) => texts.every((text) => typeof text === 'string');

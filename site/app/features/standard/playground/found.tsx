@@ -14,7 +14,7 @@ interface FoundProps {
   onMend?: ((result: ResultView) => void) | undefined;
 }
 
-/** What was found: of one document all of it, of several a list and one of them. Kept as long as nothing else was found. */
+/** The result: one document in full, or a list of several and one of them. Memoised until the result changes. */
 export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) {
   const [chosen, setChosen] = useState(0);
   const { documents, counts } = check;
@@ -45,7 +45,7 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
   );
 });
 
-/** The verdict in words, for those who hear it. */
+/** The verdict in words, for screen readers. */
 export function summarise({ documents, counts }: DocumentsCheck): string {
   const [first] = documents;
   if (!first) return '';

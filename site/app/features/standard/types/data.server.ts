@@ -41,7 +41,7 @@ const whole = z.object({
   used_by: z.array(z.string()),
 });
 
-/** The files of the types: what is noted of them says when they changed. */
+/** The files of the types, whose changes the site records. */
 export const typeFiles = (): FileList<TypeEntry> => ({
   list: 'types',
   items: listTypes().map((content) => ({ name: content.name, content })),
@@ -109,7 +109,7 @@ export const typesCalls: Call[] = [
         name === '' || name === 'index.json' ? makeIndex() : readTypeFile(name.replace(/\.json$/, ''));
       if (body === undefined || (name !== '' && !name.endsWith('.json')))
         throw refuseOpenly(404, 'There is no file at this URL.');
-      // A working draft: what stands here may change, so nobody keeps it for long.
+      // Cached for an hour only: the working draft may change.
       const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' };
       return new Response(body, { headers: { ...openHeaders, ...headers } });
     },

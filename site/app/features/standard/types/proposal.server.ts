@@ -73,7 +73,7 @@ function entryOf({ units, reuses, used_by, schema, ...given }: Proposal): TypeEn
   };
 }
 
-/** What stands at the fields: the first finding of each, and how many more there are. */
+/** Errors at the fields: the first finding of each, and the number of others. */
 function errorsOf(findings: EntryFinding[]): FormAnswer['errors'] {
   const errors: FormAnswer['errors'] = {};
   for (const { part, pointer, message } of findings)

@@ -2,14 +2,14 @@ import { typeName } from '@context-native/mcp/dictionary/entry';
 import * as z from 'zod/mini';
 import { line, needed, optional, paragraph, text, tidy } from '#app/lib/form-fields.ts';
 
-/** A schema, its examples and counter examples: what people read is shorter. */
+/** Maximum length of a schema, of examples and of counter examples (characters). */
 export const maxJson = 20_000;
-/** Deeper values are written by programs that mean harm. */
+/** Maximum nesting: only malicious programs write deeper values. */
 const maxNesting = 24;
 
 const tooLong = `At most ${maxJson.toLocaleString('en-GB')} characters.`;
 
-/** JSON as it was typed, of a form that is asked for. */
+/** A required field of a form with JSON. */
 const json = <T>(missing: string, wrong: string, fits: (value: unknown) => value is T) =>
   z.pipe(
     needed(missing).check(z.maxLength(maxJson, { error: tooLong, abort: true })),
@@ -36,7 +36,7 @@ const isCounterList = (value: unknown): value is { value: unknown; why: string }
   isList(value) &&
   value.every((item) => isObject(item) && 'value' in item && typeof item.why === 'string' && item.why !== '');
 
-/** Lines of parts between bars, such as `/unit | UCUM | unit of the value`. */
+/** Lines of parts between vertical bars, such as `/unit | UCUM | unit of the value`. */
 const lines = (shape: RegExp, wrong: string) =>
   z.pipe(
     optional(z.string().check(tidy, z.maxLength(4000, 'At most 4,000 characters.'))),
@@ -48,7 +48,7 @@ const lines = (shape: RegExp, wrong: string) =>
     }),
   );
 
-/** `/types/propose`, for the browser and for the post. */
+/** `/types/propose`, in the browser and on the server. */
 export const proposalSchema = z.object({
   name: text(80, 'Enter a name.').check(
     z.regex(
@@ -83,7 +83,7 @@ export const proposalSchema = z.object({
 export type Proposal = z.infer<typeof proposalSchema>;
 export type ProposalField = keyof Proposal;
 
-/** How deep lists and objects stand in each other; brackets in texts do not count. */
+/** Nesting depth of lists and objects; brackets in texts do not count. */
 export function nestingOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -11,7 +11,7 @@ import { maxJson, type ProposalField, proposalSchema } from '../proposal.ts';
 
 interface ProposalFormProps {
   domains: readonly { value: string; label: string }[];
-  /** What the server said of a proposal that was posted. */
+  /** The server's answer to a posted proposal. */
   checked: CheckedProposal | undefined;
 }
 
@@ -24,7 +24,7 @@ const code = {
 
 const lines = { optional: true, maxLength: 4000 };
 
-/** The fields of several lines. */
+/** Fields with several lines. */
 const texts = [
   {
     name: 'description',
@@ -80,12 +80,12 @@ const texts = [
   },
 ] as const;
 
-/** The entry, field by field. The browser applies the same rules first; schemas are compiled on the server alone. */
+/** The entry, field by field. The browser applies the same rules first; only the server compiles schemas. */
 export function ProposalForm({ domains, checked }: ProposalFormProps) {
   const { form, fieldOf, answer } = useForm({
     answer: checked?.answer,
     schema: proposalSchema,
-    // An ordinary post: the page that comes back says what was found.
+    // An ordinary post: the returned page has the findings.
     send: (_, event) => {
       event.currentTarget.submit();
       return new Promise(() => {});
@@ -133,7 +133,7 @@ const partNames = {
   counter_examples: 'Counter examples',
 } as const;
 
-/** How far a proposal is: what was found, or the file and the way into the repository. */
+/** Progress of a proposal: findings, or the file and the way into the repository. */
 function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
   const { findings = [], proposed } = checked ?? {};
   return (

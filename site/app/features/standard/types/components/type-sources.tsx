@@ -5,11 +5,11 @@ import { site } from '#site';
 
 interface TypeSourcesProps {
   entry: Pick<TypeEntry, 'reuses' | 'used_by'>;
-  /** The entry in the repository. */
+  /** Path of the entry in the repository. */
   file: string;
 }
 
-/** Where a type comes from, who uses it, and how it is changed. */
+/** A type's sources, its uses, and how to change it. */
 export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesProps) {
   return (
     <div className="mt-14 grid grid-cols-1 items-start gap-x-14 gap-y-10 border-t border-rule pt-10 lg:grid-cols-3">

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Lines of code that are shown whole. */
+/** Maximum lines of uncut code. */
 const longestWhole = 14;
 
 export async function loader({ params }: Route.LoaderArgs) {

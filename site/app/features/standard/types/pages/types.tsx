@@ -126,7 +126,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
 
 type SharedMeaningProps = Route.ComponentProps['loaderData']['meaning'];
 
-/** Two producers that know nothing of each other, and a reader that knows the dictionary: what it says of both. */
+/** Two independent producers, and the output of a reader that knows the dictionary. */
 function SharedMeaning({ producers, consumer, prints, refuses }: SharedMeaningProps) {
   return (
     <Section id="without-translation" title="Without translation" className="border-t border-rule pt-12">
