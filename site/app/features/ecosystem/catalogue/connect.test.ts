@@ -226,7 +226,7 @@ test.each([
         {
           kind: expect.any(String),
           title: expect.any(String),
-          text: expect.stringContaining('not shown ready to paste'),
+          text: expect.stringContaining('show it ready to paste'),
           isOld: false,
         },
       ]);
@@ -248,7 +248,7 @@ test('an endpoint of the old transport is marked, and the newer address is what 
   expect(first(old, 'vscode')).toMatchObject({
     isOld: true,
     json: { servers: { notion: { type: 'sse', url: 'https://mcp.a.example/sse' } } },
-    text: expect.stringContaining('No newer address is known'),
+    text: expect.stringContaining('We know no newer endpoint'),
   });
   const both = { ...old, newerRemoteUrl: 'https://mcp.a.example/mcp' };
   expect(first(both, 'vscode')).toMatchObject({

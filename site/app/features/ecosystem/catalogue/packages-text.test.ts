@@ -34,7 +34,7 @@ test.each([
   ['npm', 'write kind, name and version'],
   ['npm a b c', 'write kind, name and version'],
   ['apt a', '“apt” is no kind of package'],
-  ['[', 'This is no JSON.'],
+  ['[', 'This is not valid JSON.'],
   ['[{"registryType":"npm"}]', 'Package 1: identifier: '],
   [
     '[{"registryType":"npm","identifier":"a","packageArguments":[{"type":"odd"}]}]',

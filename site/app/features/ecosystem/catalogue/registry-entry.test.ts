@@ -148,13 +148,13 @@ const odd: [string, Record<string, unknown>, string[], Record<string, unknown>][
     'no description',
     { description: undefined },
     ['description'],
-    { description: 'Its registry says nothing of it.' },
+    { description: 'Its registry gives no description.' },
   ],
   [
     'a blank description',
     { description: ' \u200b ' },
     ['description'],
-    { description: 'Its registry says nothing of it.' },
+    { description: 'Its registry gives no description.' },
   ],
   [
     'NUL and half of a character',

@@ -103,7 +103,7 @@ test('what was killed is told, and goes on where it was', async () => {
 
 test.each<[string, Parameters<typeof registry>[1], RegExp]>([
   ['is down', (_, res) => !res.writeHead(404).end().destroyed, /status 404/],
-  ['lies about what it is', (_, res) => !res.end('<html>').destroyed, /no JSON/],
+  ['lies about what it is', (_, res) => !res.end('<html>').destroyed, /not valid JSON/],
   ['sends no list', (_, res) => !res.end('{"servers":1}').destroyed, /no list of servers/],
   [
     'sends without an end',

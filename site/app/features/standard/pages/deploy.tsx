@@ -78,7 +78,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
             <DownloadList downloads={downloads} />
           ) : (
             <p className="kicker">
-              The archives don’t exist yet. Run npm run build to make them; a trial makes them in its first
+              The archives are not built yet. Run npm run build to make them; a trial makes them in its first
               minutes.
             </p>
           )}

@@ -227,7 +227,7 @@ const tooMany: NoticeContent = {
   destructive: true,
 };
 const damagedLink: NoticeContent = {
-  title: 'This link contains no readable document.',
+  title: 'The document in this link cannot be read.',
   description: 'The link is incomplete or was changed. Ask the sender for it again.',
   destructive: true,
 };
