@@ -6,7 +6,7 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/layers.tsx',
     title: 'New Layers',
     description:
-      'The six layers of the MCP ecosystem, from standards bodies to models, with the organisations that build each and the role of a trace in it.',
+      'The six layers of the MCP ecosystem, from standards bodies to models, the organisations that build each, and the role of a trace in it.',
     kicker: 'who builds which layer',
     header: { menu: 'Ecosystem', at: 1, about: 'Who builds which layer' },
   },
@@ -45,7 +45,7 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/map-registry.tsx',
     title: 'The map as a registry',
     description:
-      'The MCP Map through the official MCP registry API: a URL for VS Code or Copilot, as a registry or an allow-list, filtered by tier, evidence and profile.',
+      'The MCP Map through the official MCP registry API. Use the URL as a registry or an allow-list in VS Code or Copilot, filtered by tier, evidence and profile.',
     kicker: 'allow-lists · v0.1 API',
     searchWords: 'allow list allowlist copilot vscode registry api',
   },

@@ -34,7 +34,7 @@ export function breakTrace(trace: Trace): Break[] {
   });
   const line = JSON.stringify(trace);
   return [
-    tell('nothing', 'As it is', 'Nothing is changed.', changed(events)),
+    tell('nothing', 'Unchanged', 'No change.', changed(events)),
     tell('time', 'Remove a timestamp', 'The third event lost its created_at.', changed(untimed)),
     tell('order', 'Swap two events', 'The answer comes before the call.', changed(swapped)),
     tell('id', 'Repeat an id', 'Two lines of a file have the same id.', `${line}\n${line}`),

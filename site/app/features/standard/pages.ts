@@ -14,7 +14,7 @@ export const standardPages: PublicPages = {
   '/specification/changelog': {
     file: 'pages/changelog.tsx',
     title: 'Changelog of the standard',
-    description: `What changed in ${site.product} from version to version, and which additions left conformance as it was.`,
+    description: `What changed in ${site.product} from version to version, and additions that do not affect conformance.`,
     kicker: 'what changed, and when',
     feed: { folder: '/feeds/standard', title: 'Changes of the standard' },
   },
@@ -39,7 +39,7 @@ export const standardPages: PublicPages = {
     title: 'Types',
     kicker: 'the dictionary, a working draft',
     searchWords: 'vocabulary schema units currency money payload value',
-    header: { menu: 'Build', at: 4, about: 'What the words inside mean, a working draft' },
+    header: { menu: 'Build', at: 4, about: 'Shared meaning of values, a working draft' },
     footer: { column: 'Documentation', at: 3 },
   },
   '/types/propose': {
@@ -96,7 +96,7 @@ export const standardPages: PublicPages = {
   '/adoption': {
     file: 'pages/adoption.tsx',
     title: 'Adoption Guide',
-    description: `Who should adopt the ${site.product} standard, and how: record existing servers with one command and your own code with three lines, get evidence with verify, and submit an entry.`,
+    description: `Who should adopt the ${site.product} standard, and how. Record a server with one command or your code with three lines, get evidence with verify, and submit an entry.`,
     kicker: 'four steps',
     searchWords: 'benefits reasons',
     header: { menu: 'Community', at: 1, label: 'Adoption', about: 'Four steps from an existing agent' },
@@ -105,7 +105,7 @@ export const standardPages: PublicPages = {
   '/adoption/opentelemetry': {
     file: 'pages/opentelemetry.tsx',
     title: 'Why not OpenTelemetry?',
-    description: `When to use OpenTelemetry, when to use a trace of ${site.product} , how to use both, and what you lose when you convert one to the other.`,
+    description: `When to use OpenTelemetry, when to use a trace of ${site.product}, how to use both, and what you lose when you convert one to the other.`,
     kicker: 'telemetry and traces',
     searchWords: 'otel otlp spans observability gen_ai semantic conventions',
   },

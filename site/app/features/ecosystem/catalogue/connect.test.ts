@@ -421,7 +421,7 @@ test('the sentence says which and why, and the whole command stays to copy', () 
   const one = { ...npm, runtimeArguments: words('-y', '-p', '@evil/pkg'), ...variable('NODE_OPTIONS') };
   const way = first({ ...item, packages: [one] }, 'cursor');
   expect(way.text).toContain(
-    '-p (adds or replaces the installed package) and NODE_OPTIONS (is a variable that tells programs what to load or whom to trust)',
+    '-p (adds or replaces the installed package) and NODE_OPTIONS (is a variable that controls what programs load or trust)',
   );
   expect(way.command).toBe('npx -y -p @evil/pkg @notionhq/notion-mcp-server@1.2.0');
   expect(way.runs).toBe(`NODE_OPTIONS=x ${way.command}`);

@@ -57,8 +57,7 @@ export function findProgramSwitches(one: Package, start: Start): string[] {
 type Add = (what: string, why: string) => void;
 
 function readVariable(name: string, add: Add): void {
-  if (programVariables.test(name))
-    add(name, 'is a variable that tells programs what to load or whom to trust');
+  if (programVariables.test(name)) add(name, 'is a variable that controls what programs load or trust');
   else if (!variableName.test(name)) add(name, 'is not a usual variable name');
 }
 

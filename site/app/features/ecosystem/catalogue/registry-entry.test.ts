@@ -56,8 +56,8 @@ test('addresses are spelled as a browser does, and a control character leaves it
   });
   expect(JSON.stringify(columns)).not.toMatch(/a\\nid|u001b/);
   expect(columns.leftOut).toEqual([
-    { member: 'packages.0.packageArguments.0.value', why: 'holds what is no text, or cannot be seen' },
-    { member: 'remotes.0', why: 'url: holds what is no text, or cannot be seen' },
+    { member: 'packages.0.packageArguments.0.value', why: 'contains invalid or invisible characters' },
+    { member: 'remotes.0', why: 'url: contains invalid or invisible characters' },
   ]);
   expect(columnsOf({ description: 'One.\nTwo.' }).description).toBe('One.\nTwo.');
 });

@@ -9,10 +9,10 @@ import { moment } from '#app/lib/cursor.ts';
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 /** Text of several lines. PostgreSQL cannot store NUL or unpaired surrogates. */
-export const prose = z.string().refine(isText, 'holds what is no text').overwrite(dropHidden);
+export const prose = z.string().refine(isText, 'is not valid text').overwrite(dropHidden);
 
 /** A name or title, of one line. */
-export const line = z.string().refine(isText, 'holds what is no text').overwrite(dropHiddenInLine);
+export const line = z.string().refine(isText, 'is not valid text').overwrite(dropHiddenInLine);
 
 /**
  * An identifier, argument or URL: a control character would end a shell's line, and an invisible one would run
@@ -20,12 +20,12 @@ export const line = z.string().refine(isText, 'holds what is no text').overwrite
  */
 export const plain = z
   .string()
-  .refine((value) => isText(value) && !holdsHidden(value), 'holds what is no text, or cannot be seen');
+  .refine((value) => isText(value) && !holdsHidden(value), 'contains invalid or invisible characters');
 
 /** Spaces and invisible characters do not count as text. */
 export const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
 
-export const time = moment('is no possible time');
+export const time = moment('is not a valid time');
 
 const inputMembers = {
   description: prose.max(1000).optional(),
@@ -40,7 +40,7 @@ const inputMembers = {
 
 const variables = z
   .record(plain.max(200), z.object(inputMembers))
-  .refine((all) => Object.keys(all).length <= 50, 'are more than 50')
+  .refine((all) => Object.keys(all).length <= 50, 'has more than 50 entries')
   .optional();
 
 const input = z.object({ ...inputMembers, variables });
@@ -130,7 +130,7 @@ export type Remote = z.infer<typeof remoteSchema>;
 export const serverName = plain
   .min(3)
   .max(200)
-  .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name');
+  .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is not a name such as namespace/name');
 
 /** A version may be any text: the map shows and compares it, and never puts it into a command. */
 const version = line.max(255);

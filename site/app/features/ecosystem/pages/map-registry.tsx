@@ -109,11 +109,11 @@ export default function MapRegistryPage({
               one version of each server.
             </Term>
             <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
-              The map’s own data: tier, category, the item’s page, its full description (the format allows
-              only 100 characters), <code>declared</code> (profile and version of the standard, if its owner
-              has an entry in <TextLink href="/registry">the registry</TextLink>), and <code>evidence</code>:{' '}
-              <code>none</code> until something was checked, then <code>evidence</code>,{' '}
-              <code>rechecked</code> or <code>expired</code>.
+              The map’s own data: tier, category, the item’s page and its full description (the format allows
+              only 100 characters). If the owner has an entry in{' '}
+              <TextLink href="/registry">the registry</TextLink>, <code>declared</code> has the profile and
+              version of the standard. <code>evidence</code> is <code>none</code> until something was checked,
+              then <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
             </Term>
             <Term
               name={<code className="wrap-anywhere">_meta["io.modelcontextprotocol.registry/official"]</code>}

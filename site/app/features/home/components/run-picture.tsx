@@ -1,5 +1,5 @@
 const words = {
-  alt: 'A run between two organisations: the agent of one calls the calculator of the other, the answer comes back, and both can check the trace of the run.',
+  alt: 'A run between two organisations: the agent of one calls the calculator of the other and gets an answer. Both can check the run’s trace.',
   organisations: [
     { name: 'Organisation A', part: 'Agent' },
     { name: 'Organisation B', part: 'Calculator' },

@@ -216,7 +216,7 @@ function Begin() {
         </dl>
         <p className="mt-9 max-w-[44rem]">
           <b className="font-serif text-lg font-medium">Why not OpenTelemetry?</b> Use it to see how your own
-          system runs; a trace of this standard is what another organisation can read and check.{' '}
+          system runs. Use a trace of this standard when another organisation has to read and check a run.{' '}
           <TextLink href="/adoption/opentelemetry">What each is for</TextLink>
         </p>
       </div>

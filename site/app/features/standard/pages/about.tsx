@@ -114,7 +114,7 @@ function Governance() {
           Nobody certifies an implementation. Compliance is{' '}
           <TextLink href="/compliance">self-declared</TextLink>.
         </Term>
-        <Term name="What is open">
+        <Term name="Open questions">
           How v1.0 will be ratified, and by whom. The community has to settle that in public first.
         </Term>
       </dl>

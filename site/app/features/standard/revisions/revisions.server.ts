@@ -35,7 +35,7 @@ export const listRevisions = once((): Revision[] =>
 /** The newest revision, which the version's URL shows. */
 export function newestRevision(): Revision {
   const [newest] = listRevisions();
-  if (!newest) throw new Error(`${revisionFolder} holds no revision, such as 2026-11-25.md`);
+  if (!newest) throw new Error(`${revisionFolder} has no revision such as 2026-11-25.md`);
   return newest;
 }
 

@@ -50,7 +50,7 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
           },
           { label: 'New', name: 'New', isNumber: true, cell: ({ added }) => added },
           { label: 'Changed', name: 'Changed', isNumber: true, cell: ({ changed }) => changed },
-          { label: 'Unchanged', name: 'As they were', isNumber: true, cell: ({ unchanged }) => unchanged },
+          { label: 'Unchanged', name: 'Unchanged', isNumber: true, cell: ({ unchanged }) => unchanged },
           { label: 'Changes', cell: (run) => <SyncDetails {...run} /> },
         ]}
       />
