@@ -90,7 +90,7 @@ test('with JavaScript filters replace the address: back leaves the map as it was
   await page.goto('/mcp-map');
   const typed = page.getByRole('searchbox', { name: 'Search' });
   await typed.pressSequentially('githib');
-  await expect(page.getByText('these have words like it')).toBeVisible();
+  await expect(page.getByText('These have similar words')).toBeVisible();
   await expect(typed).toBeFocused();
   await expect(typed).toHaveValue('githib');
   await typed.fill('');

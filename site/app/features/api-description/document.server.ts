@@ -13,9 +13,7 @@ type JsonObject = { [name: string]: Json };
 const wrongBody = {
   400: refused('The body is not valid JSON.'),
   415: refused("The body's media type is not supported."),
-  422: refused(
-    'Something in the body is missing, or is not what it should be; `field` names the first fault.',
-  ),
+  422: refused('The body has a missing or invalid field; `field` names the first.'),
 };
 
 const signedOut = { 401: refused('Sign in first.') };

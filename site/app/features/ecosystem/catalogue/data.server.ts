@@ -17,14 +17,14 @@ const path = '/api/v1/catalogue';
 const tierNames = Object.keys(tiers) as Tier[];
 
 const item = z.object({
-  slug: z.string().describe('The end of its addresses; it never changes.'),
+  slug: z.string().describe('Last segment of its URLs; never changes.'),
   name: z.string(),
   description: z.string(),
   category: z.string(),
   tier: z
     .string()
     .describe(
-      '`official`: run by its vendor; `verified`: an editor has seen a file of its own; `community`: seen in a list, or imported.',
+      '`official`: run by its vendor; `verified`: an editor has checked one of its own files; `community`: listed elsewhere, or imported.',
     ),
   tags: z.array(z.string()),
   maintainer: z.string().nullable().describe('Maintainer, as named by its source.'),

@@ -85,7 +85,7 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
 
 const noItems = { tier: null, isRemote: false, isLocal: false, isNoAuth: false, count: 0 };
 
-/** The first filtered items of each category, in the map's order. */
+/** The first filtered items of each category, in the chosen order. */
 async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {
   const { order } = sortings[filter.sort];
   // Categories are filtered first: no item of another place is read.

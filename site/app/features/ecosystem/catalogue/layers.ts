@@ -2,7 +2,7 @@
 import layers from '../../../../content/catalogue/layers.json' with { type: 'json' };
 
 /** Layer of categories that an editor has added since. */
-const other = { slug: 'other', name: 'Other', about: 'what has no layer yet' } as const;
+const other = { slug: 'other', name: 'Other', about: 'categories without a layer' } as const;
 
 const all = [...layers, other];
 

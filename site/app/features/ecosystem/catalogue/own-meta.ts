@@ -62,7 +62,7 @@ export const listedMeta = ownMeta.extend({
       entry: z.url(),
     })
     .nullable()
-    .describe('What its owner declares in this project’s registry; null where nothing is declared.'),
+    .describe('The owner’s declaration in this project’s registry; null without one.'),
   evidence: z.enum(evidenceStages).describe('State of the check: `none` until something was checked.'),
   deprecated_transport: z.boolean().describe('Its only known endpoint uses HTTP with SSE.'),
 });

@@ -67,7 +67,7 @@ function foundBy(filter: MapFilter): SQL | undefined {
   const query = queryOfWords(words);
   const name = filter.search.toLowerCase();
   const listed = isListed(filter);
-  // The last Unicode character: names with this beginning sort before it.
+  // The highest usable character: names with this beginning sort before it.
   const afterName = `${name}\u{10FFFD}`;
   const byName = sql`sort_name >= ${name} and sort_name < ${afterName}`;
   const matching = sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;

@@ -14,14 +14,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const choices = [
-  ['', 'every server of the map'],
+  ['', 'every server on the map'],
+  ['/registries/tier-official', 'official: run by the vendor of the product or by the MCP project'],
+  ['/registries/tier-official,verified', 'official and verified: an editor has checked the source'],
   [
-    '/registries/tier-official',
-    'official: run by the vendor of what they connect to, or by the protocol’s project',
+    '/registries/evidence-evidence,rechecked',
+    'with evidence: a report that we checked and that is still valid',
   ],
-  ['/registries/tier-official,verified', 'official, and verified: an editor has seen the source'],
-  ['/registries/evidence-evidence,rechecked', 'with evidence: a report was checked here, and holds today'],
-  ['/registries/tier-official.profile-developer', 'official, and their owners declare the Developer profile'],
+  ['/registries/tier-official.profile-developer', 'official, with a declared Developer profile'],
 ] as const;
 
 export default function MapRegistryPage({

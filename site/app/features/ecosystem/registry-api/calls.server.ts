@@ -94,7 +94,7 @@ export const serverEntry = z.object({
       .describe('The official registry’s data, if the entry came from there.'),
     [ownMetaKey]: z
       .union([listedMeta, z.object({ status: z.literal('deleted'), updated_at: z.iso.datetime() })])
-      .describe('What this map says of it; of what is gone no more than that.'),
+      .describe('This map’s data on it; for removed servers only their state.'),
   }),
 });
 
@@ -102,7 +102,7 @@ export const serverList = z.object({
   servers: z.array(serverEntry),
   metadata: z.object({
     count: z.int().describe('Number of servers on this page.'),
-    nextCursor: z.string().optional().describe('Where the next page begins; the last one has none.'),
+    nextCursor: z.string().optional().describe('Cursor of the next page. Absent on the last page.'),
   }),
 });
 
@@ -126,7 +126,7 @@ const about =
 const found = { description: 'This map’s data on the server.', schema: serverEntry };
 const listAnswers = {
   200: { description: 'Servers, in a stable order.', schema: serverList },
-  400: refused('A parameter makes no sense; the text names it.'),
+  400: refused('A parameter is invalid; the text names it.'),
 };
 const notThere = refused('This list has no such server.');
 const wrong = listAnswers[400];

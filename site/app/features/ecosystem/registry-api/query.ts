@@ -70,7 +70,7 @@ export const serversQuery = z.object({
     .max(255, 'use at most 255 characters.')
     .optional()
     .describe('`latest`, the only version that this map has, or an exact version.'),
-  include_deleted: yesOrNo.describe('With those that are gone; always so with `updated_since`.'),
+  include_deleted: yesOrNo.describe('Includes removed servers; always true with `updated_since`.'),
 });
 
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });

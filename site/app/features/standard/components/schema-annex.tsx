@@ -17,8 +17,8 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
   const folder = `/schemas/${site.standardVersion}`;
   const files = [
     ...schemas.map(({ name, describes }) => [name, describes] as const),
-    ['bundle.json', 'All of them in one file, the trace as its root'] as const,
-    [`${revision.date}/`, `The same, of the revision of ${revision.day}: they never change`] as const,
+    ['bundle.json', 'All schemas in one file, with the trace as its root'] as const,
+    [`${revision.date}/`, `The same files of the revision of ${revision.day}; they never change`] as const,
   ];
   return (
     <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">

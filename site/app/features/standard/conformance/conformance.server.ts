@@ -10,7 +10,9 @@ const result = z.object({
   accepted: count.describe('Invalid documents that it accepts.'),
   refused: count.describe('Valid documents that it refuses.'),
   notAsked: count,
-  places: count.optional().describe('Cases with every finding at its place; of a checker that says where.'),
+  places: count
+    .optional()
+    .describe('Cases with every finding at the right place, for checkers that name places.'),
   reasons: z.array(z.string()).optional(),
 });
 

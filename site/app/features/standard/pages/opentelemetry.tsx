@@ -67,7 +67,7 @@ const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] 
   ],
   [
     'In which order',
-    'Each span has a beginning and an end; many overlap.',
+    'Each span has a start and an end, and many overlap.',
     <>
       Events are sorted by time (<Clause number="3.2" />
       ).

@@ -131,7 +131,7 @@ function put(view: EditorView, from: number, to: number, before: string, after =
 function startOf({ type, isChoice }: Field): [before: string, after: string] {
   if (isChoice) return ['', ''];
   if (type === 'UUID') return [`"${crypto.randomUUID()}"`, ''];
-  if (type === 'time with its zone') return [`"${new Date().toISOString()}"`, ''];
+  if (type === 'time with a time zone') return [`"${new Date().toISOString()}"`, ''];
   if (type === 'list') return ['[', ']'];
   return type === 'object' ? ['{', '}'] : ['"', '"'];
 }

@@ -59,6 +59,6 @@ function limitsOf(schema: Schema, hasUnit: boolean): string {
   if (maximum !== undefined && maximum < largest) limits.push(`at most ${maximum}`);
   if (minItems > 0 && minItems === maxItems) limits.push(`${minItems} items`);
   else if (minItems > 0) limits.push(minItems === 1 ? 'not empty' : `at least ${minItems} items`);
-  if (uniqueItems) limits.push('none twice');
+  if (uniqueItems) limits.push('no duplicates');
   return limits.join(', ');
 }

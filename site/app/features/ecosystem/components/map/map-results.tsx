@@ -84,7 +84,7 @@ function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPa
     : layer
       ? ` in the layer ${layer.name}: ${layer.about}`
       : '';
-  const fuzzy = isFuzzy ? `. No item has “${filter.search}”; these have words like it.` : '';
+  const fuzzy = isFuzzy ? `. No item has “${filter.search}”. These have similar words.` : '';
   return count + place + fuzzy;
 }
 
