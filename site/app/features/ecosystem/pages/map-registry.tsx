@@ -93,7 +93,7 @@ export default function MapRegistryPage({
             )}
           />
           <p className="mt-4 text-soft">
-            Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters ({' '}
+            Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters (
             <code>?tier=official,verified</code>). Any site may read the answers, and each has an ETag. For
             all parameters, see <TextLink href="/api/openapi.json">the API description</TextLink>.
           </p>
