@@ -86,7 +86,7 @@ test('a package is started in its version, and what it asks for is asked in the 
       { id: 'folder', type: 'promptString', description: 'Where to write.' },
     ],
   });
-  expect(vscode.text).toContain('It also reads DEBUG.');
+  expect(vscode.text).toContain('Optional variables: DEBUG.');
   expect(first(of, 'cursor').json.mcpServers.notion.env.NOTION_KEY).toBe('${env:NOTION_KEY}');
   const code = first(of, 'claude-code');
   expect(code.json.mcpServers.notion.env).toEqual({

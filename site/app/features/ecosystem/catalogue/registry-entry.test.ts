@@ -257,7 +257,7 @@ test('what cannot be seen is left out of titles and refused in what is run; Arab
     ]) {
       const { packages, leftOut } = columnsOf({ packages: [{ ...npm, ...one }] });
       expect(JSON.stringify(packages)).not.toContain(sign);
-      expect(leftOut[0]?.why).toContain('cannot be seen');
+      expect(leftOut[0]?.why).toContain('contains invalid or invisible characters');
     }
 });
 

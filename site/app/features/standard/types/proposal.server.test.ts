@@ -50,14 +50,14 @@ test('a good proposal becomes the file, at its place in the repository', async (
 
 test.each<[keyof typeof good, string, RegExp]>([
   ['name', 'money.amount', /already has a type of this name/],
-  ['name', 'Power', /Small letters/],
-  ['name', '../../etc', /Small letters/],
+  ['name', 'Power', /Use small letters/],
+  ['name', '../../etc', /Use small letters/],
   ['title', '', /Enter a title/],
-  ['domain', 'cooking', /choose a domain/],
+  ['domain', 'cooking', /Choose a domain/],
   ['description', '  ', /sentence or two/],
   ['schema', '{"type": ', /This is not valid JSON: /],
   ['schema', '[]', /JSON object/],
-  ['schema', `${'{"not":'.repeat(25)}{}${'}'.repeat(25)}`, /at most 24 deep/],
+  ['schema', `${'{"not":'.repeat(25)}{}${'}'.repeat(25)}`, /at most 24 levels deep/],
   ['schema', JSON.stringify({ text: 'x'.repeat(20_000) }), /At most 20,000 characters/],
   ['units', 'kilogram', /Write a pointer.*Found: kilogram/],
   ['reuses', 'UCUM', /Write a vocabulary/],
