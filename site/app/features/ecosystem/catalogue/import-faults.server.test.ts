@@ -78,7 +78,10 @@ test('what the database refuses is said in one line', async () => {
   );
   const { url } = await registry([entry(1)]);
   const error = await run(url).catch((caught: Error) => caught);
-  expect(error).toMatchObject({ name: 'Refusal', message: expect.stringMatching(/^The page .*no_thing"?$/) });
+  expect(error).toMatchObject({
+    name: 'Refusal',
+    message: expect.stringMatching(/^Could not write the page: .*no_thing"?$/),
+  });
 });
 
 test('a passing fault is tried again', async () => {

@@ -94,7 +94,7 @@ const askPublic =
     const limits = { milliseconds: 30_000, bytes: maxPageBytes, redirects: 2, isAllowed };
     const answer = await fetchPublic(url.href, { ...limits, headers: { accept: 'application/json' } });
     if ('problem' in answer) {
-      if (answer.problem.startsWith('answers are too large')) return tooLarge;
+      if (answer.problem.startsWith('answers with more')) return tooLarge;
       const isPassing = /did not answer|could not be reached/.test(answer.problem);
       return { problem: `it ${answer.problem}`, isPassing };
     }
