@@ -43,7 +43,7 @@ export function firstPage(): Promise<boolean> {
       );
       const archives = await until('/downloads/SHA256SUMS');
       const deploy = await fetch(`http://localhost:${port}/deploy`);
-      if ((await deploy.text()).includes('not made yet'))
+      if ((await deploy.text()).includes('not built yet'))
         throw new Error('/deploy does not list the archives.');
       const rows = [
         atMost('npm ci && npm start: first page', page.seconds, limits.seconds, ' s'),

@@ -40,7 +40,7 @@ test('an editor approves by keyboard: the item is on the map, its sender hears o
   await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Tags')).toHaveAccessibleDescription(/Please give three to six tags/);
+  await expect(page.getByLabel('Tags')).toHaveAccessibleDescription(/Enter three to six tags/);
   await page.getByLabel('Tags').fill('testing, keys');
   // A letter that is typed is no command.
   await page.getByLabel('Tags').press('a');

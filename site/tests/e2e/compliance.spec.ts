@@ -15,7 +15,7 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
 
-  await page.getByLabel('Fill the list from a trace of yours').fill(good);
+  await page.getByLabel('Fill in the list from your trace').fill(good);
   expect(asked, 'nothing is loaded before it is wanted').toEqual([]);
   await page.getByRole('button', { name: 'Check this trace' }).click();
   await expect(verdict(page)).toContainText('This trace conforms');
@@ -23,7 +23,7 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
   const loaded = asked.map((path) => path.replace(/-[\w-]{8}\.js$/, ''));
   expect(loaded).toEqual(expect.arrayContaining(['GET /assets/self-check', 'GET /assets/worker']));
   expect(loaded.filter((path) => !path.startsWith('GET /assets/'))).toEqual([]);
-  await expect(item(page, 'Events stand in the order').getByRole('checkbox')).toBeChecked();
+  await expect(item(page, 'Events are sorted by created_at').getByRole('checkbox')).toBeChecked();
   await expect(item(page, 'No other trace has the same')).toContainText(
     'Not checked: No other traces were given.',
   );
@@ -35,15 +35,15 @@ test('the checklist is filled from the visitor’s own trace, by a checker that 
     buffer: Buffer.from(good.replace('22.041Z', '22.001Z')),
   });
   await expect(verdict(page)).toContainText('does not conform: 1 finding');
-  await expect(item(page, 'Events stand in the order').getByRole('checkbox')).not.toBeChecked();
-  await expect(item(page, 'Events stand in the order')).toContainText(/is earlier than .*\(line 32\)/);
+  await expect(item(page, 'Events are sorted by created_at').getByRole('checkbox')).not.toBeChecked();
+  await expect(item(page, 'Events are sorted by created_at')).toContainText(/is earlier than .*\(line 32\)/);
 });
 
 test('a huge paste is refused, a long one is checked beside the field, and a limit is said', async ({
   page,
 }) => {
   await page.goto('/compliance');
-  const area = page.getByLabel('Fill the list from a trace of yours');
+  const area = page.getByLabel('Fill in the list from your trace');
   await area.fill(good);
   await paste(area, 'x'.repeat(1024 * 1024), 52);
   await expect(verdict(page)).toContainText('This is 52.0 MB; up to 5 MB are checked here.');
@@ -57,7 +57,7 @@ test('a huge paste is refused, a long one is checked beside the field, and a lim
     'This trace conforms: the list below is filled from it. It is too long',
   );
   await expect(area).toHaveValue('');
-  await expect(item(page, 'Events stand in the order').getByRole('checkbox')).toBeChecked();
+  await expect(item(page, 'Events are sorted by created_at').getByRole('checkbox')).toBeChecked();
 
   await area.fill('['.repeat(300) + ']'.repeat(300));
   await page.getByRole('button', { name: 'Check this trace' }).click();
@@ -94,7 +94,7 @@ test('each badge shows itself, and the code that is copied shows it too', async 
 
 test('without JavaScript the page reads well and says where to check', async ({ plainPage }) => {
   await plainPage.goto('/compliance');
-  await expect(plainPage.getByLabel('Fill the list from a trace of yours')).toBeHidden();
+  await expect(plainPage.getByLabel('Fill in the list from your trace')).toBeHidden();
   await expect(plainPage.locator('#checklist').getByRole('link', { name: 'playground' })).toBeVisible();
   await expect(plainPage.locator('#badge').getByText('Markdown')).toHaveCount(3);
   await plainPage.goto('/examples');

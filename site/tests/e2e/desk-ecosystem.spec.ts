@@ -39,7 +39,7 @@ test('an editor adds an item and changes it, settles a report, takes it off the 
   await page.getByLabel('Tags').fill('only, two');
   await page.getByLabel('Description').fill('It does two things.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('Tags')).toHaveAccessibleDescription(/Please give three to six tags/);
+  await expect(page.getByLabel('Tags')).toHaveAccessibleDescription(/Enter three to six tags/);
   await expect(page.getByLabel('Description')).toHaveValue('It does two things.');
   await expect(page.getByLabel('stdio', { exact: true })).toBeChecked();
   await page.getByLabel('Tags').fill('one, two, three');

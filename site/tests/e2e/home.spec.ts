@@ -277,7 +277,7 @@ test('the command stands to be copied, and the map in small says what the map sa
 
 test('the certificate is marked as an example, is verified, and its page says the same', async ({ page }) => {
   await page.goto('/');
-  const part = page.getByRole('region', { name: 'A certificate that can be checked' });
+  const part = page.getByRole('region', { name: 'A certificate you can check' });
   await expect(part.locator('.certificate')).toContainText('Example');
   const verified = (await part.getByText(/^Verified: \d+ checks passed$/).textContent()) ?? '';
   await part.getByRole('link', { name: 'Open the example' }).click();

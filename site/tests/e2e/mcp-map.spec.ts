@@ -90,7 +90,7 @@ test('with JavaScript filters replace the address: back leaves the map as it was
   await page.goto('/mcp-map');
   const typed = page.getByRole('searchbox', { name: 'Search' });
   await typed.pressSequentially('githib');
-  await expect(page.getByText('these have words like it')).toBeVisible();
+  await expect(page.getByText('These have similar words')).toBeVisible();
   await expect(typed).toBeFocused();
   await expect(typed).toHaveValue('githib');
   await typed.fill('');
@@ -174,9 +174,9 @@ test('an item says how to connect, and takes a report of a dead link', async ({
   for (const client of ['VS Code', 'Cursor', 'Claude Code', 'Claude Desktop'])
     await expect(plainPage.getByRole('region', { name: client })).toBeVisible();
   await plainPage.locator('summary', { hasText: 'Report a dead link' }).click();
-  await plainPage.getByLabel('Which link').selectOption('Repository');
+  await plainPage.getByLabel('Dead link').selectOption('Repository');
   await plainPage.getByRole('button', { name: 'Report' }).click();
-  await expect(plainPage.getByText('An editor will look at this link.')).toBeVisible();
+  await expect(plainPage.getByText('An editor will check this link.')).toBeVisible();
 });
 
 test('where a logo is broken, the letters of the name stay', async ({ page, allow }) => {
@@ -408,7 +408,7 @@ for (const isScripted of [true, false])
       'Last checked',
     ])
       await expect(table.getByRole('rowheader', { name: row, exact: true })).toBeVisible();
-    await table.getByRole('link', { name: 'Take out Notion' }).click();
+    await table.getByRole('link', { name: 'Remove Notion' }).click();
     await expect(table.getByRole('columnheader')).toHaveText([/^GitHub/, /^Figma/]);
     await page.getByRole('link', { name: 'Add items on the map' }).click();
     await expect(page).toHaveURL('/mcp-map?compare=github,figma');

@@ -22,7 +22,7 @@ test('categories are tabs by keyboard, in the address, with a skeleton while one
   page,
 }) => {
   await page.goto('/partners');
-  const tabs = page.getByRole('tablist', { name: 'Categories of partners' });
+  const tabs = page.getByRole('tablist', { name: 'Partner categories' });
   await expect(tabs.getByRole('tab', { selected: true })).toHaveText('All');
   await tabs.getByRole('tab', { name: 'All' }).focus();
   await page.keyboard.press('ArrowRight');

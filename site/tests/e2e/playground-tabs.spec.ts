@@ -99,7 +99,7 @@ test('documents stand in tabs that are kept: new, named by their trace or by han
 
 test('what is said of the example goes while another document is open', async ({ page }) => {
   await open(page, '/playground?example=events-out-of-order');
-  const frame = button(page, 'Copy the frame');
+  const frame = button(page, 'Copy the iframe');
   await expect(frame).toBeVisible();
   await button(page, 'New tab').click();
   await expect(frame).toBeHidden();
@@ -220,7 +220,7 @@ test('two traces are compared by what they mean, and the differences follow what
   trace.mcp_events.splice(1, 0, { event_type: 'note', payload: {}, created_at: '2025-09-01T09:14:22.001Z' });
   await write(page, JSON.stringify(trace));
   await expect(status).toHaveText(
-    '1 event differs, 1 stands only in A, 2 were recorded at another time, 1 difference outside the events.',
+    '1 event differs, 1 is only in A, 2 were recorded at another time, 1 difference outside the events.',
   );
   await expect(compared.getByRole('region', { name: 'Context' })).toContainText('/mcp_context/profile');
   const rows = compared.getByRole('list', { name: 'Events of both traces' }).locator('summary');
@@ -236,7 +236,7 @@ test('two traces are compared by what they mean, and the differences follow what
 
   // The two change places when the other one is opened; an example and a file can be beside it as well.
   await tabs(page).first().click();
-  await expect(status).toContainText('1 stands only in B');
+  await expect(status).toContainText('1 is only in B');
   await expect(choice).toHaveValue(/^tab:playground\/tab-/);
   await choice.selectOption('Example: Capability');
   await expect(status).toContainText('difference');
@@ -244,7 +244,7 @@ test('two traces are compared by what they mean, and the differences follow what
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'broken.json', mimeType: '', buffer: Buffer.from('{') });
-  await expect(status).toHaveText('Nothing can be compared: broken.json is not JSON.');
+  await expect(status).toHaveText('Cannot compare: broken.json is not JSON.');
   await button(page, 'Open it in a tab').click();
   await expect(tabs(page)).toHaveText(['smb-invoice-vat', 'vat-calculator', 'broken.json']);
   await button(page, 'End the comparison').click();

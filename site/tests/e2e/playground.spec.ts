@@ -336,7 +336,7 @@ test('files: JSON Lines, a megabyte, what is no text, what is too large, and a d
   await expect(verdict(page)).toHaveText('This trace conforms');
   await expect(page.locator('.editor-line')).toContainText('too large to edit here');
   expect(await page.locator('.editor code').count()).toBeLessThan(60);
-  await page.getByRole('region', { name: 'The document, to read' }).press('End');
+  await page.getByRole('region', { name: 'The document, read-only' }).press('End');
   await expect(page.locator('.editor')).toContainText('"event_type": "e4499"');
 
   await choose('latin.json', Buffer.from([0x22, 0xe9, 0x22]));
@@ -423,7 +423,7 @@ test('an example can be taken along as a frame, which can be read without script
   plainPage,
 }) => {
   await page.goto('/playground?example=smb-invoice-vat');
-  await expect(page.getByRole('button', { name: 'Copy the frame' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Copy the iframe' })).toHaveAttribute(
     'data-copy',
     /<iframe src="http[^"]+\/embed\/trace\?example=smb-invoice-vat" title=/,
   );
@@ -479,5 +479,5 @@ test('what the tools record opens: a stream is held against the working draft, a
   await expect(page.getByText('which asked node server.js')).toBeVisible();
   await expectAccessible(page, 'a report in the playground');
   await choose('damaged.json', JSON.stringify({ ...report, rules: [] }));
-  await expect(page.getByRole('alert')).toContainText('This looks like a report of verify, and is none.');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a valid report of verify.');
 });

@@ -70,7 +70,7 @@ test('a type has a page: a table of its places, examples, counter examples, sour
     'ISO 4217: minor units of currency',
   ]);
   await expect(page.getByText('A sign is no code, and is shared by many currencies.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Who uses it' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Used by' }).getByRole('link')).toHaveText([
     'standard/examples/v0.2-draft/types/exchange.json',
     'standard/test-suite/v0.2-draft/14.2.json',
   ]);
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Check the type' }).click();
       await expect(page.getByText('Something in this form is missing or wrong.')).toBeVisible();
       await expect(field('Name')).toBeFocused();
-      await expect(field('Name')).toHaveAccessibleDescription(/Small letters, digits and hyphens/);
+      await expect(field('Name')).toHaveAccessibleDescription(/Use small letters, digits and hyphens/);
       await expect(field('Name')).toHaveValue('Power');
 
       for (const [name, text] of Object.entries(power)) await field(name).fill(text);
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false])
 
       await field('Examples').fill(power.Examples.replace('hp', 'W'));
       await page.getByRole('button', { name: 'Check the type' }).click();
-      await expect(page.getByText('This entry keeps the rules of the dictionary.')).toBeVisible();
+      await expect(page.getByText('This entry follows the rules of the dictionary.')).toBeVisible();
       const link = page.getByRole('link', { name: /^Open a pull request/ });
       const address = new URL((await link.getAttribute('href')) ?? '');
       expect(address.searchParams.get('filename')).toBe('standard/types/measure.power.json');

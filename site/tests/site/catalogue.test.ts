@@ -46,7 +46,7 @@ test('a registry is imported while the site runs, and the map shows it at once; 
     DATA_DIR: site.dataDir,
   });
   expect(run.stdout).toContain('left out: "broken"');
-  expect(run.stdout).toContain('Done: 1 added, 0 changed, 0 as they were, 1 malformed.');
+  expect(run.stdout).toContain('Done: 1 added, 0 changed, 0 unchanged, 1 malformed.');
   expect(registry.asked[0]).toContain('/v0.1/servers?limit=100');
   const found = await pageOf('/mcp-map?search=high+water');
   expect(found).toContain('href="/mcp-map/example-tide-tables"');

@@ -323,7 +323,7 @@ test('wrong arguments are answered with the name of the field', async () => {
     ['check_document', { text: '{}', kind: 'poem' }, 'kind'],
     ['get_type', { name: 'no.type' }, 'name'],
     ['list_types', { domain: 'nope' }, 'domain'],
-    ['find_servers', { category: 'nope' }, 'category: there is no nope. The map has '],
+    ['find_servers', { category: 'nope' }, 'category: unknown category nope. Use one of '],
     ['read_page', { path: '/about', cursor: 'from-900000' }, 'cursor'],
     ['verify_credential', { text: '' }, 'text'],
     ['practice_question', { level: 'professor' }, 'level'],

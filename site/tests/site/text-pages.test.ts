@@ -107,7 +107,7 @@ test.each([
   ['/specification', '\n## §3 Trace\n\nA trace is the record of one run. '],
   ['/specification', '\n**3.1 MUST** A trace has an `mcp_context`, an object, '],
   ['/mcp-map/notion', '\n- **Maintainer**: Notion\n'],
-  ['/mcp-map/notion', '\n### Over the network, VS Code\n\nThe client opens a browser to sign in (OAuth).\n'],
+  ['/mcp-map/notion', '\n### Over the network, VS Code\n\nYour client opens a browser to sign in (OAuth).\n'],
   ['/mcp-map/notion', '\n```json\n{\n  "mcpServers": {\n    "notion": {\n'],
   ['/courses/book/foundation', '\n- Capability: name: defines it, for one agent_code\n'],
   ['/mcp-map?category=servers', '\n[Next page](http'],

@@ -1,12 +1,12 @@
-/** The door of agents: what this site offers to programs that speak MCP. */
+/** The agents feature's exports: what this site offers to programs that speak MCP. */
 import { createContext } from 'react-router';
 import type { ClientSetup } from './connect-here.ts';
 import type { Endpoint } from './endpoint.server.ts';
 
 export type { LibraryParts } from './site-library.server.ts';
 
-/** What `/mcp` offers. */
+/** The tools that `/mcp` offers. */
 export const agentsContext = createContext<Pick<Endpoint, 'tools'>>();
 
-/** How clients are set up for a server at this address. */
+/** Setup steps of each client for a server at this URL. */
 export const clientSetupsContext = createContext<(url: string) => ClientSetup[]>();

@@ -19,7 +19,7 @@ export const agentsCalls: Call[] = [
     isOpen: true,
     answer: ({ request, services: { config } }) => answerCard(request, serverCard(config.siteUrl), cardType),
   }),
-  /** Which servers this domain has. */
+  /** The list of this domain's servers. */
   defineCall({
     method: 'get',
     path: '/.well-known/ai-catalog.json',
@@ -27,14 +27,17 @@ export const agentsCalls: Call[] = [
     answer: ({ request, services: { config } }) =>
       answerCard(request, aiCatalog(config.siteUrl), catalogType),
   }),
-  /** The trace of a call that its caller had kept, for a day and for nobody's index. */
+  /** A call's trace, stored for a day at its caller's request and kept out of search indexes. */
   defineCall({
     method: 'get',
     path: '/traces/{id}',
     async answer({ params, services: { db } }) {
       const found = /^[0-9a-f]{32}$/.test(params.id) ? await findKeptTrace(db, params.id) : undefined;
       if (found === undefined)
-        throw new Refusal(404, 'No trace is kept here. Traces of calls are kept for a day.');
+        throw new Refusal(
+          404,
+          'No trace is stored at this address. Traces of calls are deleted after a day.',
+        );
       return new Response(escapeHidden(JSON.stringify(JSON.parse(found), null, 2)), {
         headers: {
           ...openHeaders,

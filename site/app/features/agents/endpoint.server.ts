@@ -26,25 +26,25 @@ import { ownServerName } from './server-card.ts';
 
 export interface EndpointOptions {
   services: Services;
-  /** What the tools are given for an address: what one may have is counted. */
+  /** The tools' library for a client address; its searches and pages count against that address. */
   libraryFor: (address: string) => SiteLibrary;
   /**
-   * The tools of the features, behind those of the standard. Those that need a sign-in are listed for everybody: a client
-   * learns by them that there is one.
+   * Tools of the features, listed after those of the standard. Tools that need a sign-in are listed for every client,
+   * so that it learns about them.
    */
   tools: readonly AgentTool[];
   /**
-   * Who is signed in, of a request with a token; or what refuses the token. Without it nobody is: the tools that everybody has
-   * ask for none.
+   * The signed-in holder of a request's token, or the response that rejects the token. Undefined without a token:
+   * most tools need none.
    */
   authorise?: (request: Request) => Promise<Holder | Response | undefined>;
-  /** What refuses a call that needs a sign-in, or one thing more to be allowed: clients begin there. */
+  /** The response to a call that needs a sign-in or one more scope; clients start their sign-in from it. */
   demand?: (scope: string, holder: Holder | undefined) => Response;
 }
 
 export interface Endpoint {
   answer(request: Request, info: RequestInfo): Promise<Response>;
-  /** What everybody is shown, for the page about it. */
+  /** The tools as every visitor sees them, for the page `/agents`. */
   tools(): {
     name: string;
     title: string;
@@ -52,17 +52,20 @@ export interface Endpoint {
     needsSignIn: boolean;
     writes: boolean;
   }[];
-  /** Ends the streams that wait for news; whatever is asked is still answered. */
+  /** Ends the streams that wait for notifications; requests in progress are still answered. */
   close(): Promise<void>;
 }
 
-/** Calls of one address a minute that this process answers: what a call costs more is counted by its tool. */
+/** Calls per address and minute in this process. Tools count their own, more expensive work. */
 const callsByAddress = { uses: 600, seconds: 60 };
-/** Levels of a message; a document for a tool is a text in it. */
+/** Maximum nesting of a message; a document that a tool gets is one text in it. */
 const maxDepth = 64;
-/** Values in a message, its members and items: a call has a dozen, and 200,000 in one object take the SDK two seconds. */
+/**
+ * Maximum number of values in a message, members and items together: a call has a dozen, and 200,000 in one object
+ * take the SDK two seconds.
+ */
 const maxValues = 2000;
-/** How the SDK's handler is set. Of streams that wait for news there never is any here: lists change with a release. */
+/** Settings of the SDK's handler. Streams never carry a notification here: lists change only with a release. */
 export const handlerSettings = { maxSubscriptions: 100 };
 
 const corsHeaders = {
@@ -76,7 +79,7 @@ const preflightHeaders = {
     'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
 };
 
-/** What of a request its servers have to know: they are made by the SDK. */
+/** Data of a request that its server needs; the SDK creates the server. */
 interface Call {
   info: RequestInfo;
   message: unknown;
@@ -91,7 +94,7 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
   const stopping = new AbortController();
   const handler = createMcpHandler(({ era }) => {
     const call = calls.getStore();
-    if (!call) throw new Error('a server was made outside of a call');
+    if (!call) throw new Error('a server was created outside of a call');
     const { info, message, holder } = call;
     const { address } = info;
     const library = libraryFor(address);
@@ -115,16 +118,17 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
     ...toolsOf(libraryFor('')),
     ...tools,
   ];
-  /** Names that a span may have: whatever else somebody asks for is theirs to name, not ours to keep. */
+  /** Tool names that a span may have. Other requested names are the client's text, and are not recorded. */
   const toolNames = new Set(listed.map(({ name }) => name));
   const scopes = new Map(listed.map(({ name, scope }) => [name, scope]));
 
   return {
     async answer(request, info) {
       const foreign = config.isLoopback && hostHeaderValidationResponse(request, localhostAllowedHostnames());
-      // Whose name a page had led to this machine (DNS rebinding): it would be of the same origin as what it asks.
+      // A page may have pointed its own domain at this machine (DNS rebinding); to the browser it would then have the
+      // same origin.
       if (foreign) return foreign;
-      // Any site may ask: nothing here goes by cookies, and a token is given by whoever has one.
+      // Any site may call: nothing here uses cookies, and a client sends its token itself.
       if (request.method === 'OPTIONS') return answerPreflight('POST, OPTIONS', preflightHeaders);
       if (request.method !== 'POST') return openly(await handler.fetch(plain(request)));
       limit.take(info.address);
@@ -140,7 +144,7 @@ export function makeEndpoint({ services, libraryFor, tools, authorise, demand }:
         return openly(demand(scope, holder));
       const call = { info, message, holder };
       const waits = (message as { method?: unknown } | undefined)?.method === 'subscriptions/listen';
-      // A request is made anew only where it has to be: that takes longer than to find a clause.
+      // The request is rebuilt only where necessary: rebuilding takes longer than finding a clause.
       const asked = waits
         ? plain(request, text, AbortSignal.any([request.signal, stopping.signal]))
         : message === undefined
@@ -170,13 +174,13 @@ const methods = (
   'resources/templates/list prompts/list prompts/get completion/complete subscriptions/listen'
 ).split(' ');
 
-/** The tool that a message calls; empty where it calls none. */
+/** The name of the tool that a message calls; empty where it calls none. */
 function calledTool(message: unknown): string {
   const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
   return method === 'tools/call' ? String(params?.name) : '';
 }
 
-/** By OpenTelemetry's conventions for MCP: the method, and the tool that is called. Nothing of what it is given. */
+/** Span names by OpenTelemetry's conventions for MCP: method and tool name, never the arguments. */
 function spanOf(message: unknown, tools: Set<string>) {
   const { method: asked, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } };
   const method = methods.find((one) => one === asked) ?? 'other';
@@ -192,11 +196,11 @@ function spanOf(message: unknown, tools: Set<string>) {
   };
 }
 
-/** A request of the platform's: the adapter's is not, and its body was read. */
+/** A Fetch API request: the adapter's is not one, and its body is already read. */
 const plain = ({ url, method, headers, signal: own }: Request, body?: string, signal = own) =>
   new Request(url, { method, headers, signal, ...(body !== undefined && { body }) });
 
-/** Undefined where it is no JSON: the SDK says so by itself. */
+/** Undefined where the text is not JSON: the SDK answers that itself. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -206,8 +210,8 @@ function parse(text: string): unknown {
 }
 
 function refuseMessage(message: unknown): Response | undefined {
-  // Revision 2025-06-18 took batches away; one of them would be many calls for the limits.
-  if (Array.isArray(message)) return jsonRpcError('A request is one message: batches are not taken.');
+  // Revision 2025-06-18 removed batches; one batch would be many calls for the rate limits.
+  if (Array.isArray(message)) return jsonRpcError('Send one message per request: batches are not supported.');
   const fault = faultIn(message);
   if (fault === undefined) return undefined;
   const { id } = (message ?? {}) as { id?: unknown };
@@ -217,7 +221,9 @@ function refuseMessage(message: unknown): Response | undefined {
 const jsonRpcError = (message: string, id: string | number | null = null) =>
   Response.json({ jsonrpc: '2.0', error: { code: -32_600, message }, id }, { status: 400 });
 
-/** Undefined where there is none. Without recursion, which is what deep messages are sent for. */
+/**
+ * The reason to refuse a message, or undefined. Works without recursion, which deeply nested messages would overflow.
+ */
 function faultIn(message: unknown): string | undefined {
   let level: unknown[] = [message];
   let values = 0;
@@ -225,15 +231,15 @@ function faultIn(message: unknown): string | undefined {
     values += level.length;
     if (values > maxValues) return `The message has more than ${maxValues} values.`;
     if (depth > maxDepth) return `The message is nested deeper than ${maxDepth} levels.`;
-    // PostgreSQL stores no such character; texts that are JSON write it as an escape.
+    // PostgreSQL cannot store this character; texts that are JSON write it as an escape.
     if (level.some((one) => typeof one === 'string' && one.includes('\0')))
-      return 'The message has a text with the character U+0000 in it.';
+      return 'Remove the character U+0000 from the message.';
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return undefined;
 }
 
-/** Words for the caller: of what was expected its own, of a fault of ours none. */
+/** The error message for the caller: the refusal's own text, or a generic one with the request id for our faults. */
 function explain(error: unknown, requestId: string, log: Services['log']): string {
   if (error instanceof Refusal)
     return error.field === undefined ? error.message : `${error.field}: ${error.message}`;

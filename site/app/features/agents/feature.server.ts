@@ -6,7 +6,7 @@ import { agentsPages } from './pages.ts';
 import { signInFor } from './sign-in.server.ts';
 import { makeLibrary } from './site-library.server.ts';
 
-/** The tools of the features, in the order in which clients see them. */
+/** Tools of the features, in the order in which clients see them. */
 const toolNames = (
   'find_servers get_server find_implementations verify_credential list_lessons get_lesson ' +
   'practice_question my_progress my_credentials submit_entry'

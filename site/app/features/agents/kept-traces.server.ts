@@ -7,11 +7,11 @@ import { hasRoom } from '#app/services/limits/limits.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { keptTraces } from './tables.server.ts';
 
-/** Bytes of one trace, and traces at a time: 64 MB at most. */
+/** Maximum bytes of one trace and maximum number of traces: 64 MB together. */
 const maxBytes = 32_000;
 const maxKept = 2000;
 
-/** Keeps a trace for a day, where there is room; gives its address, or words why it was not kept. */
+/** Stores a trace for a day where there is room. Returns its URL, or the reason why it was not stored. */
 export async function keepTrace(
   { db, limits, config }: Pick<Services, 'db' | 'limits' | 'config'>,
   address: string,
@@ -20,9 +20,9 @@ export async function keepTrace(
   const text = JSON.stringify(trace);
   if (Buffer.byteLength(text) > maxBytes) return { notKept: `The trace is larger than ${maxBytes} bytes.` };
   if (!(await hasRoom(limits.take('kept traces by address', address))))
-    return { notKept: 'Your address has had as many traces kept as it may in a day.' };
+    return { notKept: 'Your address has reached its daily limit of stored traces. Try again tomorrow.' };
   const id = randomBytes(16).toString('hex');
-  // Counting is an index of two thousand rows at most; two at a time may make it two thousand and one.
+  // Counting reads an index of two thousand rows at most; two simultaneous calls may store one trace more.
   const isFull = sql`(select count(*) from ${keptTraces}) >= ${maxKept}::int`;
   const [kept] = await db
     .insert(keptTraces)
@@ -30,10 +30,10 @@ export async function keepTrace(
     .returning({ id: keptTraces.id });
   return kept
     ? { link: `${config.siteUrl}/traces/${kept.id}` }
-    : { notKept: 'As many traces are kept as there is room for. Try again later.' };
+    : { notKept: 'There is no room for more traces at the moment. Try again later.' };
 }
 
-/** A trace that is kept, as its text; undefined once its day is over, and while a secret in it waits for an editor. */
+/** A stored trace as its text; undefined after a day, and while an editor reviews a secret in it. */
 export async function findKeptTrace(db: Database, id: string): Promise<string | undefined> {
   const [found] = await db
     .select({ trace: keptTraces.trace })
@@ -49,7 +49,7 @@ export async function findKeptTrace(db: Database, id: string): Promise<string | 
   return found?.trace;
 }
 
-/** Traces that are kept, for the scan of what is stored. They are of nobody, so nobody can be told. */
+/** Stored traces, for the scan of stored data for secrets. They belong to no account, so nobody is notified. */
 export const keptTraceSource: SecretSource = {
   name: 'kept-trace',
   label: 'Kept trace',
@@ -64,12 +64,12 @@ export const keptTraceSource: SecretSource = {
     return found.map((one) => ({ subject: one.id, content: JSON.parse(one.trace) as unknown }));
   },
   isStored: (subject) => sql`exists (select 1 from ${keptTraces} where ${keptTraces.id} = ${subject})`,
-  // It is read with the question whether it is withheld, and is not kept finished.
+  // One query reads the trace and whether it is withheld, and the answer is not cached.
   hide: async () => [],
   show: async () => [],
 };
 
-/** Deletes what has expired. */
+/** Deletes expired traces. */
 export async function sweepKeptTraces(db: Database): Promise<void> {
   await db.delete(keptTraces).where(lte(keptTraces.expiresAt, sql`now()`));
 }

@@ -1,10 +1,10 @@
 import type { PageHandle } from '#app/ui/page-handle.ts';
 
-/** A picture of 2 MB in base64, and what stands around it. */
+/** Maximum size of a request (bytes): a picture of 2 MB in base64, and the message around it. */
 const maxBodyBytes = 3 * 1024 * 1024;
 
 /**
- * `/mcp`: the tools of this site for agents, by Streamable HTTP (docs/decisions/mcp-endpoint.md). `services/http` hands what is
- * sent here to `Endpoint.answer`, because of `isJsonRpc`, and the framework sees none of it.
+ * `/mcp`: the site's tools for agents, over Streamable HTTP (docs/decisions/mcp-endpoint.md). `services/http` passes
+ * its requests to `Endpoint.answer` because of `isJsonRpc`; the framework sees none of them.
  */
 export const handle: PageHandle = { page: 'call', maxBodyBytes, takesForeignPosts: true, isJsonRpc: true };

@@ -4,7 +4,7 @@ export const agentsPages: PublicPages = {
   '/agents': {
     file: 'pages/agents.tsx',
     title: 'For agents',
-    description: `What an agent can do on this site by MCP: read the standard, check documents, find servers, verify credentials, learn. How to connect VS Code, Cursor, Claude and others.`,
+    description: `What an agent can do on this site over MCP: read the standard, check documents, find servers, verify credentials, learn. With setup steps for VS Code, Cursor, Claude and others.`,
     kicker: 'MCP endpoint, tools, how to connect',
     searchWords:
       'mcp server endpoint tools claude cursor vscode vs code copilot llm llms.txt oauth connect install',
@@ -12,7 +12,7 @@ export const agentsPages: PublicPages = {
       menu: 'Community',
       at: 2,
       label: 'Agents',
-      about: 'Connect an agent: what it can do here, and how',
+      about: 'Connect an agent: its tools here, and the setup steps',
     },
   },
 };

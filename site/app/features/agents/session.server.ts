@@ -8,7 +8,7 @@ import { highlightCode } from '#app/ui/highlight.server.ts';
 interface RecordedCall {
   tool: string;
   arguments: object;
-  /** The text that came back. */
+  /** Text of the answer. */
   answer: string;
 }
 
@@ -16,7 +16,7 @@ interface RecordedSession {
   client: string;
   revision: string;
   calls: RecordedCall[];
-  /** Of the last call, as the site gave it with the answer. */
+  /** Trace of the last call, as the site returned it with the answer. */
   trace: object;
 }
 
@@ -27,8 +27,8 @@ export interface ShownCall {
 }
 
 /**
- * A session of the official client with this site, from `site/content/agents`. It really was one: `site/tests/site/agents-session.test.ts`
- * holds it again, and compares.
+ * A real session of the official client with this site, from `site/content/agents`.
+ * `site/tests/site/agents-session.test.ts` repeats it and compares.
  */
 export async function readRecordedSession() {
   const text = await readFile(join(projectRoot, 'site/content/agents/session.json'), 'utf8');

@@ -10,14 +10,16 @@ import type { Services } from '#app/services/services.server.ts';
 import type { EndpointOptions } from './endpoint.server.ts';
 
 /**
- * Who may act for whom at `/mcp`: the SDK's resource server over the tokens that accounts gave. A token for anything else is
- * refused, and whatever is refused says where a client signs in (RFC 9728).
+ * Authorisation at `/mcp`: the SDK's resource server with the accounts' tokens. Tokens for another resource are
+ * rejected, and every rejection says where a client signs in (RFC 9728).
  */
 export function signInFor({ config, db }: Services): Required<Pick<EndpointOptions, 'authorise' | 'demand'>> {
   const resource = new URL(agentResource(config));
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resource);
 
-  /** The SDK makes a 500 of any other error: `failed` hears it, for it to be answered as everywhere here. */
+  /**
+   * The SDK turns any other error into a 500: `failed` catches it, so that it is answered as elsewhere on the site.
+   */
   const gateFor = (failed: (error: unknown) => void) =>
     requireBearerAuth({
       resourceMetadataUrl,
@@ -29,7 +31,10 @@ export function signInFor({ config, db }: Services): Required<Pick<EndpointOptio
             throw error;
           });
           if (!holder)
-            throw new OAuthError(OAuthErrorCode.InvalidToken, 'The token is unknown, or has ended.');
+            throw new OAuthError(
+              OAuthErrorCode.InvalidToken,
+              'The token is unknown or has expired. Sign in again.',
+            );
           const { clientId, scopes, resources, expiresAt, userId } = holder;
           const [audience] = resources;
           return {
@@ -57,9 +62,9 @@ export function signInFor({ config, db }: Services): Required<Pick<EndpointOptio
 
     demand(scope, holder) {
       const error = holder
-        ? new OAuthError(OAuthErrorCode.InsufficientScope, `This was not allowed: ${scope}.`)
-        : new OAuthError(OAuthErrorCode.InvalidToken, 'This tool needs you to sign in.');
-      // What was allowed before is asked for again: a new consent takes the place of the old one.
+        ? new OAuthError(OAuthErrorCode.InsufficientScope, `You did not allow this: ${scope}.`)
+        : new OAuthError(OAuthErrorCode.InvalidToken, 'Sign in to use this tool.');
+      // Scopes granted before are requested again: a new consent replaces the old one.
       const requiredScopes = [...new Set([...(holder?.scopes ?? []), scope])];
       return bearerAuthChallengeResponse(error, { requiredScopes, resourceMetadataUrl });
     },

@@ -5,7 +5,7 @@ import { projectRoot } from '#app/services/config/project-root.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
 
-/** What the tools read of the site: each feature gives its own (`Feature.libraryParts`), in the form of the library. */
+/** The site's data for the tools: each feature provides its part (`Feature.libraryParts`) in the library's types. */
 export interface LibraryParts extends Pick<Library, 'search' | 'check' | 'convert'> {
   listArticles: SiteLibrary['articles']['list'];
   listLessons: SiteLibrary['lessons']['list'];
@@ -13,8 +13,8 @@ export interface LibraryParts extends Pick<Library, 'search' | 'check' | 'conver
 }
 
 /**
- * The library of this site, for the address that asks. `markdownOf` reads every reading page of the site by its path. Searches
- * and pages are counted for the address. Checks are not: they run in the worker thread, whose seconds are counted.
+ * The site's library for one client address. `markdownOf` reads any reading page by its path. Searches and pages
+ * count against the address. Checks do not: they run in the worker thread, which limits its seconds itself.
  */
 export function makeLibrary(
   { limits, config }: Services,
@@ -24,7 +24,7 @@ export function makeLibrary(
   const parts = Object.assign({}, ...given) as LibraryParts;
   const standard = openStandard(join(projectRoot, 'standard'));
   const readPage = async (address: string): Promise<Page | undefined> => {
-    // Clauses and types name the address of the standard, whoever serves it.
+    // URLs of clauses and types start with the standard's origin, on every copy of the site.
     const isOfStandard = address.startsWith(`${site.standardOrigin}/`);
     const found = await markdownOf(isOfStandard ? address.slice(site.standardOrigin.length) : address);
     return (

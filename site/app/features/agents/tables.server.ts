@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Traces of calls of `/mcp` that their callers asked to have kept, for a day. Of nobody: they hold no address. */
+/** Traces of `/mcp` calls, stored for a day at the caller's request. Without an account or an address. */
 export const keptTraces = pgTable(
   'agent_kept_traces',
   {
-    /** Of chance, so that only who has the address finds it. */
+    /** A random id: only a holder of the URL finds the trace. */
     id: text().primaryKey(),
-    /** JSON, as it was made. */
+    /** The trace's JSON text, unchanged. */
     trace: text().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true })
       .notNull()

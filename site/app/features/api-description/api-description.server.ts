@@ -1,4 +1,4 @@
-/** The door of the API's description: the composition hands in the calls of all features. */
+/** Exports of the API description; the composition provides the calls of all features. */
 import { createContext } from 'react-router';
 import type { Call } from '#app/services/http/call.server.ts';
 

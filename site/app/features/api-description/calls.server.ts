@@ -8,7 +8,7 @@ export const apiDescriptionCalls: Call[] = [
   defineCall({
     method: 'get',
     path: '/api/openapi.json',
-    // It depends on no query and on nobody: one kept copy answers them all.
+    // The document depends on neither query nor visitor: one cached copy serves all.
     finished: () => [],
     kind: 'file',
     isOpen: true,

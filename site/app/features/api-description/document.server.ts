@@ -9,22 +9,20 @@ import { site } from '#site';
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
-/** What `readJson` refuses. */
+/** Errors that `readJson` answers with. */
 const wrongBody = {
   400: refused('The body is not valid JSON.'),
-  415: refused('The body has another media type.'),
-  422: refused(
-    'Something in the body is missing, or is not what it should be; `field` names the first fault.',
-  ),
+  415: refused("The body's media type is not supported."),
+  422: refused('The body has a missing or invalid field; `field` names the first.'),
 };
 
-const signedOut = { 401: refused('Nobody is signed in.') };
+const signedOut = { 401: refused('Sign in first.') };
 
 const tooMany = refused(
-  'Too many calls from one address: 600 in a minute. `Retry-After` says when to come back.',
+  'More than 600 calls in a minute from one address. Wait for the seconds in `Retry-After`.',
 );
 
-/** The calls that are described, in the order of the document. */
+/** The described calls, in the order of the document. */
 export const describedCalls = (calls: readonly Call[]): DescribedCall[] =>
   calls.filter((call) => call.id !== undefined);
 
@@ -38,9 +36,9 @@ export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie
     info: {
       title: `${site.product} API`,
       version: site.standardVersion,
-      summary: 'The public API of the site.',
+      summary: "The site's public API.",
       description:
-        'Reading needs no key, and any site may read. Every refusal is JSON with a message. Reading calls carry an ETag and answer 304 to `If-None-Match`.',
+        'Reading needs no key and is open to any site. Errors are JSON with a `message`. Answers to reading calls carry an ETag; send it as `If-None-Match` to get 304 while nothing has changed.',
       license: { name: site.licence, identifier: site.licence },
       contact: { name: site.product, email: site.email },
     },
@@ -54,7 +52,7 @@ export function describeApi(all: readonly Call[], siteUrl: string, sessionCookie
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
-          description: 'The session of somebody who signed in on a page of this site.',
+          description: 'Session cookie of a user who signed in on this site.',
         },
       },
     },
@@ -117,14 +115,14 @@ function jsonSchema(schema: z.core.$ZodType): object {
   return rest;
 }
 
-/** The pattern is that of a stored address. What is sent may have a domain of any script, which `email` rules out. */
+/** The pattern is for stored addresses. A client may send a domain in any script, which `email` rules out. */
 function allowAnyDomain({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) {
   if (jsonSchema.format !== 'email') return;
   jsonSchema.format = 'idn-email';
   delete jsonSchema.pattern;
 }
 
-/** The standard's schemas by their titles. Inside one document they refer to each other by place, not by address. */
+/** The standard's schemas by title. Inside the document they refer to each other by position, not by URL. */
 const standardSchemas = once((): JsonObject => {
   const folder = join(projectRoot, 'standard/schemas', site.standardVersion);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));

@@ -5,7 +5,7 @@ export const apiDescriptionPages: PublicPages = {
     file: 'pages/data.tsx',
     title: 'Open data',
     description:
-      'The catalogue, courses, library, partners, types, articles, registry and credentials of this site as JSON, and feeds of what is new: each address with an example.',
+      'Catalogue, courses, library, partners, types, articles, registry and credentials as JSON, and feeds of what is new. Each URL comes with an example.',
     kicker: 'JSON and feeds, for programs',
     searchWords: 'api json feed atom download dataset developers',
     footer: { column: 'Community', at: 4 },

@@ -19,9 +19,9 @@ export const partnersCalls: Call[] = [
     body: partnerVisit,
     answers: {
       200: { description: 'Recorded.', schema: z.object({ redirectUrl: z.url() }) },
-      400: refused('The destination is not on the website of the partner.'),
-      404: refused('There is no such partner.'),
-      409: refused('This partner has no revenue share: its website opens directly.'),
+      400: refused('The destination is not on the partner’s website.'),
+      404: refused('No partner has this id.'),
+      409: refused('This partner has no revenue share: open its website directly.'),
     },
     answer: async ({ request, services, readBody }) =>
       recordPartnerClick(services, await readBody(), request.headers.get('user-agent') ?? ''),

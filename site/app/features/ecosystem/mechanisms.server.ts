@@ -5,8 +5,8 @@ import { listModules } from '#app/services/curriculum/modules.server.ts';
 import file from '../../../content/mechanisms.json' with { type: 'json' };
 
 /**
- * In the order in which each drives the next; the last drives the first. What there is today is counted: `{entries}`,
- * `{lessons}`, `{modules}` and `{levels}` stand for how many.
+ * Mechanisms in the order in which each drives the next; the last drives the first. Today's figures are counted:
+ * `{entries}`, `{lessons}`, `{modules}` and `{levels}` are placeholders.
  */
 export async function listMechanisms() {
   const [entries, modules, { levels }] = await Promise.all([countEntries(), listModules(), readTiers()]);

@@ -6,7 +6,7 @@ const layer = z.strictObject({
   id: z.string(),
   title: z.string(),
   about: z.string(),
-  /** What the layer has to do with traces. */
+  /** Role of traces in the layer. */
   traces: z.string(),
   organisations: z.array(
     z.strictObject({ name: z.string(), websiteUrl: z.url({ protocol: /^https$/ }), about: z.string() }),
@@ -15,10 +15,10 @@ const layer = z.strictObject({
 
 export type Layer = z.infer<typeof layer>;
 
-/** The layers of the ecosystem, the texts first and the models last, with the organisations seen in each. */
+/** The layers of the ecosystem, standards bodies first and models last, with their organisations. */
 export function listLayers(): Layer[] {
   return z.array(layer).parse(organisations);
 }
 
-/** When the list was compiled; nothing in it was checked on the live web since. */
+/** Date when the list was compiled; nothing was checked online since. */
 export const compiledOn = '2026-11-21';

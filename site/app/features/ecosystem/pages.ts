@@ -6,7 +6,7 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/layers.tsx',
     title: 'New Layers',
     description:
-      'The six layers of the MCP ecosystem, from standards bodies to models, with the organisations that build each and what a trace has to do with it.',
+      'The six layers of the MCP ecosystem, from standards bodies to models, the organisations that build each, and the role of a trace in it.',
     kicker: 'who builds which layer',
     header: { menu: 'Ecosystem', at: 1, about: 'Who builds which layer' },
   },
@@ -22,7 +22,7 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/courses.tsx',
     title: 'Courses and certifications',
     description:
-      'The way from free courses through three levels of certification to the Fellow and Board credentials: what each asks, takes and costs.',
+      'From free courses through three levels of certification to the Fellow and Board credentials: requirements, time and prices.',
     kicker: 'from free courses to the board',
     header: { menu: 'Ecosystem', at: 2, label: 'Courses', about: 'Courses and certification tiers' },
   },
@@ -30,9 +30,9 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/scale.tsx',
     title: 'Scale',
     description:
-      'The mechanisms by which an open standard grows from one implementation to many: what exists of each today, and what is planned.',
+      'Six mechanisms that help an open standard grow from one implementation to many: their state today, and the plans.',
     kicker: 'how a standard grows',
-    header: { menu: 'Ecosystem', at: 3, about: 'Six ways in which adoption grows' },
+    header: { menu: 'Ecosystem', at: 3, about: 'Six ways to grow adoption' },
   },
   '/mcp-map': {
     file: 'pages/mcp-map.tsx',
@@ -45,15 +45,14 @@ export const ecosystemPages: PublicPages = {
     file: 'pages/map-registry.tsx',
     title: 'The map as a registry',
     description:
-      'Every server of the MCP Map by the API of the official MCP registry: an address to paste into VS Code or Copilot as an allow-list, filtered by tier, evidence and profile.',
+      'The MCP Map through the official MCP registry API. Use the URL as a registry or an allow-list in VS Code or Copilot, filtered by tier, evidence and profile.',
     kicker: 'allow-lists · v0.1 API',
     searchWords: 'allow list allowlist copilot vscode registry api',
   },
   '/mcp-map/suggest': {
     file: 'pages/suggest-item.tsx',
     title: 'Suggest an item',
-    description:
-      'Suggest a server, client, SDK or tool for the MCP Map. An editor looks at every suggestion.',
+    description: 'Suggest a server, client, SDK or tool for the MCP Map. An editor reviews every suggestion.',
     kicker: 'MCP Map',
   },
 };

@@ -1,4 +1,4 @@
-/** The fields that partners work in: a tab each, also while nobody is there yet. The order is that of the tabs. */
+/** Partner categories, a tab each, even while empty, in the order of the tabs. */
 const names = [
   'Finance',
   'Health',

@@ -7,9 +7,8 @@ import type { Services } from '#app/services/services.server.ts';
 import { partnerClicks, partners } from './tables.server.ts';
 
 /**
- * Records that somebody goes to a partner with a revenue share, unless a known bot does, and returns the address to
- * go to.
- * @throws Refusal 400 for an address that is not on the partner's own host, 404 for an unknown partner, 409 for one
+ * Records a visit to a partner with a revenue share, except by known bots, and returns the URL to open.
+ * @throws Refusal 400 for a URL that is not on the partner's own host, 404 for an unknown partner, 409 for one
  * without a share, whose website opens directly
  */
 export async function recordPartnerClick(
@@ -22,14 +21,14 @@ export async function recordPartnerClick(
     .from(partners)
     .where(and(eq(partners.id, visit.partnerId), eq(partners.isActive, true)))
     .limit(1);
-  if (!partner) throw new Refusal(404, 'There is no such partner.', { field: 'partnerId' });
+  if (!partner) throw new Refusal(404, 'No partner has this id.', { field: 'partnerId' });
   if (partner.share === null)
-    throw new Refusal(409, 'Visits to this partner are not counted: open its website directly.', {
+    throw new Refusal(409, 'Visits to this partner are not counted. Open its website directly.', {
       field: 'partnerId',
     });
   const redirectUrl = addressOn(partner.websiteUrl, visit.destinationUrl);
   if (!redirectUrl)
-    throw new Refusal(400, 'The destination is not on the website of this partner.', {
+    throw new Refusal(400, 'The destination is not on this partner’s website.', {
       field: 'destinationUrl',
     });
   if (!isbot(userAgent))
@@ -41,12 +40,12 @@ export async function recordPartnerClick(
   return { redirectUrl };
 }
 
-/** The destination as browsers read it, if it is on exactly the website's origin and holds no name or password. */
+/** The destination as browsers parse it, if it is on the website's exact origin and has no user name or password. */
 function addressOn(websiteUrl: string, destinationUrl: string): string | undefined {
   if (!URL.canParse(destinationUrl)) return undefined;
   const { protocol, host, href, username, password } = new URL(destinationUrl);
   const website = new URL(websiteUrl);
-  // Not by `origin`: that of blob: is that of the address inside it.
+  // Not compared by `origin`: a blob: URL has the origin of the URL inside it.
   const isOnIt = protocol === website.protocol && host === website.host;
   return isOnIt && !username && !password ? href : undefined;
 }
@@ -64,8 +63,8 @@ export async function forgetOldReferrers(db: Database): Promise<void> {
 /** Body of `POST /api/partner-redirect`. */
 export const partnerVisit = z.object({
   partnerId: z.guid(),
-  destinationUrl: z.string().describe('On the website of the partner.'),
-  referrerUrl: z.string().optional().describe('The page on which the link stands.'),
+  destinationUrl: z.string().describe('A URL on the partner’s website.'),
+  referrerUrl: z.string().optional().describe('The page with the link.'),
 });
 
 export type PartnerVisit = z.infer<typeof partnerVisit>;

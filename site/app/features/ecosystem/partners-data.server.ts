@@ -14,8 +14,8 @@ const partner = z.object({
   category: z.string(),
   tier: z.string().describe('Gold, Silver or Bronze.'),
   website: z.url(),
-  is_example: z.boolean().describe('Invented, to show what a partner looks like here.'),
-  shares_revenue: z.boolean().describe('A visit through our link earns this project a share.'),
+  is_example: z.boolean().describe('Invented, as an example of a partner.'),
+  shares_revenue: z.boolean().describe('This project earns a share from visits through our link.'),
   updated_at: z.iso.datetime(),
 });
 
@@ -24,7 +24,7 @@ export const partnersCall = defineList({
   id: 'listPartners',
   tag: 'Partners',
   summary: 'List the partners',
-  description: 'In the order in which they changed, the oldest change first.',
+  description: 'Oldest change first.',
   finished: () => [topics.partners],
   member: 'partners',
   item: partner,

@@ -8,7 +8,7 @@ import { twoLetters } from './catalogue/letters.ts';
 import { partnerCategories, partnerTiers } from './partners-categories.ts';
 import { partners } from './tables.server.ts';
 
-/** The active partners in their display order, at most 60, each with two letters and, if there is one, a logo. */
+/** The active partners in their display order, at most 60, each with two letters and a logo if there is one. */
 export async function listPartners(db: Database, hasLookup: boolean) {
   return (await listShown(db, undefined, 60)).map(({ id, name, websiteUrl, logoUrl, isExample }) => ({
     ...{ id, name, websiteUrl, isExample },
@@ -26,7 +26,7 @@ const shown = {
 /** A partner as `/partners` shows it. */
 export type ShownPartner = Awaited<ReturnType<typeof listShown>>[number];
 
-/** The active partners of a category, or of all without one, in their display order, at most 100. */
+/** The active partners of a category, or of all categories without one, in their display order, at most 100. */
 export function listPartnersIn(db: Database, category?: string): Promise<ShownPartner[]> {
   return listShown(db, category ? eq(partners.category, category) : undefined, 100);
 }
@@ -43,7 +43,7 @@ async function listShown(db: Database, which: SQL | undefined, limit: number) {
     .where(and(eq(partners.isActive, true), which))
     .orderBy(asc(partners.displayOrder), asc(partners.id))
     .limit(limit);
-  // The host that a logo is found by; what is invented has none.
+  // Host for the logo lookup; invented partners have none.
   return found.map((partner) => ({
     ...partner,
     websiteHost: partner.isExample ? null : hostOf(partner.websiteUrl),

@@ -1,23 +1,23 @@
 import { feedFiles } from '#app/lib/feed-names.ts';
 
-/** Something that answers programs. */
+/** An API of this site. */
 interface Api {
   title: string;
   path: string;
   about: string;
   type: string;
   describedBy?: string;
-  /** Of the description, where it is another. */
+  /** Media type of the description, where it is not the default. */
   descriptionType?: string;
   explainedAt?: string;
 }
 
 export const apiCatalogAddress = '/.well-known/api-catalog';
 
-/** What a page says in its head of what else there is for programs (RFC 9727, section 3). */
+/** `Link` header of pages that points to the API catalogue (RFC 9727, section 3). */
 export const apiCatalogLink = `<${apiCatalogAddress}>; rel="api-catalog"`;
 
-/** What answers programs, for `/llms.txt` and `/.well-known/api-catalog`. */
+/** The site's APIs, for `/llms.txt` and `/.well-known/api-catalog`. */
 export const apis: readonly Api[] = [
   {
     title: 'API description',
@@ -28,7 +28,7 @@ export const apis: readonly Api[] = [
   {
     title: 'Open data',
     path: '/api/v1/catalogue',
-    about: 'the map as JSON, with cursors; the page names the other lists',
+    about: 'the map as JSON, page by page with cursors; the page also lists the other data',
     type: 'application/json',
     describedBy: '/api/openapi.json',
     explainedAt: '/data',
@@ -44,7 +44,7 @@ export const apis: readonly Api[] = [
   {
     title: 'MCP servers',
     path: '/v0.1/servers',
-    about: 'the read API of the official MCP registry, over our map',
+    about: "the read API of the official MCP registry, with our map's servers",
     type: 'application/json',
     describedBy: '/api/openapi.json',
     explainedAt: '/mcp-map/registry',

@@ -6,21 +6,21 @@ import { pick } from '#app/lib/pick.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 import examples from '../../../../standard/examples.json' with { type: 'json' };
 
-/** A way to break a trace, and what the checker says of it then. */
+/** A way to break a trace, and the checker's result for the broken one. */
 export interface Break {
   id: string;
-  /** As the button says it. */
+  /** The button's label. */
   label: string;
-  /** What was done to the trace, in a sentence. */
+  /** One sentence on the change that was made. */
   done: string;
-  /** The documents as the checker found them: one, or two where the trace came twice. */
+  /** The documents as the checker found them: one, or two where the trace appears twice. */
   documents: Pick<CheckedDocument, 'kind' | 'conforms' | 'counts' | 'results' | 'line'>[];
   timeline: Timeline | undefined;
   /** The playground with the broken text: its checker runs in the visitor's browser. */
   playground: string;
 }
 
-/** The trace as it is, and broken in three ways; what is said of each is what the checker found just now. */
+/** The trace unchanged, and broken in three ways, each with the result of a check made just now. */
 export function breakTrace(trace: Trace): Break[] {
   const events = trace.mcp_events;
   const [called, returned] = [1, 2];
@@ -34,10 +34,10 @@ export function breakTrace(trace: Trace): Break[] {
   });
   const line = JSON.stringify(trace);
   return [
-    tell('nothing', 'As it is', 'Nothing is changed.', changed(events)),
+    tell('nothing', 'Unchanged', 'No change.', changed(events)),
     tell('time', 'Remove a timestamp', 'The third event lost its created_at.', changed(untimed)),
-    tell('order', 'Swap two events', 'The answer stands before the call.', changed(swapped)),
-    tell('id', 'Repeat an id', 'The same id stands on two lines of a file.', `${line}\n${line}`),
+    tell('order', 'Swap two events', 'The answer comes before the call.', changed(swapped)),
+    tell('id', 'Repeat an id', 'Two lines of a file have the same id.', `${line}\n${line}`),
   ];
 }
 
@@ -58,7 +58,7 @@ function tell(id: string, label: string, done: string, text: string): Break {
   };
 }
 
-/** The trace that the home page draws and checks, with its name: the standard's choice, `first` in `standard/examples.json`. */
+/** The trace that the home page draws and checks: `first` in `standard/examples.json`, with its name. */
 export async function readFirstTrace(): Promise<{ name: string; trace: Trace }> {
   const name = examples.first;
   const text = await readFile(join(projectRoot, `standard/examples/${name}.json`), 'utf8');

@@ -21,10 +21,10 @@ import { listTexts, readAllTexts } from './text-index.server.ts';
 const plainText = (text: string) =>
   new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-/** Calls that anybody may make and keep: what `/registry` and the description of the API offer. */
+/** Public paths that caches and crawlers may use: those of `/registry` and of the API description. */
 const openData = ['/api/v1/', '/api/registry/', '/api/openapi.json'];
 
-/** The size of `/llms-full.txt` (bytes) that a reader of all of it can hold, and a process keep. */
+/** Maximum size of `/llms-full.txt` (bytes): one reader can take it in, and the process can cache it. */
 const maxBytes = 2 * 1024 * 1024;
 
 const yearMs = 365 * 86_400_000;
@@ -36,11 +36,11 @@ const icon = (size: number) => ({
   purpose: 'any maskable',
 });
 
-/** A file that is made once and kept like a finished page. */
+/** A file that is made once and cached like a page. */
 const publicFile = { method: 'get', kind: 'file', finished: () => [] } as const;
 
 export const homeCalls: Call[] = [
-  /** A social image: drawn on the first request and then kept like a finished page, until what it shows changes. */
+  /** A social image: drawn on the first request, then cached like a page until its content changes. */
   defineCall({
     method: 'get',
     path: '/social/*',
@@ -56,19 +56,19 @@ export const homeCalls: Call[] = [
     async answer({ params, context }) {
       const path = /^([a-z0-9/-]{1,200})\.png$/.exec(params['*'])?.[1];
       const page = path ? await findSocialPage(context.get(siteContext), `/${path}`) : undefined;
-      if (!page) throw new Refusal(404, 'There is no picture at this address.');
+      if (!page) throw new Refusal(404, 'There is no image at this address.');
       const png = await renderSocialImage(page);
       return new Response(new Uint8Array(png), {
         headers: {
           'Content-Type': 'image/png',
           'Cross-Origin-Resource-Policy': 'cross-origin',
-          // Asked for again each time: one of a credential shows a name, for as long as its holder wants.
+          // Browsers revalidate it each time: a credential's image shows a name only as long as its holder allows it.
           'Cache-Control': 'public, no-cache',
         },
       });
     },
   }),
-  /** Every public page, or the parts of the sitemap where they are too many for one file. */
+  /** Every public page, or an index of the sitemap's parts where one file cannot hold them all. */
   defineCall({
     ...publicFile,
     path: '/sitemap.xml',
@@ -82,7 +82,7 @@ export const homeCalls: Call[] = [
       return new Response(xml, { headers: xmlHeaders });
     },
   }),
-  /** A part of the sitemap, such as `articles-1.xml`, made and kept on its own. */
+  /** A part of the sitemap, such as `articles-1.xml`, made and cached on its own. */
   defineCall({
     ...publicFile,
     path: '/sitemaps/{part}',
@@ -96,7 +96,7 @@ export const homeCalls: Call[] = [
       return new Response(urlSet(config.siteUrl, part.entries), { headers: xmlHeaders });
     },
   }),
-  /** What a phone shows of the site on its home screen. */
+  /** The site's name and icons for a phone's home screen. */
   defineCall({
     ...publicFile,
     path: '/site.webmanifest',
@@ -115,7 +115,7 @@ export const homeCalls: Call[] = [
       });
     },
   }),
-  /** llmstxt.org: what there is to read here as Markdown, and what answers as data. */
+  /** llmstxt.org: the pages to read as Markdown, and the APIs. */
   defineCall({
     ...publicFile,
     path: '/llms.txt',
@@ -128,8 +128,8 @@ export const homeCalls: Call[] = [
       const text = [
         `# ${site.product}`,
         `> ${site.description}`,
-        'Each page that is read is also Markdown: at its address with `.md`, or at the address itself with `Accept: text/markdown`. ' +
-          `All of the standard, the guides, the lessons and the newest articles in one file: ${siteUrl}/llms-full.txt`,
+        'Every reading page is available as Markdown: add `.md` to its URL, or send `Accept: text/markdown`. ' +
+          `The whole standard, the guides, the lessons and the newest articles in one file: ${siteUrl}/llms-full.txt`,
         ...sections.map(({ title, entries }) =>
           [`## ${title}`, '', ...entries.map((one) => entry(one.title, one.address, one.about))].join('\n'),
         ),
@@ -138,7 +138,7 @@ export const homeCalls: Call[] = [
       return plainText(`${text.join('\n\n')}\n`);
     },
   }),
-  /** The standard, then guides, lessons and articles, each whole or left out where the file would grow too long. */
+  /** The standard, then guides, lessons and articles; a text that would make the file too long is left out whole. */
   defineCall({
     ...publicFile,
     path: '/llms-full.txt',
@@ -157,11 +157,12 @@ export const homeCalls: Call[] = [
           bytes += size;
         }
       }
-      if (leftOut > 0) parts.push(`\n---\n\nLeft out for length: ${leftOut} texts. /llms.txt lists all.\n`);
+      if (leftOut > 0)
+        parts.push(`\n---\n\nLeft out for length: ${leftOut} texts. See /llms.txt for the full list.\n`);
       return plainText(parts.join(''));
     },
   }),
-  /** RFC 9727: a set of links (RFC 9264) to what answers programs, and to what describes it. */
+  /** RFC 9727: a link set (RFC 9264) to the APIs and their descriptions. */
   defineCall({
     ...publicFile,
     path: apiCatalogAddress,
@@ -188,9 +189,9 @@ export const homeCalls: Call[] = [
       });
     },
   }),
-  /** Everything public may be read, and of the calls those that give open data. The longest rule holds. */
+  /** Everything public is allowed, and so are the calls for open data. The longest matching rule wins. */
   defineCall({
-    // Kept finished: a crawler that is refused it, because the site is busy, stays away for days.
+    // Cached: a crawler that gets an error here, because the site is busy, stays away for days.
     ...publicFile,
     path: '/robots.txt',
     answer: ({ services: { config } }) =>
@@ -207,7 +208,7 @@ export const homeCalls: Call[] = [
         ].join('\n'),
       ),
   }),
-  /** RFC 9116: where to report a fault. */
+  /** RFC 9116: where to report a vulnerability. */
   defineCall({
     method: 'get',
     path: '/.well-known/security.txt',
@@ -225,7 +226,7 @@ export const homeCalls: Call[] = [
   }),
 ];
 
-/** What the social image of a path says; undefined where it has none. */
+/** Texts and picture of a path's social image; undefined where it has none. */
 async function findSocialPage({ services, pages, all }: Site, path: string): Promise<SocialPage | undefined> {
   const fixed = pages[path === '/home' ? '/' : path];
   if (fixed) return fixed;

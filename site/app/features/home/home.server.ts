@@ -3,29 +3,29 @@ import type { PublicPage } from '#app/lib/public-page.ts';
 import type { Count } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 
-/** The door of the home feature: what others declare for its pages about all of the site. */
+/** The home feature's exports: what other features declare for its pages about the whole site. */
 
 export interface SitemapEntry {
   path: string;
   changed?: Date;
 }
 
-/** Public pages of one kind, in an order that stays. */
+/** Public pages of one kind, in a stable order. */
 export interface SitemapSource {
-  /** In the addresses of its parts. */
+  /** Used in the URLs of its parts. */
   name: string;
-  /** What changes which pages there are. */
+  /** Topics whose changes alter the list of pages. */
   topics: string[];
   list: (slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
 }
 
-/** The same of one feature, before the database is known. */
+/** A feature's sitemap source, before the database is known. */
 export interface StoredPages extends Pick<SitemapSource, 'name' | 'topics'> {
   count: (db: Database) => Count;
   list: (db: Database, slice: { offset: number; limit: number }) => Promise<SitemapEntry[]>;
 }
 
-/** Headings of `/llms.txt`, in the order of their weight. */
+/** Headings of `/llms.txt`, most important first. */
 export const textSectionNames = [
   'The standard',
   'Registry and map',
@@ -40,29 +40,29 @@ export type TextSectionName = (typeof textSectionNames)[number];
 
 export interface Text {
   title: string;
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
   about: string;
 }
 
-/** Texts of one feature under a heading. */
+/** A feature's texts under one heading. */
 export interface Texts {
   section: TextSectionName;
   list: (db: Database) => Promise<Text[]>;
-  /** `/llms-full.txt` holds their pages whole. */
+  /** True if `/llms-full.txt` has their pages in full. */
   isInFull?: boolean;
-  /** Those that `/llms-full.txt` holds, where it does not read them from their pages: Markdown. */
+  /** The Markdown texts for `/llms-full.txt`, where it does not read them from their pages. */
   readInFull?: (db: Database) => Promise<(Text & { content: string })[]>;
 }
 
-/** What a social image shows. */
+/** Content of a social image. */
 export interface SocialPage extends Pick<PublicPage, 'title' | 'kicker'> {
   coverUrl?: string | null;
   picture?: { type: string; bytes: Buffer } | undefined;
   seal?: string;
 }
 
-/** The certificate that is an example, as its own page shows it. */
+/** The example certificate, as on its own page. */
 export const exampleCertificateContext =
   createContext<
     () => Promise<{
@@ -75,6 +75,6 @@ export const exampleCertificateContext =
     }>
   >();
 
-/** At most five pages for an address that has none. */
+/** At most five suggestions for a path that has no page. */
 export const meantPagesContext =
   createContext<(path: string) => Promise<{ title: string; href: string }[]>>();

@@ -6,13 +6,13 @@ const isFile = { isUnlisted: true, isSearched: true };
 export const homePages: PublicPages = {
   '/llms.txt': {
     title: 'Everything as Markdown',
-    kicker: 'what there is to read, for agents',
+    kicker: 'texts of this site, for agents',
     searchWords: 'llms agents text',
     ...isFile,
   },
   '/.well-known/api-catalog': {
     title: 'Catalogue of APIs',
-    kicker: 'what answers programs, as links',
+    kicker: "links to the site's APIs",
     searchWords: 'developers agents',
     ...isFile,
   },
@@ -23,7 +23,7 @@ export const homePages: PublicPages = {
   },
   '/.well-known/security.txt': {
     title: 'Report a security fault',
-    kicker: 'whom to write to, for researchers',
+    kicker: 'contact for security researchers',
     searchWords: 'vulnerability disclosure',
     isUnlisted: true,
     isSearched: true,

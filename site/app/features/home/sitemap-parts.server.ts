@@ -2,9 +2,9 @@ import type { Site } from '#app/feature.server.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { SitemapEntry, SitemapSource } from './home.server.ts';
 
-/** Addresses that a file may hold: the bound of sitemaps.org. */
+/** Maximum URLs in one file, by sitemaps.org. */
 const maxAddresses = 50_000;
-/** Addresses of a part: one is made anew as a whole. */
+/** URLs in a part; a change regenerates the whole part. */
 export const partSize = 10_000;
 
 /** Every public address of the site. */
@@ -26,7 +26,7 @@ export function sitemapOf({ services: { db }, pages, all }: Site) {
         return { name, topics, list: (slice) => list(db, slice) };
       }),
     ] satisfies SitemapSource[],
-    /** How many addresses each source has, by its name. */
+    /** Number of URLs of each source, by its name. */
     async count(): Promise<Record<string, number>> {
       const counts = Object.fromEntries(stored.map(({ name, count }) => [name, count(db)]));
       return { pages: (await listFixedPaths()).length, ...(await askTogether(db, counts)) };
@@ -34,7 +34,7 @@ export function sitemapOf({ services: { db }, pages, all }: Site) {
   };
 }
 
-/** The addresses of all parts, such as `/sitemaps/articles-1.xml`. */
+/** The URLs of all parts, such as `/sitemaps/articles-1.xml`. */
 export function listParts(sources: SitemapSource[], counts: Record<string, number>): string[] {
   return sources.flatMap(({ name }) =>
     Array.from(
@@ -44,7 +44,7 @@ export function listParts(sources: SitemapSource[], counts: Record<string, numbe
   );
 }
 
-/** Everything in one file, or undefined where it does not fit by these counts. */
+/** Everything in one file, or undefined where these counts do not fit. */
 export async function listAll(
   sources: SitemapSource[],
   counts: Record<string, number>,
@@ -56,7 +56,7 @@ export async function listAll(
   return lists.flat();
 }
 
-/** What stands in a part, by its name without `.xml`; undefined where there is none. */
+/** Entries of a part, by its name without `.xml`; undefined where there is none. */
 export async function findPart(sources: SitemapSource[], part: string) {
   const [, name, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(part) ?? [];
   const source = sources.find((each) => each.name === name);

@@ -11,9 +11,9 @@ export const searchCalls: Call[] = [
     id: 'searchSite',
     tag: 'Search',
     summary: 'Search the whole site',
-    description: `Pages and their sections, clauses of the standard, questions, lessons, the registry, articles, the map, the library and free courses: the best of all first, then at most ${hitsPerGroup.window} of each. Other words for the same thing find it, and small typing errors are forgiven. What is longer than ${maxSearchLength} characters is cut.`,
-    query: z.object({ q: z.string().describe('What to look for.') }),
-    answers: { 200: { description: 'What fits, in groups, the best first.', schema: searchAnswer } },
+    description: `Searches pages and their sections, clauses of the standard, questions, lessons, the registry, articles, the map, the library and free courses. The best matches come first, then at most ${hitsPerGroup.window} of each. Synonyms and small typing errors match too. A query longer than ${maxSearchLength} characters is cut.`,
+    query: z.object({ q: z.string().describe('Search query.') }),
+    answers: { 200: { description: 'Matches in groups, best first.', schema: searchAnswer } },
     isOpen: true,
     async answer({ url, context }) {
       const query = searchQuery(url.searchParams);

@@ -72,7 +72,7 @@ export function loadIndex(listTexts: () => Promise<SearchText[]>): Promise<FileI
 
 /** One wrong letter in five, and none in short words, where it would mean another word. */
 const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false);
-/** What was typed counts for more than what means the same. */
+/** Typed words count for more than their synonyms. */
 const synonymBoost = 0.35;
 
 /**
@@ -96,7 +96,7 @@ export function searchIndex(index: FileIndex, terms: Term[]): { hits: FileHit[];
 
 /** How much it costs to lack a term. */
 const shareWeight = 1.5;
-/** What lacks a term and is worth less than this part of the best is not shown. */
+/** Texts that lack a term and score below this share of the best are not shown. */
 const leastOfBest = 0.05;
 
 /** How many of the terms a text has, from 0 to 1. */
@@ -109,7 +109,7 @@ function shareOf({ queryTerms }: SearchResult, terms: Term[]): number {
 
 /** A term as it was typed, or in other words; of several words, together or apart. */
 function queryOf({ words, synonyms }: Term, isLast: boolean, typed: SearchOptions): QueryCombination {
-  // Two letters are the beginning of a word only while somebody types it.
+  // Two letters count as the beginning of a word only in the last word, which may still be incomplete.
   const prefix = (word: string, at: number, all: string[]) =>
     word.length > 2 || (isLast && at === all.length - 1);
   const together = (phrase: string[], boost: number): QueryCombination => ({

@@ -9,10 +9,10 @@ const sourceOfFolder: Record<string, SearchGroup['name'] | undefined> = {
   courses: 'Free courses',
 };
 
-/** What no word of a page looks like: ids, hashes, numbers, single letters. */
+/** Parts of a path that look like no word of a page: ids, hashes, numbers, single letters. */
 const isNoWord = (word: string) => word.length < 2 || word.length > 30 || /^[0-9a-f]*\d[0-9a-f]*$/.test(word);
 
-/** The words of an address, without what is no word: its ending, ids, what cannot be read. */
+/** The words of a path, without its ending, ids and unreadable characters. */
 export function wordsOfPath(path: string): string[] {
   const readable = readPath(path)
     .replace(/\.[a-z0-9]{1,5}\/?$/i, '')
@@ -72,7 +72,7 @@ function lettersBetween(one: string, other: string, most: number): number {
   return Number(row[other.length]);
 }
 
-/** What to look for at an address that has no page: its words below the folder, and the source that has the folder's pages. */
+/** The search for a path that has no page: its words below the folder, and the source with the folder's pages. */
 export function whatWasMeant(path: string): { query: string; source: SearchGroup['name'] | undefined } {
   const folder = /^\/([^/]+)\/./.exec(path)?.[1] ?? '';
   const source = Object.hasOwn(sourceOfFolder, folder) ? sourceOfFolder[folder] : undefined;

@@ -14,7 +14,7 @@ export const searchAnswer = z.object({
   query: z.string(),
   words: z
     .array(z.string())
-    .describe('What was looked for and found, in small letters and without the s of many: words to mark.'),
+    .describe('Words to highlight: the typed and matched words, in lower case and without a plural s.'),
   groups: z.array(
     z.object({
       name: z.enum([bestMatches, ...searchGroupNames]),
@@ -22,8 +22,8 @@ export const searchAnswer = z.object({
         z.object({
           title: z.string(),
           href: z.string().describe('Path on this site.'),
-          about: z.string().describe('What it is, or the words of it that were looked for.'),
-          of: z.optional(z.string()).describe('The page that it is a section of.'),
+          about: z.string().describe('Description, or an excerpt with the matched words.'),
+          of: z.optional(z.string()).describe('Title of the page that this section belongs to.'),
         }),
       ),
     }),

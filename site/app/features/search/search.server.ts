@@ -26,12 +26,12 @@ export interface Searchable {
   sources: SearchSource[];
 }
 
-/** What can be found. */
+/** Everything that search can find. */
 export const searchableContext = createContext<Searchable>();
 
 export interface Findings {
   groups: SearchGroup[];
-  /** What was looked for, and what was found for it: the words to mark (`markWords`). */
+  /** Typed and matched words, to highlight (`markWords`). */
   words: string[];
 }
 
@@ -44,9 +44,9 @@ interface Found {
 }
 
 /**
- * What fits the query, at most `limit` of each group; the group whose best title fits best stands first, and among
- * those whose titles fit alike the one with the best text. What has only nearly the words, or some of them, is shown
- * where nothing has all. Nothing but signs finds nothing.
+ * Matches of the query, at most `limit` per group. The group with the best-fitting title comes first; between equal
+ * titles, the one with the best text. Near and partial matches are shown only where nothing has all the words. A
+ * query of signs alone finds nothing.
  */
 export async function searchSite(
   { listTexts, sources }: Searchable,
@@ -89,7 +89,7 @@ interface FoundGroup {
   found: Found[];
 }
 
-/** So many stand above the groups. */
+/** Number of hits above the groups. */
 const maxBest = 3;
 
 /** The best hits of all groups in front: the first of each, so that one that has many does not hide the others. */
@@ -143,14 +143,14 @@ function fewOfEachPage(found: Found[]): Found[] {
   });
 }
 
-/** What is shown of a hit: the line about it where that has what was looked for, else those words of its text that do. */
+/** The text below a hit: its description where that has the words, else an excerpt that has them. */
 function shownHit({ title, href, about, of, text }: Found['hit'], words: string[]): SearchHit {
   const isInAbout = excerptOf(about, words) !== undefined;
   const excerpt = isInAbout || text === undefined ? undefined : excerptOf(text, words);
   return { title, href, about: excerpt ?? about, of };
 }
 
-/** Of each group at most, for agents: what stands further behind is found by better words. */
+/** Maximum hits per group for agents: a better query finds what comes after them. */
 const perGroupForAgents = 20;
 
 /**

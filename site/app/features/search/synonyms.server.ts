@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { foldWord, foldWords, isEmptyWord, maxSearchLength, wordsOf } from '#app/lib/search.ts';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
 
-/** Groups of words that mean the same to somebody who searches. One of them may be several words: `money back`. */
+/** Groups of words that mean the same in a search. An entry may have several words: `money back`. */
 export type Synonyms = readonly (readonly string[])[];
 
 /** A word that was typed, or a few that have a meaning together, and what says the same in other words. */
@@ -24,7 +24,7 @@ export function loadSynonyms(): Promise<Synonyms> {
   return loading;
 }
 
-/** What was typed as terms, folded. The longest words of a group count first; small words of a question for nothing. */
+/** The typed terms, folded. The longest phrase of a group wins; small words of a question count for nothing. */
 export function termsOf(query: string, groups: Synonyms): Term[] {
   const typed = foldWords(query.slice(0, maxSearchLength));
   const phrases = groups.flatMap((group) => {
@@ -48,7 +48,7 @@ export function termsOf(query: string, groups: Synonyms): Term[] {
   return terms;
 }
 
-/** Of `sign in` what tells it from other words. */
+/** The distinctive words of a phrase such as `sign in`. */
 export function tellingOf(words: string[]): string[] {
   const telling = words.filter((word) => !isEmptyWord(word));
   return telling.length > 0 ? telling : words;

@@ -17,15 +17,15 @@ type MaybeFile = Promise<
   { body: string | Uint8Array<ArrayBuffer>; contentType: string; cacheControl: string } | '' | undefined
 >;
 
-/** A file of the standard byte for byte, or the list of them. */
+/** Answers with a file of the standard byte for byte, or with a list of files. */
 function answerFile(file: Awaited<MaybeFile>) {
-  if (!file) throw refuseOpenly(404, 'There is no file at this address.');
+  if (!file) throw refuseOpenly(404, 'There is no file at this URL.');
   return new Response(file.body, {
     headers: { ...openHeaders, 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl },
   });
 }
 
-/** The call of a file that this build holds. */
+/** The call for a file that is part of this build. */
 const fileAt = <const Path extends string>(path: Path, read: (params: ParamsOf<Path>) => MaybeFile) =>
   defineCall({
     method: 'get',
@@ -36,13 +36,13 @@ const fileAt = <const Path extends string>(path: Path, read: (params: ParamsOf<P
     answer: async ({ params }) => answerFile(await read(params as ParamsOf<Path>)),
   });
 
-/** `/schemas/v0.1/trace.json`, `/schemas/v0.2-draft/trace.json` and their like; without a name the list of files. */
+/** `/schemas/v0.1/trace.json`, `/schemas/v0.2-draft/trace.json` and so on; without a name, the list of files. */
 const fileCalls = ['schemas', 'examples', 'test-suite'].flatMap((kind) => [
   fileAt(`/${kind}/${workingDraft.version}/*`, (params) => readDraftFile(kind, params['*'])),
   fileAt(`/${kind}/{version}/*`, (params) => readPublishedFile(kind, params.version, params['*'])),
 ]);
 
-/** Addresses cut short, and the pages that tell of their files. */
+/** Shortened paths, and the pages that list their files. */
 const shortAddresses = {
   '/downloads': '/deploy#downloads',
   '/schemas': '/specification#schemas',
@@ -64,8 +64,8 @@ export const standardCalls: Call[] = [
     path: '/api/v1/conformance',
     id: 'getConformance',
     tag: 'Conformance',
-    summary: 'What each checker makes of the cases of each clause',
-    description: 'The stored result of running them, as `/conformance` shows it.',
+    summary: 'Read how each checker answers the test cases, clause by clause',
+    description: 'The stored result of the last run, as on `/conformance`.',
     answers: { 200: { description: 'The matrix.', schema: matrix } },
     finished: () => [],
     isOpen: true,

@@ -10,7 +10,7 @@ import { listSteps } from './revisions/revisions.server.ts';
 import { typeFiles } from './types/data.server.ts';
 import { findTypePage, listTypePaths, searchTypeNames } from './types/dictionary.server.ts';
 
-/** Pages that are made of files, by the page that they stand behind. */
+/** Pages made from files, by the page that they follow. */
 const pagesOfFiles: Record<string, [string, PublicPage][]> = {
   '/specification/changelog': listSteps().map(({ from, to, href }) => [
     href,

@@ -1,2 +1,2 @@
-/** The door of the standard: what the lab of a lesson uses. */
+/** Exports of the standard for a lesson's lab. */
 export { checkPlaygroundForm } from './playground/playground.server.ts';

@@ -1,2 +1,2 @@
-/** The door of the standard for pages of other features: its playground. */
+/** Exports of the standard for other features' pages: its playground. */
 export { Playground } from './playground/playground.tsx';

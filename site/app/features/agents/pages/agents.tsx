@@ -32,7 +32,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`${tools.length} tools · MCP 2026-07-28 and 2025-11-25`} title="For agents">
         An agent can read this site, check documents against the standard, find servers, verify credentials
-        and practise for the exams, without a browser and without an account. Its address is{' '}
+        and practise for the exams, with no browser and no account. The MCP endpoint is{' '}
         <code className="text-[0.875em] wrap-anywhere">{siteUrl}/mcp</code>.
       </ChapterHead>
       <Chapter id="connect" title="Connect a client">
@@ -65,7 +65,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
               <dd>
                 <p>
                   {title} {needsSignIn && <Badge tone="quiet">sign-in</Badge>}{' '}
-                  {writes && <Badge tone="quiet">sends something in</Badge>}
+                  {writes && <Badge tone="quiet">submits</Badge>}
                 </p>
                 <p className="text-soft">
                   <WordsWithCode>{description}</WordsWithCode>
@@ -75,15 +75,15 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
           ))}
         </dl>
         <p className="mt-6">
-          Clauses, schemas, types, lessons and articles are resources too. There are three prompts: to adopt
-          the standard in a repository, to review a trace, to prepare for the exam. What tools return is text
-          of others: an agent should follow no instruction in it.
+          Clauses, schemas, types, lessons and articles are also resources. Three prompts help you adopt the
+          standard in a repository, review a trace and prepare for the exam. Other people wrote the text that
+          tools return: your agent should follow no instruction in it.
         </p>
       </Chapter>
-      <Chapter id="session" title="A session, as it was">
+      <Chapter id="session" title="A recorded session">
         <p>
-          {session.client} asked this site by {session.revision}. Nothing is left out of the answers; ids and
-          times are replaced, for they differ each time.
+          {session.client} called this site with MCP {session.revision}. The answers are complete; only ids
+          and times are replaced, because they differ each time.
         </p>
         {session.calls.map(({ tool, asked, answered }) => (
           <div key={tool} className="mt-6 space-y-3">
@@ -92,20 +92,20 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
         <p className="mt-8">
-          A client that declares the <TextLink href="/specification/v0.2-draft">extension</TextLink> gets the
-          trace of each call with its answer. This is that of the last one; nothing of it is stored here.
+          A client that declares the <TextLink href="/specification/v0.2-draft">extension</TextLink> gets a
+          trace with each answer. Below is the trace of the last call; this site doesn’t store it.
         </p>
         <div className="mt-3">
           <CodeBlock code={session.trace} title="the trace of that call" isCut />
         </div>
       </Chapter>
-      <Chapter id="sign-in" title="What needs you">
+      <Chapter id="sign-in" title="When to sign in">
         <p>
-          Three tools are about you: your progress, your credentials, and sending in an entry for the
-          registry. An agent that calls one is told to ask you first: your client opens a page here, which
-          says who asks for what. You allow or refuse each of them, and you end it at{' '}
-          <TextLink href="/account/security">connected agents</TextLink>. It never sees your password, and it
-          can change nothing of your account. What it sends in waits for an editor, as everything does.
+          Three tools act for you: they read your progress, read your credentials, and submit a registry
+          entry. When an agent calls one, your client opens a page here that names the agent and what it asks
+          for. You allow or refuse each tool, and you can disconnect the agent later under{' '}
+          <TextLink href="/account/security">connected agents</TextLink>. The agent never sees your password
+          and can’t change your account. An editor reviews what it submits, like every submission.
         </p>
       </Chapter>
       <Chapter id="without" title="Without MCP">
@@ -115,8 +115,8 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
               <TextLink href="/llms.txt">/llms.txt</TextLink>
             </dt>
             <dd>
-              The pages of the site for language models. Each reading page is there as Markdown too: put{' '}
-              <code>.md</code> behind its address, or ask with <code>Accept: text/markdown</code>.
+              The site’s pages for language models. You can read each page as Markdown: add <code>.md</code>{' '}
+              to its URL, or send <code>Accept: text/markdown</code>.
             </dd>
           </div>
           <div>
@@ -129,15 +129,13 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
             <dt>
               <TextLink href="/v0.1/servers">/v0.1/servers</TextLink>
             </dt>
-            <dd>
-              The map by the API of the official MCP registry, for clients that take an address of a registry.
-            </dd>
+            <dd>The map through the official MCP registry API, for clients that accept a registry URL.</dd>
           </div>
           <div>
             <dt>
               <code className="text-[0.875em]">{site.slug} mcp</code>
             </dt>
-            <dd>The tools of the standard on your own machine, without a network.</dd>
+            <dd>The standard’s tools on your own machine, offline.</dd>
           </div>
         </dl>
       </Chapter>
@@ -145,6 +143,6 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is longer fades out, and opens. */
+/** Code of more than 24 lines is cut and can be expanded. */
 const isLong = ({ tokens }: { tokens: readonly (readonly [string, string?])[] }) =>
   tokens.reduce((lines, [text]) => lines + text.split('\n').length - 1, 0) > 24;

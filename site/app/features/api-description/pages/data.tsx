@@ -26,22 +26,21 @@ export default function DataPage({ loaderData: { data, feeds, request } }: Route
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="for programs" title="Open data">
-        What this site lists, as JSON and as feeds: without a key, for every site and every program. What this
-        site says is under the {site.licence} licence; the works, courses and items that it lists have their
-        own.
+        Everything on this site as JSON and feeds. No API key. Our own data is under the {site.licence}{' '}
+        licence; the works, courses and items that we list have their own.
       </ChapterHead>
-      <Chapter id="how" title="How it is read">
+      <Chapter id="how" title="How to read it">
         <HowItIsRead request={request} />
       </Chapter>
-      <Chapter id="lists" title="Lists and what is in them">
-        <CallTable label="Addresses of the data" calls={data} opens="Example" />
+      <Chapter id="lists" title="Lists and items">
+        <CallTable label="Data URLs" calls={data} opens="Example" />
       </Chapter>
       <Chapter id="feeds" title="Feeds">
         <p className="mb-5 max-w-[40em]">
-          Each holds the 30 entries that changed last. The feed of the map takes the query of any selection of{' '}
-          <TextLink href="/mcp-map">the map</TextLink>, so that a search can be followed.
+          Each feed has the 30 latest changes. To follow a search of the map, give its feed the query of a
+          page of <TextLink href="/mcp-map">the map</TextLink>.
         </p>
-        <CallTable label="Addresses of the feeds" calls={feeds} opens="Open" />
+        <CallTable label="Feed URLs" calls={feeds} opens="Open" />
       </Chapter>
     </div>
   );
@@ -52,27 +51,27 @@ function HowItIsRead({ request }: { request: Code }) {
     <>
       <ul className="mb-6 grid max-w-[40em] list-disc gap-2 pl-5">
         <li>
-          A list answers with at most <code>limit</code> items, from 1 to 100, and with{' '}
-          <code>next_cursor</code>: send that as <code>cursor</code> until it is null.
+          A list returns at most <code>limit</code> items (1 to 100) and a <code>next_cursor</code>. Send it
+          as <code>cursor</code> until it is null.
         </li>
         <li>
-          Where items have dates, <code>updated_since</code> leaves those that changed at that time or later;
-          the oldest change comes first, so that you can go on from the last <code>updated_at</code>. The
-          registry is in the order of its codes. What was taken off a list is not listed any more.
+          Where items have dates, <code>updated_since</code> returns changes from that time on, oldest first,
+          so you can continue from the last <code>updated_at</code>. The registry is sorted by code. Removed
+          items disappear from their list.
         </li>
         <li>
-          Each answer has an <code>ETag</code>: sent back as <code>If-None-Match</code> it is answered by 304
-          while nothing changed.
+          Each answer has an <code>ETag</code>. Send it as <code>If-None-Match</code> to get a 304 while
+          nothing has changed.
         </li>
         <li>
-          What makes no sense is answered by 400 with <code>message</code> and <code>field</code>.
+          Invalid requests get a 400 with <code>message</code> and <code>field</code>.
         </li>
         <li>
           <TextLink href="/api/openapi.json">The OpenAPI description</TextLink> has the schema of every
-          answer.
+          response.
         </li>
       </ul>
-      <CodeBlock code={request} title="What changed in November among official items" />
+      <CodeBlock code={request} title="Official items that changed since November" />
     </>
   );
 }
@@ -80,13 +79,13 @@ function HowItIsRead({ request }: { request: Code }) {
 interface CallTableProps {
   label: string;
   calls: readonly ReadingCall[];
-  /** The word of the link to what can be opened. */
+  /** Text of the link to the example. */
   opens: 'Example' | 'Open';
 }
 
 function CallTable({ label, calls, opens }: CallTableProps) {
   return (
-    <ColumnTable label={label} columns={['Address', 'What it gives']} isListWhenNarrow>
+    <ColumnTable label={label} columns={['Address', 'Content']} isListWhenNarrow>
       <tbody>
         {calls.map(({ path, summary, example }) => (
           <tr key={path}>
@@ -108,7 +107,7 @@ function CallTable({ label, calls, opens }: CallTableProps) {
 
 type ReadingCall = ReturnType<typeof readingCalls>['data'][number];
 
-/** The calls of `/api/v1/` and of the feeds, in the order of the description. */
+/** The calls of `/api/v1/` and the feeds, in the order of the description. */
 function readingCalls(calls: readonly DescribedCall[]) {
   const all = calls
     .filter(({ method }) => method === 'get')
@@ -116,7 +115,7 @@ function readingCalls(calls: readonly DescribedCall[]) {
       path,
       tag,
       summary,
-      // A path that can be opened, unless it names something that not every copy of the site has.
+      // A path to open, unless it names an item that not every copy of the site has.
       example: example ?? (path.includes('{') ? undefined : path),
     }));
   const below = (start: string) => all.filter(({ path }) => path.startsWith(start));

@@ -42,7 +42,7 @@ const word = (label: string, max: number) => ({
   schema: optionalText(max),
 });
 
-/** An item as an editor writes it, by the rules of a suggestion: what comes out are columns. */
+/** An item as an editor enters it, with the rules of a suggestion; the output is the table's columns. */
 const fields = {
   name: { label: 'Name', maxLength: 100, autoComplete: 'off', schema: z.string().default('').pipe(nameText) },
   description: {
@@ -55,30 +55,30 @@ const fields = {
     label: 'Category',
     placeholder: 'Choose a category',
     isHalf: true,
-    schema: neededText(60, 'Please choose a category'),
+    schema: neededText(60, 'Choose a category.'),
   },
   tier: {
     label: 'Tier',
     choices: choicesOf(tiers),
     isHalf: true,
-    schema: oneOf(Object.keys(tiers) as Tier[], 'Please choose a tier'),
+    schema: oneOf(Object.keys(tiers) as Tier[], 'Choose a tier.'),
   },
   tags: { label: 'Tags', hint: 'Three to six, separated by commas.', autoComplete: 'off', schema: tagsText },
   websiteUrl: {
     label: 'Website',
-    hint: 'A page of the item itself. It needs a website, a repository or an endpoint.',
+    hint: 'The item’s own page. Give at least a website, a repository or an endpoint.',
     ...address,
   },
   repositoryUrl: { label: 'Repository', ...address },
-  remoteUrl: { label: 'Endpoint', hint: 'The address that clients connect to.', ...address },
+  remoteUrl: { label: 'Endpoint', hint: 'The URL that clients connect to.', ...address },
   newerRemoteUrl: {
     label: 'Newer endpoint',
-    hint: 'Where the endpoint speaks HTTP with server-sent events, which the protocol gave up: its address for Streamable HTTP.',
+    hint: 'The Streamable HTTP URL, if the endpoint uses the older HTTP with server-sent events.',
     ...address,
   },
   packages: {
     label: 'Packages',
-    hint: 'One a line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). With arguments or variables of the environment, the “packages” of its server.json.',
+    hint: 'One per line: npm @scope/name 1.2.0 (or pypi, oci, nuget, mcpb, cargo). If it needs arguments or environment variables, paste the “packages” of its server.json.',
     optional: true,
     rows: 3,
     maxLength: 20_000,
@@ -87,17 +87,15 @@ const fields = {
   },
   logoUrl: {
     label: 'Logo',
-    hint: 'PNG, JPEG, GIF, WebP or ICO. Without one, the site looks for the website’s, where it may.',
+    hint: 'PNG, JPEG, GIF, WebP or ICO. Without one, the site uses the website’s logo if lookup is on.',
     ...address,
   },
   auth: {
     label: 'Sign-in',
-    placeholder: 'Not known',
+    placeholder: 'Unknown',
     choices: choicesOf(authNames),
     isHalf: true,
-    schema: orNothing(
-      z.enum(Object.keys(authNames) as (keyof typeof authNames)[], 'Please choose from the list.'),
-    ),
+    schema: orNothing(z.enum(Object.keys(authNames) as (keyof typeof authNames)[], 'Choose from the list.')),
   },
   maintainer: { ...word('Maintainer', 200), isHalf: true },
   transports: {
@@ -112,8 +110,8 @@ const fields = {
   language: { ...word('Language', 60), isHalf: true },
   licence: { ...word('Licence', 60), isHalf: true },
   sortOrder: {
-    label: 'Place in the order',
-    hint: 'Lower comes first; the rest is by name.',
+    label: 'Position',
+    hint: 'Lower numbers come first, then names in order.',
     type: 'number',
     min: 0,
     max: 100_000,
@@ -122,15 +120,15 @@ const fields = {
   },
   lastChecked: {
     label: 'Last checked',
-    hint: 'When somebody last compared this with its sources.',
+    hint: 'Date of the last comparison with its sources.',
     optional: true,
     type: 'date',
     isHalf: true,
     schema: orNothing(day),
   },
   seenIn: {
-    label: 'Where the facts were seen',
-    hint: 'One a line. The item’s page lists them.',
+    label: 'Sources of the facts',
+    hint: 'One per line. The item’s page lists them.',
     optional: true,
     rows: 3,
     schema: linesOf(10, 300),
@@ -184,18 +182,18 @@ export const itemEditor = deskEditor({
   },
   check: async (tx, { category }) => {
     if ((await tx.$count(catalogCategories, eq(catalogCategories.slug, category))) === 0)
-      throw new Refusal(422, 'Please choose a category', { field: 'category' });
+      throw new Refusal(422, 'Choose a category.', { field: 'category' });
   },
   forNew: async (tx, { name, websiteUrl, repositoryUrl }) => {
     for (const url of [websiteUrl, repositoryUrl]) if (url) await refuseKnownAddress(tx, url);
     return { slug: await freeSlug(tx, name) };
   },
-  // Which columns are an editor's is remembered: an import leaves them alone.
+  // The editor's columns are recorded: an import leaves them alone.
   alsoSet: (item, values, changed) => ({
     edited: editedColumns(item, values, changed),
     updatedAt: sql`now()`,
   }),
-  // A reported address that the item does not have any more is settled by that.
+  // A new or removed URL settles the reports on the old one.
   afterSave: async (tx, id, { websiteUrl, repositoryUrl, remoteUrl }) => {
     const links = [websiteUrl, repositoryUrl, remoteUrl].filter((url) => url !== null);
     await tx
@@ -217,7 +215,9 @@ export const itemEditor = deskEditor({
   },
 });
 
-/** The columns that are an editor's now: one that says what the registry said last is the registry's again. */
+/**
+ * The columns that belong to the editor now. A column with the registry's last value belongs to the registry again.
+ */
 function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed: string[]): string[] {
   const isRegistrys = (name: string) =>
     imported !== null && name in imported && isDeepStrictEqual(imported[name], values[name as keyof Row]);
@@ -225,7 +225,10 @@ function editedColumns({ edited, imported }: Row, values: Partial<Row>, changed:
   return [...untouched, ...changed.filter((name) => !isRegistrys(name))];
 }
 
-/** Says of a reported link that it was looked at. Reported again, it is open again. @throws Refusal 404 */
+/**
+ * Settles a reported link. A new report opens it again.
+ * @throws Refusal 404
+ */
 export function settleReport(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   editorId: string,
@@ -235,7 +238,7 @@ export function settleReport(
   return changes.write(db, [topics.catalogueReports], async (tx) => {
     const isIt = and(eq(catalogReports.id, reportId), eq(catalogReports.itemId, itemId));
     const [report] = isUuid(reportId) ? await tx.select().from(catalogReports).where(isIt).for('update') : [];
-    if (!report) throw new Refusal(404, 'There is no such report.');
+    if (!report) throw new Refusal(404, 'This report does not exist.');
     if (report.status !== 'open') return;
     await tx.update(catalogReports).set({ status: 'settled', updatedAt: sql`now()` }).where(isIt);
     await itemEditor.record(tx, editorId, itemId, 'report-settled', { link: report.link });
@@ -252,7 +255,7 @@ export async function showItem(args: EditArgs) {
   return { ...shown, item: { name, slug, isActive, source, sourceKey, leftOut } };
 }
 
-/** What readers say leads nowhere, the most often said first. */
+/** Reported links, the most often reported first. */
 async function listReports(db: Database, itemId: string) {
   const found = await db
     .select()

@@ -7,11 +7,11 @@ import { listMapCategories } from '../catalogue/items.server.ts';
 import { catalogReports, catalogItems as items } from '../catalogue/tables.server.ts';
 import { itemEditor } from './item.server.ts';
 
-/** How often somebody said so, of all links of the item. In full names: both tables have an `id`. */
+/** Number of open reports over all links of the item. Full names, because both tables have an `id`. */
 const openReports = sql<number>`(select coalesce(sum(reports), 0)::int from mcp_catalog_reports
   where mcp_catalog_reports.item_id = mcp_catalog_items.id and mcp_catalog_reports.status = 'open')`;
 
-/** The page `/admin/catalogue`: items by name, whatever the site shows of them. */
+/** The page `/admin/catalogue`: all items by name, hidden ones too. */
 export const itemList = deskList({
   role: 'editor',
   path: '/admin/catalogue',
@@ -34,7 +34,7 @@ export const itemList = deskList({
         empty: { title: 'No dead links have been reported.' },
       },
       partial: {
-        label: 'Not read whole',
+        label: 'Partly read',
         where: sql`${items.leftOut} <> '[]'::jsonb`,
         empty: { title: 'We read every registry entry in full.' },
       },

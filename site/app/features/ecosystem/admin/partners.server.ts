@@ -10,7 +10,7 @@ import { nameText } from '../catalogue/schema.ts';
 import { partnerCategories, partnerTiers } from '../partners-categories.ts';
 import { partnerClicks, partners } from '../tables.server.ts';
 
-// In full names: both tables have an `id`.
+// Full names, because both tables have an `id`.
 const clicks = sql`select 1 from ${partnerClicks} where partner_clicks.partner_id = partners.id`;
 
 /** The page `/admin/partners`: in the order of the site, with the visits that were counted. */
@@ -32,12 +32,12 @@ export const partnerList = deskList({
       hidden: {
         label: 'Hidden',
         where: eq(partners.isActive, false),
-        empty: { title: 'Nobody is hidden.' },
+        empty: { title: 'No partner is hidden.' },
       },
     },
   },
   filters: {
-    // They are few enough to be read through.
+    // Searched without an index: there are few partners.
     q: { label: 'Name', where: (text) => containsText(sql`${partners.name}`, text) },
     category: {
       label: 'Category',
@@ -89,27 +89,27 @@ export const partnerList = deskList({
   ],
 });
 
-/** A picture of this site, or one elsewhere. */
+/** Path of a picture on this site, or a URL. */
 const logo = z.union([
-  z.string().regex(/^\/[\w-]+(\/[\w.-]+)+$/, 'Please enter a path on this site, or a URL'),
+  z.string().regex(/^\/[\w-]+(\/[\w.-]+)+$/, 'Enter a path on this site, or a URL.'),
   httpAddress,
 ]);
 
 const share = z
   .string()
-  .regex(/^\d{1,3}$/, 'Please give a whole number from 1 to 100.')
+  .regex(/^\d{1,3}$/, 'Enter a whole number from 1 to 100.')
   .transform(Number)
   .pipe(z.number().min(1, 'Please give a whole number from 1 to 100.').max(100, 'At most 100 per cent.'));
 
-/** A partner as an editor writes it: what comes out are columns. */
+/** A partner as an editor enters it; the output is the table's columns. */
 const schema = z.object({
   name: z.string().default('').pipe(nameText),
   description: neededText(300, 'A description is required'),
   category: oneOf(
     partnerCategories.map(({ name }) => name),
-    'Please choose a category',
+    'Choose a category.',
   ),
-  relationshipType: oneOf(partnerTiers, 'Please choose a tier'),
+  relationshipType: oneOf(partnerTiers, 'Choose a tier.'),
   websiteUrl: neededText(500, 'A website is required').pipe(httpAddress),
   logoUrl: orNothing(logo),
   displayOrder: wholeNumber(0, 100_000),
@@ -137,13 +137,13 @@ export const partnerEditor = deskEditor({
     off: { verb: 'hidden', notice: 'Hidden' },
   },
   forNew: async (tx, { name, websiteUrl }) => {
-    // Who adds waits for who is adding: a form that is sent twice adds once.
+    // Inserts take turns, so that a form sent twice adds one partner.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('partners.new'))`);
     const isKnown = or(eq(partners.name, name), eq(partners.websiteUrl, websiteUrl));
     const [known] = await tx.select().from(partners).where(isKnown).limit(1);
     if (!known) return undefined;
     const hidden = known.isActive ? '' : ', and hidden';
-    throw new Refusal(409, `${known.name} is a partner already${hidden}. Nothing was added.`);
+    throw new Refusal(409, `${known.name} is already a partner${hidden}. Nothing was added.`);
   },
 });
 

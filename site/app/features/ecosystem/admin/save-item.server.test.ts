@@ -90,7 +90,7 @@ test.each([
   [{ logoUrl: 'http://127.0.0.1/logo.png' }, 'logoUrl', /valid URL/],
   [{ repositoryUrl: 'https://me:secret@git.example/' }, 'repositoryUrl', /valid URL/],
   [{ websiteUrl: '' }, 'websiteUrl', /is required/],
-  [{ tier: 'golden' }, 'tier', 'Please choose a tier'],
+  [{ tier: 'golden' }, 'tier', 'Choose a tier.'],
   [{ sortOrder: '-1' }, 'sortOrder', /whole number/],
   [{ lastChecked: '31.1.2026' }, 'lastChecked', 'Please give a day.'],
   [{ auth: 'magic' }, 'auth', /from the list/],

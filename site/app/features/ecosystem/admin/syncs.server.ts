@@ -18,7 +18,7 @@ export const syncList = deskList({
         label: 'All',
         empty: {
           title: 'No run has been recorded yet.',
-          text: 'With the setting CATALOGUE_UPSTREAM the map takes what changed in a registry each hour.',
+          text: 'Set CATALOGUE_UPSTREAM, and the map copies a registry’s changes each hour.',
         },
       },
       failed: {

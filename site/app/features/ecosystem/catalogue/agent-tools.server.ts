@@ -19,7 +19,7 @@ const serverSummary = z.object({
 
 const server = serverSummary.extend({
   tags: z.array(z.string()),
-  status: z.enum(['active', 'deprecated']).describe('Nobody should begin to use what is deprecated.'),
+  status: z.enum(['active', 'deprecated']).describe('Do not start to use a deprecated item.'),
   status_message: z.string().nullable(),
   website: z.string().nullable(),
   repository: z.string().nullable(),
@@ -28,20 +28,20 @@ const server = serverSummary.extend({
       z.object({
         title: z.string(),
         text: z.string(),
-        client: z.string().optional().describe('For which client.'),
+        client: z.string().optional().describe('Client that the setup is for.'),
         runs: z
           .string()
           .optional()
-          .describe('The whole command with its variables, or the address with its headers.'),
-        configuration: z.string().optional().describe('JSON for the configuration of the client.'),
-        file: z.string().optional().describe('The file of the client that it goes into.'),
-        command: z.string().optional().describe('A command line that does the same.'),
-        link: z.string().optional().describe('An address that the client opens to add the server.'),
-        address: z.string().optional().describe('An address to paste.'),
+          .describe('The whole command with its variables, or the URL with its headers.'),
+        configuration: z.string().optional().describe('JSON for the client’s configuration.'),
+        file: z.string().optional().describe('The client’s configuration file.'),
+        command: z.string().optional().describe('The equivalent shell command.'),
+        link: z.string().optional().describe('A link that the client opens to add the server.'),
+        address: z.string().optional().describe('A URL to paste.'),
       }),
     )
     .describe(
-      'The ways of connecting to it. One without a configuration or link whose text names switches changes what runs: show it to the user first.',
+      'Ways to connect. If one has neither configuration nor link and its text names switches, the switches change what runs: show it to the user first.',
     ),
 });
 
@@ -52,11 +52,11 @@ export const findServersTool = defineAgentTool({
   name: 'find_servers',
   title: 'Find servers',
   description:
-    'MCP servers, clients and tools of the map that have every word of the query, or nearly, by category and tier.',
+    'Find MCP servers, clients and tools on the map that match every word of the query, allowing small typing errors; filter by category and tier.',
   isCounted: true,
   input: z.strictObject({
     query: z.string().max(100).default(''),
-    category: z.string().max(60).default('').describe('The slug of a category of the map.'),
+    category: z.string().max(60).default('').describe('Slug of a map category.'),
     tier: z.enum(['', ...(Object.keys(tiers) as Tier[])]).default(''),
     limit: limitOf(24, 12),
     cursor: cursorField,
@@ -71,7 +71,7 @@ export const findServersTool = defineAgentTool({
     const { items, total, page, facets } = await listItems(db, mapFilter(params));
     const categories = facets.categories.map(({ slug }) => slug);
     if (category && !categories.includes(category))
-      throw new Refusal(422, `there is no ${category}. The map has ${categories.join(', ')}.`, {
+      throw new Refusal(422, `unknown category ${category}. Use one of ${categories.join(', ')}.`, {
         field: 'category',
       });
     // A part ends with the page that it lies in; the next one begins there.
@@ -82,7 +82,7 @@ export const findServersTool = defineAgentTool({
     const lines = servers.map(({ slug, name, description }) => `${slug}: ${name}. ${description}`);
     return {
       result: { servers, total, next_cursor: cursorAfter(offset, servers.length, hasMore) },
-      text: lines.join('\n') || 'No item of the map has these words.',
+      text: lines.join('\n') || 'No item on the map matches. Try fewer words.',
     };
   },
 });
@@ -90,19 +90,19 @@ export const findServersTool = defineAgentTool({
 export const getServerTool = defineAgentTool({
   name: 'get_server',
   title: 'A server and how to connect to it',
-  description: 'One item of the map with its facts, and how a client is set up for it.',
+  description: 'One item of the map with its facts and the setup for a client.',
   isCounted: true,
   input: z.strictObject({
-    slug: z.string().max(100).describe('Of the item: find_servers gives it.'),
+    slug: z.string().max(100).describe('The item’s slug, from find_servers.'),
     client: z
       .enum(Object.keys(hosts) as HostName[])
       .optional()
-      .describe('For which client; without it for each.'),
+      .describe('Client to set up; all clients by default.'),
   }),
   output: server,
   async run({ services: { db, config } }, { slug, client: wanted }) {
     const item = await findItem(db, slug);
-    if (!item) throw new ToolRefusal(`slug: the map has no item ${slug}. find_servers finds them by words.`);
+    if (!item) throw new ToolRefusal(`slug: the map has no item ${slug}. Search with find_servers.`);
     return {
       result: {
         ...summaryOf(item, config.siteUrl),

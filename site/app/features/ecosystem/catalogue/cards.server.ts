@@ -7,7 +7,7 @@ import { catalogItems } from './tables.server.ts';
 const { id, slug, name, description, category, tier, tags } = catalogItems;
 const { logoUrl, websiteHost, maintainer, lastChecked, source } = catalogItems;
 
-/** What a list shows of an item. */
+/** Columns of an item in a list. */
 export const card = {
   ...{ id, slug, name, description, category, tier, tags },
   ...{ logoUrl, websiteHost, maintainer, lastChecked, source },
@@ -15,7 +15,7 @@ export const card = {
 
 export type ItemCard = Awaited<ReturnType<typeof fetchCards>>[number];
 
-/** The items with these ids, in no order. */
+/** The items with these ids, unordered. */
 export async function fetchCards(db: Database, ids: string[]) {
   return (await db.select(card).from(catalogItems).where(inArray(id, ids))).map(withMark);
 }
@@ -26,9 +26,9 @@ const paths = new Map(Object.entries(drawn));
 
 type Marked = Pick<typeof catalogItems.$inferSelect, 'slug' | 'maintainer' | 'source'>;
 
-/** An item with the mark of its own or of its maker, a path on a grid of 240 by 240; undefined where none is known. */
+/** Adds an item's own mark or its maintainer's: a path on a grid of 240 × 240, or undefined where none is known. */
 export function withMark<T extends Marked>(item: T): T & { mark: string | undefined } {
-  // In a registry anybody may call themselves anything.
+  // A registry does not verify maintainers' names, so an imported item gets no maintainer's mark.
   const markName = items.get(item.slug) ?? (item.source ? undefined : makers.get(item.maintainer ?? ''));
   return { ...item, mark: markName && paths.get(markName) };
 }

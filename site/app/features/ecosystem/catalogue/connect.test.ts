@@ -86,7 +86,7 @@ test('a package is started in its version, and what it asks for is asked in the 
       { id: 'folder', type: 'promptString', description: 'Where to write.' },
     ],
   });
-  expect(vscode.text).toContain('It also reads DEBUG.');
+  expect(vscode.text).toContain('Optional variables: DEBUG.');
   expect(first(of, 'cursor').json.mcpServers.notion.env.NOTION_KEY).toBe('${env:NOTION_KEY}');
   const code = first(of, 'claude-code');
   expect(code.json.mcpServers.notion.env).toEqual({
@@ -226,7 +226,7 @@ test.each([
         {
           kind: expect.any(String),
           title: expect.any(String),
-          text: expect.stringContaining('not shown ready to paste'),
+          text: expect.stringContaining('show it ready to paste'),
           isOld: false,
         },
       ]);
@@ -248,7 +248,7 @@ test('an endpoint of the old transport is marked, and the newer address is what 
   expect(first(old, 'vscode')).toMatchObject({
     isOld: true,
     json: { servers: { notion: { type: 'sse', url: 'https://mcp.a.example/sse' } } },
-    text: expect.stringContaining('No newer address is known'),
+    text: expect.stringContaining('We know no newer endpoint'),
   });
   const both = { ...old, newerRemoteUrl: 'https://mcp.a.example/mcp' };
   expect(first(both, 'vscode')).toMatchObject({
@@ -421,7 +421,7 @@ test('the sentence says which and why, and the whole command stays to copy', () 
   const one = { ...npm, runtimeArguments: words('-y', '-p', '@evil/pkg'), ...variable('NODE_OPTIONS') };
   const way = first({ ...item, packages: [one] }, 'cursor');
   expect(way.text).toContain(
-    '-p (adds or replaces the installed package) and NODE_OPTIONS (is a variable that tells programs what to load or whom to trust)',
+    '-p (adds or replaces the installed package) and NODE_OPTIONS (is a variable that controls what programs load or trust)',
   );
   expect(way.command).toBe('npx -y -p @evil/pkg @notionhq/notion-mcp-server@1.2.0');
   expect(way.runs).toBe(`NODE_OPTIONS=x ${way.command}`);

@@ -24,7 +24,7 @@ export const clientNames = Object.keys(clients) as ClientName[];
 
 type Row = typeof catalogItems.$inferSelect;
 
-/** What of an item says how to connect to it; `leftOut` are members of the registry's entry that could not be read. */
+/** Fields of an item for connecting to it; `leftOut` are members of the registry's entry that could not be read. */
 export type Connectable = Pick<
   Row,
   'slug' | 'remoteUrl' | 'newerRemoteUrl' | 'transports' | 'auth' | 'isLocal' | 'packages' | 'remotes'
@@ -36,30 +36,30 @@ export interface Connection {
   /** `remote`: an endpoint; `package`: started by the client. */
   kind: 'remote' | 'package';
   title: string;
-  /** What there is to know and to do, in sentences. */
+  /** Instructions, in sentences. */
   text: string;
-  /** All that is started, with its variables, or all that is connected to, with its headers: to read before adding it. */
+  /** The whole command with its variables, or the URL with its headers, to read before adding it. */
   runs?: string;
-  /** The client's file that `json` goes into. */
+  /** The client's configuration file for `json`. */
   file?: string;
   json?: string;
-  /** A command line that does the same. */
+  /** The equivalent shell command. */
   command?: string;
-  /** An address that the client opens, and asks whether to add the server. */
+  /** A link that opens the client, which then asks whether to add the server. */
   link?: string;
-  /** An address to paste. */
+  /** A URL to paste. */
   address?: string;
-  /** It speaks the transport that the protocol gave up. */
+  /** True if it uses the transport that MCP replaced. */
   isOld: boolean;
 }
 
 const signIn: Record<string, string> = {
-  none: 'It asks for no sign-in.',
-  oauth: 'The client opens a browser to sign in (OAuth).',
-  'api-key': 'It asks for an API key; its documentation says where to get one.',
+  none: 'No sign-in is required.',
+  oauth: 'Your client opens a browser to sign in (OAuth).',
+  'api-key': 'It requires an API key; see its documentation.',
 };
 
-/** The ways of connecting a client to an item that its facts allow to be told, the network first. */
+/** Ways to connect a client to an item, as far as its facts allow, remote ones first. */
 export function connectWith(item: Connectable, client: ClientName): Connection[] {
   const remote = remoteWay(item, client);
   const isWhole = !(item.leftOut ?? []).some(({ member }) => startMember.test(member));
@@ -69,11 +69,11 @@ export function connectWith(item: Connectable, client: ClientName): Connection[]
   ];
 }
 
-/** A member without which the command would be another one than its registry says. */
+/** Members that change the command: without them it would differ from the registry's. */
 const startMember =
   /^packages\.\d+\.((runtime|package)Arguments|environmentVariables(\.\d+(\.(name|value|variables))?)?$)/;
 
-/** How each client connects to an endpoint of Streamable HTTP, under a name. */
+/** Connection of each client to a Streamable HTTP endpoint, under a name. */
 export function connectToEndpoint(slug: string, remoteUrl: string) {
   const item = { slug, remoteUrl, newerRemoteUrl: null, transports: ['streamable-http'], auth: 'none' };
   const nothingElse = { isLocal: false, packages: [], remotes: [] };
@@ -96,9 +96,9 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
       ? { url, ...headers.as('headers') }
       : { type: isOld ? 'sse' : 'http', url, ...headers.as('headers') };
   const text = [
-    signIn[item.auth ?? ''] ?? 'Whether it asks for a sign-in is not known here.',
+    signIn[item.auth ?? ''] ?? 'We don’t know whether it requires a sign-in.',
     isOld &&
-      'Its endpoint speaks HTTP with server-sent events, which the protocol replaced by Streamable HTTP in March 2025; newer clients may not speak it. No newer address is known here.',
+      'Its endpoint uses HTTP with server-sent events. MCP replaced that with Streamable HTTP in March 2025, and newer clients may not support it. We know no newer endpoint.',
     form.words(),
   ];
   const base = { kind: 'remote' as const, title: 'Over the network', isOld };
@@ -106,7 +106,10 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   if (client === 'claude-desktop')
     return {
       ...base,
-      text: inText('Open Settings, Connectors, “Add custom connector”, and paste the address.', ...text),
+      text: inText(
+        'Open Settings, then Connectors, choose “Add custom connector”, and paste this URL:',
+        ...text,
+      ),
       address: url,
     };
   return {
@@ -123,7 +126,7 @@ function remoteWay(item: Connectable, client: ClientName): Connection | undefine
   };
 }
 
-/** An endpoint whose address is a customer's own: with places in it. */
+/** A customer-specific endpoint: a URL with placeholders. */
 function filledIn(remotes: readonly Remote[], form: Form) {
   const known = remotes.find(({ variables }) => variables !== undefined);
   if (!known) return undefined;
@@ -138,14 +141,14 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
   const named = `${identifier}${version && !identifier.endsWith(version) ? `, version ${version}` : ''}`;
   const start = packageStart(one);
   if (!start) return { ...base, text: withoutCommand(registryType, named, client), ...bundleAt(one) };
-  if (!isWhole) return { ...base, text: `It is there as ${named}. ${notWhole}` };
+  if (!isWhole) return { ...base, text: `Package: ${named}. ${notWhole}` };
   const form = new Form(client);
   const filled = environmentVariables.filter(isFilled);
   const env = form.record(filled);
   const args = start.args.map((words) => form.fill(words));
   const others = environmentVariables.filter((variable) => !isFilled(variable)).map(({ name }) => name);
-  const optional = others.length > 0 && `It also reads ${inSentence(others)}.`;
-  if (form.isExpanded) return { ...base, text: inText(`It is there as ${named}.`, expanded, optional) };
+  const optional = others.length > 0 && `Optional variables: ${inSentence(others)}.`;
+  if (form.isExpanded) return { ...base, text: inText(`Package: ${named}.`, expanded, optional) };
   const switches = findProgramSwitches(one, start);
   const runs = [
     ...filled.map((input) => `${input.name}=${shownValue(argumentWords(input, input.name))}`),
@@ -155,7 +158,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     return {
       ...base,
       text: inText(
-        `Start ${named} yourself; the client then connects to ${transport.url}.`,
+        `Start ${named} yourself; your client then connects to ${transport.url}.`,
         switches.length > 0 && inspectFirst(switches),
         form.words(),
         optional,
@@ -168,8 +171,8 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     return {
       ...base,
       text: inText(
-        `It is there as ${named}.`,
-        `${inspectFirst(switches)} So there is no button and no finished configuration here: read the whole command, then add it to ${clients[client]} yourself if you agree.`,
+        `Package: ${named}.`,
+        `${inspectFirst(switches)} So we offer no button and no finished configuration: read the whole command, and add it to ${clients[client]} yourself if you agree.`,
         optional,
       ),
       runs,
@@ -177,7 +180,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
     };
   return {
     ...base,
-    text: inText(`The client starts ${named} as a process of its own.`, form.words(), optional),
+    text: inText(`Your client starts ${named} as a separate process.`, form.words(), optional),
     runs,
     ...form.entry(slug, {
       ...(client === 'vscode' || client === 'claude-code' ? { type: 'stdio' } : {}),
@@ -185,7 +188,7 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
       args,
       ...env.as('env'),
     }),
-    // What is to be filled in stands in the file: a command would have it in the shell's history.
+    // Values that the user fills in go into the file: a command would leave them in the shell's history.
     ...(client === 'claude-code' &&
       !form.hasBlanks &&
       commandOf([
@@ -199,38 +202,39 @@ function packageWay(slug: string, one: Package, client: ClientName, isWhole: boo
 const notWhole =
   'We could not read all of its start instructions, so we show no command. See its documentation.';
 
-/** A switch is no accusation: a file server needs a folder, and a company has its own registry. */
+/**
+ * Neutral words, because switches are often harmless: a file server needs a folder, a company has its own registry.
+ */
 const inspectFirst = (switches: readonly string[]) =>
   `Its entry sets ${inSentence(switches)}. There are often good reasons for this, but it changes which program runs or what it can reach.`;
 
-/** A word for people: quoted unless it is plain, and a placeholder by its name. */
+/** A word for display: quoted unless it is plain, with placeholders by name. */
 function shownValue(words: Words): string {
   const text = words.map((word) => (typeof word === 'string' ? word : `<${word.id}>`)).join('');
   return /^[\w@%+=:,./<>-]+$/.test(text) ? text : JSON.stringify(text);
 }
 
 const expanded =
-  'Its entry holds a text that a client or a shell would fill from your environment, and so might send to others what is secret there. It is therefore not shown ready to paste.';
+  'Its entry contains text that a client or shell would replace with values from your environment, and so could send your secrets to others. We therefore don’t show it ready to paste.';
 
 function withoutCommand(registryType: string, named: string, client: ClientName): string {
-  if (registryType !== 'mcpb')
-    return `It is there as ${named}. With which command it is started is not known here.`;
+  if (registryType !== 'mcpb') return `Package: ${named}. We don’t know its start command.`;
   return client === 'claude-desktop'
     ? `Download ${named} and open it: Claude Desktop installs the bundle.`
-    : `It is there as ${named}, a bundle for hosts that install such, as Claude Desktop does.`;
+    : `Package: ${named}, a bundle for hosts that install bundles, such as Claude Desktop.`;
 }
 
-/** A bundle is downloaded from its own address. */
+/** The download URL of a bundle. */
 function bundleAt({ registryType, identifier }: Package): { address?: string } {
   const isAddress = registryType === 'mcpb' && URL.parse(identifier)?.protocol === 'https:';
   return isAddress ? { address: identifier } : {};
 }
 
-/** A configuration of one client, and what has to be filled in there, in the client's own way. */
+/** One client's configuration, with placeholders in the client's own syntax. */
 class Form {
   readonly #client: ClientName;
   readonly #blanks = new Map<string, Blank>();
-  /** Whether a client or shell would read a text of the registry as a variable of its user. */
+  /** True if a client or shell would read a text of the registry as one of the user's variables. */
   isExpanded = false;
 
   constructor(client: ClientName) {
@@ -241,18 +245,18 @@ class Form {
     return this.#blanks.size > 0;
   }
 
-  /** Looks at a text that goes into the configuration as it is. */
+  /** Checks a text that goes into the configuration unchanged. */
   look(text: string): void {
     this.isExpanded ||= variableOfClients.test(text);
   }
 
   fill(words: Words): string {
-    // A place is a brace here: a `$` before it would be read with it, and neighbouring texts are read as one.
+    // A placeholder counts as braces here: a `$` before it would be read with it, and adjacent texts are read as one.
     this.look(words.map((word) => (typeof word === 'string' ? word : '{}')).join(''));
     return words.map((word) => (typeof word === 'string' ? word : this.#place(word))).join('');
   }
 
-  /** Named values, as a member that is left out where there are none. */
+  /** Named values as an object member, or no member where there are none. */
   record(inputs: readonly NamedInput[]) {
     for (const { name } of inputs) this.look(name);
     const values = Object.fromEntries(
@@ -261,16 +265,17 @@ class Form {
     return { as: (member: string) => (inputs.length > 0 ? { [member]: values } : {}) };
   }
 
-  /** What the user has to fill in, or false. */
+  /** A sentence about the values to fill in, or false. */
   words(): string | false {
     const names = [...this.#blanks.keys()];
     if (names.length === 0) return false;
     if (this.#client === 'vscode') return `VS Code asks for ${inSentence(names)}.`;
-    if (this.#client === 'claude-desktop') return `Put your own values in the place of ${inSentence(names)}.`;
-    return `It takes ${inSentence(names)} from your environment.`;
+    if (this.#client === 'claude-desktop')
+      return `Replace these placeholders with your own values: ${inSentence(names)}.`;
+    return `It reads ${inSentence(names)} from your environment.`;
   }
 
-  /** The client's file with the server in it, and the address that adds it where the client knows one. */
+  /** The client's configuration with the server, and the link that adds it where the client supports one. */
   entry(name: string, server: object) {
     const { list, file } = hosts[this.#client];
     const inputs = [...this.#blanks.values()].map(inputOf);
@@ -293,7 +298,7 @@ class Form {
   }
 }
 
-/** What VS Code asks for. */
+/** An input prompt of VS Code. */
 const inputOf = ({ id, description = id, isSecret, default: preset, choices }: Blank) => ({
   id,
   type: choices ? 'pickString' : 'promptString',
@@ -320,8 +325,8 @@ function linkTo(client: ClientName, name: string, server: object, inputs: object
 const variableOfClients = /\$\{|%(?![\da-f]{2}%)[a-z_][^%]*%/i;
 
 /**
- * A line that means the same in every shell, POSIX or Windows, or none: they quote each in their own way, so that nothing
- * that asks for quotes is in it, but for the space of a header.
+ * A line that means the same in every POSIX and Windows shell, or none. Shells differ in quoting, so a word that
+ * needs quotes rules the line out, except for the space in a header.
  */
 function commandOf(words: string[], headers: string[] = []): { command?: string } {
   const isPlain =
@@ -330,7 +335,7 @@ function commandOf(words: string[], headers: string[] = []): { command?: string 
   return isPlain ? { command: [...words, ...headers.map((header) => `--header "${header}"`)].join(' ') } : {};
 }
 
-/** Those that there are. */
+/** Joins the sentences that exist. */
 const inText = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
 
 const inSentence = (names: readonly string[]) =>

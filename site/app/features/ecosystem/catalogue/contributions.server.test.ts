@@ -72,7 +72,7 @@ test('what is wrong is said by field, all at once, and nothing is stored', async
   expect(errors).toEqual({
     name: 'A name is required',
     url: 'Please enter a valid URL starting with http:// or https://',
-    category: 'Please choose a category',
+    category: 'Choose a category.',
     email: 'Please enter a valid email address, or none',
   });
   const link = 'https://new.example ';
@@ -82,7 +82,7 @@ test('what is wrong is said by field, all at once, and nothing is stored', async
   });
   await expect(
     suggestItem(services, { ...good, category: 'none' }, { address: '192.0.2.2' }),
-  ).rejects.toMatchObject({ status: 422, field: 'category', message: 'Please choose a category' });
+  ).rejects.toMatchObject({ status: 422, field: 'category', message: 'Choose a category.' });
   expect(await db.select().from(submissions)).toHaveLength(before);
 });
 
@@ -99,6 +99,8 @@ test('a dead link is noted once and counted, and only a link that the item has',
   const reports = await db.select().from(catalogReports);
   expect(reports).toHaveLength(1);
   expect(reports[0]).toMatchObject({ url: 'https://one.example/', reports: 2, status: 'open' });
-  await expect(reportLink(services, 'one', 'repository', from)).rejects.toThrow('which link');
+  await expect(reportLink(services, 'one', 'repository', from)).rejects.toThrow(
+    'Choose the link that is dead.',
+  );
   await expect(reportLink(services, 'none', 'website', from)).rejects.toThrow('no such item');
 });

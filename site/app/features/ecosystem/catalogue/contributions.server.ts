@@ -10,8 +10,8 @@ import type { Suggestion } from './suggestion.ts';
 import { catalogReports } from './tables.server.ts';
 
 /**
- * Puts a suggested item into the review queue, once while it waits there.
- * @throws Refusal 422 for a category that is none, TooManyRequests
+ * Puts a suggested item into the review queue, unless the same one is pending.
+ * @throws Refusal 422 for an unknown category; TooManyRequests
  */
 export async function suggestItem(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
@@ -20,7 +20,7 @@ export async function suggestItem(
 ): Promise<void> {
   const categories = await listMapCategories(services.db);
   if (!categories.some(({ slug }) => slug === values.category))
-    throw new Refusal(422, 'Please choose a category', { field: 'category' });
+    throw new Refusal(422, 'Choose a category.', { field: 'category' });
   await services.limits.take('submissions by address', sender.address);
   await sendForReview(
     services,
@@ -30,7 +30,7 @@ export async function suggestItem(
 }
 
 /**
- * Notes that a link of an item leads nowhere; said again, it counts.
+ * Counts a report that a link of an item is dead.
  * @throws Refusal 404, 422; TooManyRequests
  */
 export async function reportLink(
@@ -40,9 +40,9 @@ export async function reportLink(
   sender: Sender,
 ): Promise<void> {
   const item = await findItem(db, slug);
-  if (!item) throw new Refusal(404, 'There is no such item.');
+  if (!item) throw new Refusal(404, 'The map has no such item.');
   const url = linksOf(item)[link];
-  if (!url) throw new Refusal(422, 'Please say which link it is.', { field: 'link' });
+  if (!url) throw new Refusal(422, 'Choose the link that is dead.', { field: 'link' });
   await limits.take('submissions by address', sender.address);
   await changes.write(db, [topics.catalogueReports], (tx) =>
     tx

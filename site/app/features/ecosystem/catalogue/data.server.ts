@@ -17,23 +17,23 @@ const path = '/api/v1/catalogue';
 const tierNames = Object.keys(tiers) as Tier[];
 
 const item = z.object({
-  slug: z.string().describe('The end of its addresses; it never changes.'),
+  slug: z.string().describe('Last segment of its URLs; never changes.'),
   name: z.string(),
   description: z.string(),
   category: z.string(),
   tier: z
     .string()
     .describe(
-      '`official`: run by its vendor; `verified`: an editor has seen a file of its own; `community`: seen in a list, or imported.',
+      '`official`: run by its vendor; `verified`: an editor has checked one of its own files; `community`: listed elsewhere, or imported.',
     ),
   tags: z.array(z.string()),
-  maintainer: z.string().nullable().describe('Who makes it, as its source has it.'),
+  maintainer: z.string().nullable().describe('Maintainer, as named by its source.'),
   website: z.string().nullable(),
   repository: z.string().nullable(),
   language: z.string().nullable(),
   licence: z.string().nullable(),
   transports: z.array(z.string()),
-  endpoint: z.string().nullable().describe('MCP endpoint: for clients, no page to open.'),
+  endpoint: z.string().nullable().describe('MCP endpoint, for clients rather than browsers.'),
   auth: z.string().nullable().describe('none, oauth or api-key; null where unknown.'),
   packages: z.array(
     z.object({
@@ -42,13 +42,13 @@ const item = z.object({
       version: z.string().nullable(),
     }),
   ),
-  last_checked: z.string().nullable().describe('Day on which its facts were looked at last.'),
-  seen_in: z.array(z.string()).describe('Where its facts were seen.'),
+  last_checked: z.string().nullable().describe('Date of the last check of its facts.'),
+  seen_in: z.array(z.string()).describe('Sources of its facts.'),
   updated_at: z.iso.datetime(),
   links: z.object({ self: z.url(), page: z.url() }),
 });
 
-const slugs = z.string().regex(/^[a-z0-9][a-z0-9+.-]{0,59}$/, 'use the name as an item has it.');
+const slugs = z.string().regex(/^[a-z0-9][a-z0-9+.-]{0,59}$/, 'use an item’s category name.');
 
 export const catalogueCalls: Call[] = [
   defineList({
@@ -57,13 +57,12 @@ export const catalogueCalls: Call[] = [
     id: 'listCatalogueItems',
     tag,
     summary: 'List the items of the MCP Map',
-    description:
-      'In the order in which they changed, the oldest change first. What was taken off the map is not listed any more.',
+    description: 'Oldest change first. Items that were removed from the map are not listed.',
     finished: () => [topics.catalogue],
     member: 'items',
     item,
     query: z.object({
-      category: slugs.optional().describe('Only items of this category, such as `servers`.'),
+      category: slugs.optional().describe('Only items in this category, for example `servers`.'),
       tier: z
         .enum(tierNames, `use ${tierNames.join(', ')}.`)
         .optional()
@@ -101,15 +100,15 @@ export const catalogueCalls: Call[] = [
     folder: '/feeds/map',
     name: 'Map',
     tag,
-    of: 'What is new on the MCP Map or has changed',
-    description: 'With the query of `/mcp-map`, of that selection alone: the 30 that changed last.',
+    of: 'Subscribe to new and changed items of the MCP Map',
+    description: 'The 30 latest changes. With the query of `/mcp-map`, those of that selection alone.',
     query: z.object({
-      search: z.string().max(100).optional().describe('Words, as on the map.'),
+      search: z.string().max(100).optional().describe('Search words, as on the map.'),
       category: z.string().optional(),
       layer: z.string().optional(),
       tier: z.enum(tierNames).optional(),
-      tag: z.string().optional().describe('It may stand there up to five times.'),
-      flag: z.enum(Object.keys(flags)).optional().describe('It may stand there several times.'),
+      tag: z.string().optional().describe('Repeatable up to five times.'),
+      flag: z.enum(Object.keys(flags)).optional().describe('Repeatable.'),
     }),
     finished: () => [topics.catalogue],
     read: ({ services: { db, config }, url }) => mapFeed(db, config.siteUrl, mapFilter(url.searchParams)),
@@ -126,17 +125,17 @@ export const catalogueCalls: Call[] = [
     params: z.object({ slug: item.shape.slug }),
     answers: {
       200: { description: 'The item.', schema: z.object({ item }) },
-      404: refused('There is no such item.'),
+      404: refused('The map has no such item.'),
     },
     async answer({ services: { db, config }, params }) {
       const found = await findItem(db, params.slug);
-      if (!found) throw refuseOpenly(404, 'There is no item of the map at this address.');
+      if (!found) throw refuseOpenly(404, 'The map has no item at this URL.');
       return { item: showItem(found, config.siteUrl) };
     },
   }),
 ];
 
-/** What an item and an answer call by the same names. */
+/** Members with the same name in an item and an answer. */
 const sameNames = item.omit({
   ...{ website: true, repository: true, endpoint: true, packages: true, last_checked: true, seen_in: true },
   ...{ updated_at: true, links: true },

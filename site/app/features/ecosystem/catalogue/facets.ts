@@ -1,6 +1,6 @@
 import { type Flag, flags, isOfPlace, type MapFilter, type Tier, tiers } from './filter.ts';
 
-/** So many items of one category, tier and set of flags; a category without items has a group of none. */
+/** Number of items of one category, tier and set of flags; an empty category has one group with zero. */
 export interface GroupCount {
   slug: string;
   name: string;
@@ -12,14 +12,14 @@ export interface GroupCount {
   count: number;
 }
 
-/** How many items each choice of a filter would leave, the other filters as they are. */
+/** Number of items that each choice of a filter would leave, with the other filters unchanged. */
 export type Facets = ReturnType<typeof sumFacets>;
 
 /** Sums groups up: a category's count leaves the chosen category or layer aside, a tier's the chosen tier. */
 export function sumFacets(
   groups: readonly GroupCount[],
   filter: Pick<MapFilter, 'category' | 'layer' | 'tier'>,
-  /** Without a count where there are too many items. */
+  /** Count is missing where there are too many items to count. */
   tags: { tag: string; count?: number | undefined }[],
 ) {
   const categories = new Map<string, Pick<GroupCount, 'slug' | 'name' | 'description' | 'count'>>();

@@ -10,12 +10,12 @@ import { catalogItems } from './tables.server.ts';
 
 const newest = 30;
 
-/** Where the feed of a selection of the map is, what only orders or shows it left out. */
+/** Query of the feed for a selection of the map, without order and view. */
 export function mapFeedQuery(filter: MapFilter): string {
   return mapHref(filter, { sort: 'recommended', view: 'board', compare: [] }).replace('/mcp-map', '');
 }
 
-/** What is new on the map, or has changed: all of it, or what a search and its filters find. */
+/** New and changed items of the map, or of a search with its filters. */
 export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter): Promise<FeedFacts> {
   const query = mapFeedQuery(filter);
   const words = isNarrowed(filter) ? `: ${wordsOf(filter).join(', ')}` : '';
@@ -25,7 +25,7 @@ export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter):
     query,
     page: `/mcp-map${query}`,
     title: `MCP Map, new and changed${words}`,
-    description: `Servers, clients, SDKs and tools that came to the map, or changed there${words}.`,
+    description: `New and changed servers, clients, SDKs and tools on the map${words}.`,
     entries: found.map((item) => ({
       id: `${siteUrl}/mcp-map/${item.slug}`,
       url: `${siteUrl}/mcp-map/${item.slug}`,
@@ -38,7 +38,7 @@ export async function mapFeed(db: Database, siteUrl: string, filter: MapFilter):
   };
 }
 
-/** The items that changed last; of a search those among its best matches, and none that are only like it. */
+/** The latest changes; for a search, only among its best matches and no fuzzy ones. */
 async function listChanged(db: Database, filter: MapFilter) {
   const among = filter.search ? await findMatches(db, filter) : undefined;
   if (among?.length === 0) return [];
@@ -50,7 +50,7 @@ async function listChanged(db: Database, filter: MapFilter) {
     .limit(newest);
 }
 
-/** One value, where a list of a thousand would be a thousand. */
+/** Passes a list as one parameter: a thousand ids would be a thousand parameters. */
 const isAmong = (ids: readonly string[]): SQL =>
   sql`${catalogItems.id} = any(${`{${ids.join(',')}}`}::uuid[])`;
 
@@ -64,7 +64,7 @@ async function findMatches(db: Database, filter: MapFilter): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** What is chosen, for a person. */
+/** The chosen filters in words. */
 function wordsOf({ search, category, layer, tier, tags, flags: chosen }: MapFilter): string[] {
   return [
     ...(search ? [`“${search}”`] : []),

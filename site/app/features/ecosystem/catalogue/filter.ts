@@ -12,8 +12,8 @@ export const flags = {
 export type Flag = keyof typeof flags;
 
 /**
- * The order without a search; with one, the best match comes first unless another order is chosen. A dash turns a
- * column of the list around.
+ * Sort order without a search; with one, the best match comes first unless another order is chosen. A dash reverses a
+ * column.
  */
 export const sorts = {
   recommended: 'Curated',
@@ -28,19 +28,19 @@ export const sorts = {
   checked: 'Longest unchecked',
 } as const;
 export type Sort = keyof typeof sorts;
-/** Those offered beside the search; the others are chosen by the headings of the list. */
+/** Orders that the menu offers; the list's headings have the others. */
 export const offeredSorts: readonly Sort[] = ['recommended', 'name', 'newest', '-checked'];
 
 export const views = { board: 'Board', list: 'List', landscape: 'Landscape' } as const;
 type View = keyof typeof views;
 
-/** So many tiles of a category that was zoomed into stand where so many cards do. */
+/** Items per page; a zoomed category shows twice as many small tiles. */
 const perPage: Record<View, number> = { board: 24, list: 24, landscape: 48 };
 export const itemsPerPage = ({ view }: MapFilter): number => perPage[view];
 
 const maxTags = 5;
 
-/** Items side by side. */
+/** Maximum number of items in a comparison. */
 export const maxCompared = 4;
 
 export type MapFilter = ReturnType<typeof mapFilter>;
@@ -49,7 +49,7 @@ const keyOf = <T extends object>(of: T, value: string | null) =>
   value !== null && Object.hasOwn(of, value) ? (value as keyof T) : undefined;
 const slug = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
-/** Reads the map's address; what makes no sense counts as not set. */
+/** Reads the map's query parameters; invalid values count as not set. */
 export function mapFilter(params: URLSearchParams) {
   const chosen = (name: string) => [...new Set(params.getAll(name))];
   const asked = params.get('category') ?? '';
@@ -57,9 +57,9 @@ export function mapFilter(params: URLSearchParams) {
   const compare = comparedIn(params);
   return {
     search: readFilter(params, 'search'),
-    /** Slug; any text, since categories come from the database. */
+    /** Any slug, because categories come from the database. */
     category,
-    /** All categories of a layer; with a category, which lies in one, there is none. */
+    /** A whole layer; undefined with a category, which lies within one. */
     layer: category ? undefined : findLayer(params.get('layer'))?.slug,
     tier: keyOf(tiers, params.get('tier')),
     tags: chosen('tag')
@@ -82,12 +82,12 @@ export function comparedIn(params: URLSearchParams) {
   return { compare: slugs.slice(0, maxCompared), isCompareFull: slugs.length > maxCompared };
 }
 
-/** Where items are compared, or the map where there are none. */
+/** URL of the comparison, or of the map where no items are chosen. */
 export function compareHref(slugs: readonly string[]): string {
   return `/mcp-map/compare${slugs.length > 0 ? `?compare=${slugs.join(',')}` : ''}`;
 }
 
-/** The address of a map with this filter, what is as usual left out. */
+/** URL of the map with this filter; default values are left out. */
 export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): string {
   const now = { ...filter, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -105,12 +105,12 @@ export function mapHref(filter: MapFilter, changes: Partial<MapFilter> = {}): st
   return query ? `/mcp-map?${query}` : '/mcp-map';
 }
 
-/** With `name` if it was not among them, without it if it was. */
+/** Adds `name` to the list, or removes it if present. */
 export function toggled<T>(among: readonly T[], name: T): T[] {
   return among.includes(name) ? among.filter((other) => other !== name) : [...among, name];
 }
 
-/** Whether fewer items are shown than there are; the view and the order leave none out. */
+/** True if filters hide items; the view and the order hide none. */
 export function isNarrowed(filter: MapFilter): boolean {
   return Boolean(
     filter.search ||
@@ -122,26 +122,23 @@ export function isNarrowed(filter: MapFilter): boolean {
   );
 }
 
-/** Nothing asked for: the board then shows the first items of each category. */
+/** No filter and no search: the board then shows the first items of each category. */
 export function isWholeBoard(filter: MapFilter): boolean {
   return mapHref(filter, { page: filter.page, compare: [] }) === '/mcp-map';
 }
 
-/** Whether what is chosen by category or layer leaves an item of this category. */
+/** True if the chosen category or layer includes this category. */
 export function isOfPlace({ category, layer }: Pick<MapFilter, 'category' | 'layer'>, of: string): boolean {
   return category ? of === category : !layer || layerOf(of).slug === layer;
 }
 
-/**
- * Where items stand by category: so many of each at most, before one is chosen. Undefined where they stand in one list,
- * page by page.
- */
+/** Maximum number of items per category before one is chosen. Undefined where the view is one paginated list. */
 export function firstOfEach(filter: MapFilter): number | undefined {
   if (filter.view !== 'landscape') return isWholeBoard(filter) ? 6 : undefined;
   if (filter.category) return undefined;
   return filter.layer ? tilesOfLayer : tilesOfCategory;
 }
 
-/** Of each category on the whole landscape, and in a layer that was zoomed into. */
+/** Tiles per category on the whole landscape, and in a zoomed layer. */
 export const tilesOfCategory = 18;
 export const tilesOfLayer = 24;

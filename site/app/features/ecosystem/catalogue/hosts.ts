@@ -1,35 +1,34 @@
-/** Places where many keep their code: their logo says nothing about the item. */
+/** Code hosts of many projects: their logo says nothing about the item. */
 const codeHosts = new Set(['github.com', 'gitlab.com', 'gitea.com', 'codeberg.org', 'npmjs.com', 'pypi.org']);
 
-/** Whether an address is where code is kept, and so no website of the thing itself. */
+/** True if a URL is on a code host, and so not a website of the item itself. */
 export function isCodeHost(address: string): boolean {
   return URL.canParse(address) && codeHosts.has(new URL(address).hostname.replace(/^www\./, ''));
 }
 
-/** The host that a website's logo is found by, without `www.`; null where there is none of its own. */
+/** Host for the logo lookup, without `www.`; null where the item has no website of its own. */
 export function hostOf(websiteUrl: string | null | undefined): string | null {
   if (!websiteUrl || !URL.canParse(websiteUrl)) return null;
   const host = new URL(websiteUrl).hostname.replace(/^www\./, '');
   return codeHosts.has(host) ? null : host;
 }
 
-/** The host in the address of an item's logo, `/logos/<host>`: its website's, else that of the logo itself. */
+/** The host in a logo's path, `/logos/<host>`: the website's, else the logo's own. */
 export function logoHost(websiteHost: string | null, logoUrl: string | null): string | null {
   return websiteHost ?? (logoUrl && URL.canParse(logoUrl) ? new URL(logoUrl).hostname : null);
 }
 
 export interface LogoOwner {
-  /** Of an item of the map; a partner has none. */
+  /** Slug of a map item; partners have none. */
   slug?: string;
   logoUrl: string | null;
   websiteHost: string | null;
 }
 
 /**
- * Where a picture for the logo is: the item's own, else the one that the site finds by its host; undefined where two
- * letters of the name stand alone. Pictures of other sites are shown by way of this one.
- *
- * @param hasLookup the site may look logos up; without it a request for one would only bring letters
+ * Path of the logo: the item's own, else the one that the site finds by host, through this site's own URLs. Undefined
+ * where only a monogram is available.
+ * @param hasLookup whether the site may look logos up; without it, a request would only return a monogram
  */
 export function logoSource(
   { slug, logoUrl, websiteHost }: LogoOwner,

@@ -11,29 +11,29 @@ import { catalogCategories, catalogItems, type SyncDetail } from './tables.serve
 
 type Row = typeof catalogItems.$inferSelect;
 
-/** Entries by what became of them. `changed` includes those that were deprecated or removed from the map. */
+/** Number of entries by result. `changed` includes those that were deprecated or removed from the map. */
 export const noCounts = { added: 0, changed: 0, deprecated: 0, removed: 0, unchanged: 0 };
 export const countNames = Object.keys(noCounts) as (keyof typeof noCounts)[];
 
 export type WrittenPage = typeof noCounts & {
-  /** What became of each entry that is not as it was. */
+  /** Result for each changed entry. */
   details: SyncDetail[];
-  /** What is different now on the site's pages. */
+  /** Topics of the pages that changed. */
   topics: string[];
 };
 
-/** Category of what a registry brings: it knows none. */
+/** Category of imported items: a registry has none. */
 export const importedCategory = 'community-servers';
 
 /** Addresses below /mcp-map that are no items. */
 const taken = ['suggest', 'compare', 'registry'];
 
-/** A statement takes 65,535 values; a registry may send more entries at once than it was asked for. */
+/** Rows per statement: PostgreSQL takes 65,535 parameters, and a registry may send more entries than requested. */
 const maxAtOnce = 500;
 
 /**
- * Writes one page of entries, so many at once that a statement holds them.
- * @param keepsPlaces new items stand where the other map has them, in category and tier: it is ours, or a copy of it
+ * Writes one page of entries in batches that fit a statement.
+ * @param keepsPlaces new items keep the other map's category and tier, because it is ours or a copy
  */
 export async function writeEntries(
   tx: Database,
@@ -56,9 +56,9 @@ export async function writeEntries(
 const nothingWritten = (): WrittenPage => ({ ...noCounts, details: [], topics: [] });
 
 /**
- * Four statements, however many entries there are. An item of the map that has the repository or the endpoint of an
- * entry and no source yet is taken to be that entry, so that nothing stands there twice.
- * @param categories those of the map, where new items keep the place that the entry names; otherwise none
+ * Four statements for any number of entries. An item without a source that has the entry's repository or endpoint is
+ * taken as that entry, so the map has no duplicate.
+ * @param categories the map's categories, where new items keep the place that the entry names; otherwise none
  */
 async function writeSome(
   tx: Database,
@@ -67,7 +67,7 @@ async function writeSome(
   { today, categories }: { today: string; categories: ReadonlySet<string> },
 ): Promise<WrittenPage> {
   const byKey = new Map<string, ImportedEntry>();
-  // A registry may list every version of a server: the one that it calls the latest counts, otherwise the last.
+  // A registry may list every version of a server: the one marked as latest counts, otherwise the last.
   for (const entry of entries)
     if (entry.official?.isLatest || !byKey.get(entry.key)?.official?.isLatest) byKey.set(entry.key, entry);
   const known = await matchItems(tx, source, [...byKey.values()]);
@@ -78,16 +78,16 @@ async function writeSome(
   const written = nothingWritten();
   const rows = [...byKey.values()].flatMap(({ key, updatedAt, official, columns: sent, place }) => {
     const item = known.get(key);
-    // What was deleted before it was ever here is no news.
+    // An entry that was deleted before its first import changes nothing.
     if (!item && !sent.isActive) return [];
-    // Of what is deleted a registry need not say any more than that.
+    // A registry may send only the name of a deleted entry, so the columns of the last import stay.
     const columns = item && !sent.isActive ? { ...sent, ...item.imported, isActive: false } : sent;
     const merged = item ? mergeColumns(item, columns) : columns;
     const isChanged = !item || item.source === null || !isSame(pick(item, merged), merged);
     const slug = item?.slug ?? slugs.get(key) ?? key;
     const did = !item ? 'added' : isChanged ? changeOf(item, merged) : undefined;
     if (did) written.details.push({ name: key, did, slug });
-    // Of what is as it was, the desk was told before.
+    // An unchanged entry was reported in an earlier run.
     if (did && sent.isActive && sent.leftOut.length > 0)
       written.details.push({ name: key, did: 'partial', slug, why: leftOutInWords(sent.leftOut) });
     if (did === 'removed' || did === 'deprecated') written[did] += 1;
@@ -121,7 +121,7 @@ async function writeSome(
   return written;
 }
 
-/** The first of what was left out, as the desk and the command show it. */
+/** The first left-out members, for the desk and the command. */
 export const leftOutInWords = (leftOut: readonly LeftOut[]): string =>
   leftOut
     .map(({ member, why }) => `${member}: ${why}`)
@@ -133,7 +133,7 @@ function changeOf(item: Row, next: ImportedColumns): SyncDetail['did'] {
   return next.registryStatus === 'deprecated' && item.registryStatus === null ? 'deprecated' : 'changed';
 }
 
-/** Columns of the item itself, which an import leaves alone. */
+/** The item's own columns, which an import never changes. */
 const ownColumns = [
   'id',
   'slug',
@@ -146,14 +146,14 @@ const ownColumns = [
   'search',
 ];
 
-/** Every column that an import may set, from the row that was to be inserted. */
+/** Every column that an import may set, from the row that the insert proposed. */
 const fromProposed = Object.fromEntries(
   Object.entries(getTableColumns(catalogItems)).flatMap(([name, column]) =>
     ownColumns.includes(name) ? [] : [[name, sql.raw(`excluded.${column.name}`)]],
   ),
 );
 
-/** The items that entries are already, by the entries' keys. */
+/** Existing items of these entries, by the entries' keys. */
 async function matchItems(tx: Database, source: string, entries: ImportedEntry[]): Promise<Map<string, Row>> {
   const addresses = (column: 'repositoryUrl' | 'remoteUrl') =>
     entries.flatMap(({ columns }) => columns[column] ?? []);
@@ -194,14 +194,14 @@ async function matchItems(tx: Database, source: string, entries: ImportedEntry[]
   return matched;
 }
 
-/** The new columns, without those that an editor changed: at the desk, or else they are not as the last import left them. */
+/** The new columns, without those that an editor changed: recorded at the desk, or different from the last import. */
 function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
   const before = item.imported;
   const merged: Record<string, unknown> = { ...next };
   for (const name of Object.keys(next) as (keyof ImportedColumns)[]) {
     const current = item[name];
-    // Of an item that was here before, and of a column that the last import did not know, only the gaps are filled; who
-    // took it off the map left none.
+    // For an item older than its import, or a new column, only empty values are filled. Visibility is never empty,
+    // because an editor may have hidden the item.
     const isOurs =
       before && name in before ? isSame(current, before[name]) : isEmpty(current) && name !== 'isActive';
     if (!isOurs || item.edited.includes(name)) merged[name] = current;
@@ -212,14 +212,14 @@ function mergeColumns(item: Row, next: ImportedColumns): ImportedColumns {
 const isEmpty = (value: unknown) =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** As JSON has them: the database gives the members of an object in an order of its own. */
+/** Compared as JSON text: the database returns an object's members in its own order. */
 const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(asJson(a), asJson(b));
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 const pick = (item: Row, like: ImportedColumns) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, item[name as keyof ImportedColumns]]));
 
-/** A slug for each new name that no other item has: the whole name, and its hash where that is taken. */
+/** A free slug for each new name: the whole name, with its hash where that is taken. */
 export async function freeSlugs(tx: Database, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const wanted = new Map(keys.map((key) => [key, slugify(key)]));

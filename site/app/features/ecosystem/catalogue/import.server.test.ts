@@ -41,7 +41,7 @@ test('5,000 entries are read page by page, malformed ones left out and named, an
   const first = await run(url);
   expect(await total()).toBe(5000 - broken.length);
   expect(first.last).toBe(
-    `Done: ${5000 - broken.length} added, 0 changed, 0 as they were, ${broken.length} malformed.`,
+    `Done: ${5000 - broken.length} added, 0 changed, 0 unchanged, ${broken.length} malformed.`,
   );
   expect(first.lines.filter((line) => line.startsWith('page '))).toHaveLength(50);
   expect(first.lines.filter((line) => line.includes('left out'))).toHaveLength(broken.length);
@@ -49,11 +49,11 @@ test('5,000 entries are read page by page, malformed ones left out and named, an
 
   const again = await run(url, true);
   expect(again.last).toBe(
-    `Done: 0 added, 0 changed, ${5000 - broken.length} as they were, ${broken.length} malformed.`,
+    `Done: 0 added, 0 changed, ${5000 - broken.length} unchanged, ${broken.length} malformed.`,
   );
   expect(await total()).toBe(5000 - broken.length);
   const later = await run(url);
-  expect(later.lines[0]).toContain('Asking for what changed since');
+  expect(later.lines[0]).toContain('Requesting changes since');
   expect(asked.at(-1)?.searchParams.get('updated_since')).toMatch(/^\d{4}-.*Z$/);
 });
 
@@ -64,15 +64,15 @@ test('an odd member costs that member, and the import names it', async () => {
     entry(2, { version: '0.9.0' }, { isLatest: false }),
   ]);
   const { lines, last } = await run(url);
-  expect(last).toBe('Done: 2 added, 0 changed, 0 as they were, 0 malformed.');
-  expect(lines.filter((line) => line.includes('not whole'))).toEqual([
+  expect(last).toBe('Done: 2 added, 0 changed, 0 unchanged, 0 malformed.');
+  expect(lines.filter((line) => line.includes('partly read'))).toEqual([
     expect.stringMatching(/server-0001: title: .*; websiteUrl: /),
   ]);
   expect(await find('io-github-someone-server-0001')).toMatchObject({
     leftOut: [{ member: 'title' }, { member: 'websiteUrl' }],
   });
   expect((await find('io-github-someone-server-0002'))?.version).toBe('1.0.0');
-  expect((await run(url, true)).last).toContain('2 as they were');
+  expect((await run(url, true)).last).toContain('2 unchanged');
 });
 
 test('an import tells of what it changed, and of nothing else', async () => {
@@ -105,12 +105,12 @@ test('an import that was stopped goes on where it was', async () => {
     res.writeHead(404).end();
     return true;
   });
-  await expect(run(url)).rejects.toThrow(/status 404.*start again to go on/);
+  await expect(run(url)).rejects.toThrow(/status 404.*Run it again to continue/);
   expect(await total()).toBe(200);
   isDown = false;
   asked.length = 0;
   const { lines } = await run(url);
-  expect(lines[0]).toContain('Going on');
+  expect(lines[0]).toContain('Continuing');
   expect(asked[0]?.searchParams.get('cursor')).toBe('200');
   expect(await total()).toBe(450);
 });
@@ -143,7 +143,7 @@ test('what an editor changed stays, and the rest follows the registry', async ()
     websiteHost: 'one.example',
   });
   expect((await find('io-github-someone-server-0002'))?.description).toBe('New words.');
-  expect((await run(url, true)).last).toContain('2 as they were');
+  expect((await run(url, true)).last).toContain('2 unchanged');
 });
 
 test('an item that an editor took off the map is not put back, one that the registry deleted goes', async () => {

@@ -20,23 +20,23 @@ import { catalogCategories, catalogImports, type SyncDetail } from './tables.ser
 export interface ImportOptions {
   /** Every entry, not only those that changed since the last import. */
   isFull?: boolean;
-  /** It is a map like this one, and ours: new items stand where it has them, in category and tier. */
+  /** The other registry is one of our maps: new items keep its category and tier. */
   isSameMap?: boolean;
   print: (line: string) => void;
   /** Stops between two pages. */
   signal?: AbortSignal | undefined;
-  /** How a page is fetched. Default: from any address. */
+  /** Fetches a page. Default: from any URL. */
   ask?: AskRegistry;
-  /** Reads so many pages at most, and the next run goes on. */
+  /** Maximum pages of this run; the next run continues. */
   maxPages?: number;
-  /** Hears of each page that is written. */
+  /** Called after each written page. */
   onPage?: (soFar: ImportSum) => Promise<void>;
 }
 
-/** What an import did so far. */
+/** Totals of an import so far. */
 export type ImportSum = Omit<WrittenPage, 'topics'> & { pages: number; malformed: number };
 
-/** Fetches a page of a registry, or says why there is none and whether it is worth asking again. */
+/** Fetches a page of a registry, or says why that failed and whether a retry may help. */
 export type AskRegistry = (url: URL) => Promise<RegistryAnswer>;
 
 export type RegistryAnswer =
@@ -46,17 +46,17 @@ export type RegistryAnswer =
 const perPage = 100;
 export const maxPageBytes = 20_000_000;
 const attempts = 4;
-/** A registry without an end must not keep this busy for ever. */
+/** Maximum pages, so that an endless registry does not run for ever. */
 const endless = 10_000;
-/** Of what was done with entries, the first are told one by one. */
+/** Maximum number of entries in the report. */
 const maxDetails = 100;
 
 /**
- * Reads the servers of a registry into the map, page by page. Each page is written together with the cursor of the
- * next one, so that an import that was stopped goes on where it was; one that came to its end asks the next time for
- * what changed since. Doing it twice changes nothing.
- * @returns whether it came to the registry's end
- * @throws Refusal when the registry does not answer as one
+ * Reads a registry's servers into the map, page by page. Each page and the next cursor are written together, so that
+ * a stopped import continues at its place; after a finished import, the next one requests only later changes.
+ * Idempotent.
+ * @returns whether it reached the registry's end
+ * @throws Refusal when the other side does not answer like a registry
  */
 export async function importRegistry(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -74,8 +74,8 @@ export async function importRegistry(
   const source = originOf(address);
   await requireCategory(db);
   const run = await beginOrResume(db, source, isFull);
-  if (run.cursor) print('Going on where the last import was stopped.');
-  else if (run.since) print(`Asking for what changed since ${run.since.toISOString()}.`);
+  if (run.cursor) print('Continuing the last import.');
+  else if (run.since) print(`Requesting changes since ${run.since.toISOString()}.`);
   const today = new Date().toISOString().slice(0, 10);
   const sum: ImportSum = { ...noCounts, pages: 0, malformed: 0, details: [] };
   let { cursor } = run;
@@ -104,7 +104,7 @@ export async function importRegistry(
     );
     for (const { name, why } of malformed) print(`  left out: ${name}: ${why}`);
     for (const { key, columns } of good)
-      if (columns.leftOut.length > 0) print(`  not whole: ${key}: ${leftOutInWords(columns.leftOut)}`);
+      if (columns.leftOut.length > 0) print(`  partly read: ${key}: ${leftOutInWords(columns.leftOut)}`);
     addUp(sum, counts, malformed);
     await onPage?.(sum);
     print(`page ${sum.pages}: ${sumInWords(sum)}`);
@@ -114,7 +114,7 @@ export async function importRegistry(
     }
     if (seen.has(next)) {
       await forgetPlace(db, source);
-      throw new Refusal(502, 'The registry gives the same cursor twice. What was read is kept.');
+      throw new Refusal(502, 'The registry sent the same cursor twice. The entries read so far are stored.');
     }
     seen.add(next);
     cursor = next;
@@ -135,14 +135,14 @@ function addUp(sum: ImportSum, page: WrittenPage, malformed: { name: string; why
 }
 
 function sumInWords({ added, changed, unchanged, malformed }: ImportSum): string {
-  return `${added} added, ${changed} changed, ${unchanged} as they were, ${malformed} malformed`;
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${malformed} malformed`;
 }
 
 function originOf(address: string): string {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new Refusal(400, `${address} is no address of a registry, such as https://registry.example`);
+    throw new Refusal(400, `${address} is not a registry URL. Use one such as https://registry.example`);
   const { origin, pathname } = new URL(address);
-  // A registry may live below a path; what people copy ends with the call.
+  // A registry may be below a path; copied URLs often end with the call.
   return origin + pathname.replace(/\/(v0\.1(\/servers)?\/?)?$/, '');
 }
 
@@ -151,7 +151,7 @@ async function requireCategory(db: Database): Promise<void> {
   if (found === 0)
     throw new Refusal(
       409,
-      `The map has no category “${importedCategory}”: start the site once, which fills it.`,
+      `The map has no category “${importedCategory}”. Start the site once to create it.`,
     );
 }
 
@@ -167,7 +167,10 @@ async function beginOrResume(db: Database, source: string, isFull: boolean) {
   return { cursor: null, since };
 }
 
-/** At the end the start counts, and an hour more for clocks that differ: what changed meanwhile is asked for again. */
+/**
+ * At the end, the next start is this run's start minus an hour for clocks that differ: changes during the run are
+ * requested again.
+ */
 async function keepPlace(tx: Database, source: string, cursor: string | null): Promise<void> {
   await tx
     .update(catalogImports)
@@ -175,15 +178,15 @@ async function keepPlace(tx: Database, source: string, cursor: string | null): P
     .where(eq(catalogImports.source, source));
 }
 
-/** The next import begins anew. */
+/** Makes the next import start from the beginning. */
 async function forgetPlace(db: Database, source: string): Promise<void> {
   await db.update(catalogImports).set({ cursor: null }).where(eq(catalogImports.source, source));
 }
 
-/** A database's error without the statement and its values, which are a whole page. */
+/** A database error without the statement and its values, which are a whole page. */
 function inOneLine(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
-  return new Refusal(500, `The page could not be written: ${error.cause?.message ?? 'the database failed'}`);
+  return new Refusal(500, `Could not write the page: ${error.cause?.message ?? 'the database failed'}`);
 }
 
 async function fetchPage(
@@ -203,18 +206,18 @@ async function fetchPage(
     if (!answer.isPassing || attempt === attempts)
       throw new Refusal(
         502,
-        `${url.origin} did not answer as a registry: ${answer.problem}. What was read is kept; start again to go on, or with --full from the beginning.`,
+        `${url.origin} did not answer as a registry: ${answer.problem}. The entries read so far are stored. Run it again to continue, or with --full to start over.`,
       );
     await wait(250 * 2 ** attempt);
   }
 }
 
-/** From whatever address was typed on this machine, which may be one of its own network. */
+/** Requests any URL that was typed on this machine, also in its own network. */
 async function askAnywhere(url: URL): Promise<RegistryAnswer> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
-      // It might lead into the network that this machine is in.
+      // A redirect might lead into this machine's network.
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     });
@@ -232,13 +235,13 @@ async function askAnywhere(url: URL): Promise<RegistryAnswer> {
 
 export const tooLarge = { problem: 'a page is too large', isPassing: false };
 
-/** @throws SyntaxError where it is no JSON */
+/** @throws SyntaxError where the text is not JSON */
 export function parseServerPage(text: string): RegistryAnswer {
   const parsed = pageSchema.safeParse(JSON.parse(text));
   return parsed.success ? { page: parsed.data } : { problem: 'no list of servers', isPassing: false };
 }
 
-/** The body as text, or undefined when it is longer than a page may be: not every answer says so before. */
+/** The body as text, or undefined where it is too long: not every response has a length. */
 async function readText(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -255,7 +258,7 @@ function nameOf(entry: unknown): string {
   return typeof name === 'string' ? JSON.stringify(name.slice(0, 80)) : 'an entry without a name';
 }
 
-/** `import URL [--full] [--same-map]`: what `npm run catalogue` does, here or in the running site. */
+/** `import URL [--full] [--same-map]`: the command of `npm run catalogue`, run here or in the running site. */
 export const catalogueCommand =
   (services: Pick<Services, 'db' | 'changes'>): Command =>
   async ([, address = '', ...options], print, signal) => {

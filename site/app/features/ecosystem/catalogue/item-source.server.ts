@@ -11,7 +11,10 @@ const addresses = { websiteUrl, repositoryUrl, logoUrl, remoteUrl, newerRemoteUr
 const { packages, remotes, leftOut, official } = items;
 const ways = { packages, remotes, leftOut, official };
 
-/** Items of the map with everything that their pages and the registry API tell of them, for the scan of what is stored. */
+/**
+ * Items of the map with everything that their pages and the registry API show, for the scan of stored data for
+ * secrets.
+ */
 export const itemSource: SecretSource = {
   name: 'catalogue-item',
   label: 'Item of the map',
@@ -33,7 +36,7 @@ export const itemSource: SecretSource = {
   async hide(tx, ids) {
     const hidden = await tx
       .update(items)
-      // As by an editor: an import would show it again.
+      // Recorded as an editor's change: otherwise an import would show the item again.
       .set({
         isActive: false,
         updatedAt: sql`now()`,

@@ -6,10 +6,10 @@ import { isListed, textArray } from './listed.server.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
 const { search, imported, edited, sortName, ...columns } = getTableColumns(catalogItems);
-/** All of an item but what only the search, the import and the desk use. */
+/** Columns of an item, without those for search, import and desk alone. */
 export const itemColumns = columns;
 
-/** Items that the map shows, and their categories' names. */
+/** Visible items with their categories' names. */
 const selectItems = (db: Database, which: SQL) =>
   db
     .select({ ...itemColumns, categoryName: catalogCategories.name })
@@ -25,38 +25,38 @@ export async function findItem(db: Database, slug: string) {
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-/** The active items with these slugs, in their order; none are asked for without a query. */
+/** The active items with these slugs, in their order; an empty list needs no query. */
 export async function findCompared(db: Database, slugs: readonly string[]): Promise<Item[]> {
   if (slugs.length === 0) return [];
   const found = await selectItems(db, inArray(catalogItems.slug, [...slugs]));
   return found.map(withMark).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
 
-/** Tags that most have: sharing them says little. */
+/** Tags that most items have: a shared one says little. */
 const generalTags = new Set(['mcp-server', 'mcp-client', 'from-registry', 'mcp', 'stdio', 'remote', 'local']);
 
 export type PlacedItem = Pick<Item, 'slug' | 'category' | 'tags'>;
 
 const tellingTags = (tags: string[]) => tags.filter((tag) => !generalTags.has(tag));
 
-/** Who shares one of its tags may show it, or not any more, among what is like it. */
+/** Pages of items with a shared tag, which may now list this item as similar, or no longer. */
 const topicsOfTags = ({ category, tags }: PlacedItem) =>
   tellingTags(tags).map((tag) => topics.itemsTagged(category, tag));
 
-/** What changes with an item: lists, its own page, those that show it, and those that may show it now. */
+/** Topics that an item's change affects: lists, its own page, and the pages that show it or may show it now. */
 export const topicsOfItem = (item: PlacedItem): string[] => [
   topics.catalogue,
   topics.item(item.slug),
   ...topicsOfTags(item),
 ];
 
-/** What an item's page shows besides the item. */
+/** Topics of the other content on an item's page. */
 export const topicsAround = (item: PlacedItem, likeIt: Pick<Item, 'slug'>[]): string[] => [
   ...likeIt.map(({ slug }) => topics.item(slug)),
   ...topicsOfTags(item),
 ];
 
-/** Up to six others of the same category that share the most tags, of some hundreds that share any. */
+/** Up to six similar items: same category, the most shared tags. Reads a few hundred candidates. */
 export async function listLikeIt(db: Database, { slug, category, tags }: Item): Promise<ItemCard[]> {
   const telling = tellingTags(tags);
   if (telling.length === 0) return [];
@@ -75,7 +75,7 @@ export async function listLikeIt(db: Database, { slug, category, tags }: Item): 
   return likeIt.map(withMark);
 }
 
-/** Addresses of the pages of all items with their last change, for the sitemap. */
+/** Paths of all items' pages with their last change, for the sitemap. */
 export async function listItemPaths(db: Database, { offset, limit }: { offset: number; limit: number }) {
   const items = await db
     .select({ slug: catalogItems.slug, changed: catalogItems.updatedAt })
@@ -87,10 +87,10 @@ export async function listItemPaths(db: Database, { offset, limit }: { offset: n
   return items.map(({ slug, changed }) => ({ path: `/mcp-map/${slug}`, changed }));
 }
 
-/** How many items have a page. */
+/** Number of items with a page. */
 export const countItemPaths = (db: Database) => db.$count(catalogItems, isListed());
 
-/** What the social image of an item's page says, or undefined for another path. */
+/** Texts of the social image of an item's page, or undefined for another path. */
 export async function findMapPage(db: Database, path: string) {
   const slug = /^\/mcp-map\/([^/]+)$/.exec(path)?.[1];
   const item = slug ? await findItem(db, slug) : undefined;

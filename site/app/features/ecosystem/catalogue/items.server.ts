@@ -10,24 +10,24 @@ import { catalogCategories, catalogItems, tierRank } from './tables.server.ts';
 
 export interface ItemPage {
   items: ItemCard[];
-  /** The page that these are: the last one where a later one was asked for. */
+  /** Number of this page: the last one where a later one was requested. */
   page: number;
   pages: number;
   total: number;
-  /** There are more than `total`: a search looks at so many at most. */
+  /** True if there are more than `total`: a search looks at a limited number. */
   isCapped: boolean;
-  /** No word of the search was found: these have words like it. */
+  /** True if the items only have similar words, because none has the words themselves. */
   isFuzzy: boolean;
   facets: Facets;
 }
 
-/** Tags are counted over so many matches at most, and left without numbers where there are more. */
+/** Maximum matches for counting tags; above it, tags have no numbers. */
 const countedForTags = 500;
 const shownTags = 24;
 
 /**
- * A page of active items, or the first of each category where the whole map is asked for, with the counts of every
- * filter: three queries, whatever is asked for.
+ * A page of active items, or the first of each category for the whole map, with the counts of every filter. Always
+ * three queries.
  */
 export async function listItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   return filter.search ? searchItems(db, filter) : browseItems(db, filter);
@@ -42,7 +42,7 @@ async function browseItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   return { items, page, pages, total: facets.total, isCapped: false, isFuzzy: false, facets };
 }
 
-/** The best matches are found and counted at once, so that the counts and the pages are of the same. */
+/** One query finds and counts the best matches, so that counts and pages agree. */
 async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
   const [{ candidates, isFuzzy }, categories] = await Promise.all([
     findCandidates(db, filter),
@@ -85,10 +85,10 @@ async function searchItems(db: Database, filter: MapFilter): Promise<ItemPage> {
 
 const noItems = { tier: null, isRemote: false, isLocal: false, isNoAuth: false, count: 0 };
 
-/** The first items that the filters leave of each category, in their order. */
+/** The first filtered items of each category, in the chosen order. */
 async function fetchFirst(db: Database, filter: MapFilter, size: number): Promise<ItemCard[]> {
   const { order } = sortings[filter.sort];
-  // The place is chosen among the categories: of one that is elsewhere no item need be read.
+  // Categories are filtered first: no item of another place is read.
   const inAnyPlace = { ...filter, category: '', layer: undefined };
   const first = sql`select item.id from ${catalogCategories} category cross join lateral (
       select id from ${catalogItems} where ${passesToggles(filter)} and ${isOfChoice(inAnyPlace)}
@@ -117,8 +117,8 @@ interface Sorting {
 }
 
 /**
- * Each order for the database, and for the matches of a search, which come with the best first. One that is turned
- * around is turned around wholly, so that the same index serves it.
+ * Each order as SQL and as a comparison of search matches, which come best first. A reversed order reverses every
+ * column, so that the same index serves it.
  */
 const sortings: Record<Sort, Sorting> = {
   recommended: { order: sql`sort_order, sort_name, id` },
@@ -136,7 +136,7 @@ const sortings: Record<Sort, Sorting> = {
     sql`${tierRank} desc, sort_name desc, id desc`,
     (a, b) => rankOf(a.tier) - rankOf(b.tier),
   ),
-  // Never is the longest ago.
+  // Items that were never checked count as the oldest.
   ...bothWays(
     'checked',
     sql`last_checked nulls first, sort_name, id`,
@@ -159,10 +159,10 @@ function byName(a: Candidate, b: Candidate): number {
   return inOrder(a.sortName, b.sortName) || inOrder(a.id, b.id);
 }
 
-/** As the database sorts: letter by letter, in no language. */
+/** Compares like the database's collation "C": character by character, for no language. */
 const inOrder = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** The page's ids come from an index alone; only what is shown is read as rows. */
+/** An index alone yields the page's ids; only the shown rows are read. */
 async function fetchPage(db: Database, filter: MapFilter): Promise<ItemCard[]> {
   const page = sql`select id from ${catalogItems} where ${isListed(filter)} and ${isOfChoice(filter)}
     order by ${sortings[filter.sort].order} limit ${itemsPerPage(filter)} offset ${(filter.page - 1) * itemsPerPage(filter)}`;
@@ -178,7 +178,7 @@ async function fetchInOrder(db: Database, ids: SQL, order: SQL): Promise<ItemCar
   return items.map(withMark);
 }
 
-/** Every category, with how many of its items are of which tier and flags: what all counts are sums of. */
+/** Every category with its number of items per tier and set of flags; all other counts are sums of these. */
 function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
   return rows<GroupCount & Record<string, unknown>>(
     db,
@@ -193,7 +193,7 @@ function countGroups(db: Database, filter: MapFilter): Promise<GroupCount[]> {
   );
 }
 
-/** The tags that most of the matches have; without numbers when there are too many to count. */
+/** The most frequent tags of the matches, without numbers where there are too many matches. */
 async function countTags(db: Database, filter: MapFilter) {
   const counted = await rows<{ tag: string; count: number; matches: number }>(
     db,
@@ -218,10 +218,10 @@ function mostFrequent(all: string[]) {
     .slice(0, shownTags);
 }
 
-/** Items on the map that anybody can see. */
+/** Number of visible items on the map. */
 export const countItems = (db: Database) => db.$count(catalogItems, eq(catalogItems.isActive, true));
 
-/** Every category that has such items, in the order of the map, with how many: each is counted along an index. */
+/** Every category with visible items, in the map's order, with its number; each is counted along an index. */
 export async function countCategories(db: Database) {
   return rows<{ slug: string; name: string; count: number }>(
     db,
@@ -231,7 +231,7 @@ export async function countCategories(db: Database) {
   );
 }
 
-/** Servers among them: items of the categories whose names say so. */
+/** Number of servers: items in categories whose names end in "servers". */
 export const countServers = (db: Database) =>
   db.$count(
     catalogItems,

@@ -1,28 +1,28 @@
-/** The layers of the map, from what people use down to what all stand on, each with its categories. */
+/** The map's layers, from applications down to foundations, each with its categories. */
 import layers from '../../../../content/catalogue/layers.json' with { type: 'json' };
 
-/** Of categories that an editor has added since. */
-const other = { slug: 'other', name: 'Other', about: 'what has no layer yet' } as const;
+/** Layer of categories that an editor has added since. */
+const other = { slug: 'other', name: 'Other', about: 'categories without a layer' } as const;
 
 const all = [...layers, other];
 
 export type LayerSlug = (typeof all)[number]['slug'];
 
-/** The layer of this name, as an address has it. */
+/** The layer with this slug. */
 export const findLayer = (slug: string | null) => all.find((layer) => layer.slug === slug);
 
-/** The layer that a category stands in. */
+/** The layer of a category. */
 export const layerOf = (category: string) =>
   layers.find(({ categories }) => categories.some((slug) => slug === category)) ?? other;
 
-/** The categories of a layer; undefined of the one for those that have none. */
+/** The categories of a layer; undefined for the layer "other". */
 export const categoriesOfLayer = (slug: LayerSlug): readonly string[] | undefined =>
   layers.find((layer) => layer.slug === slug)?.categories;
 
 /** Every category that has a layer. */
 export const placedCategories: readonly string[] = layers.flatMap(({ categories }) => categories);
 
-/** Categories by layer, in the order of the layers; those of none stand at the end. */
+/** Categories by layer, in the layers' order; categories without a layer come last. */
 export function layersOf<T extends { slug: string }>(categories: readonly T[]) {
   const bySlug = new Map(categories.map((category) => [category.slug, category]));
   const placed = layers.map(({ slug, name, about, categories: slugs }) => {

@@ -3,10 +3,10 @@ export function twoLetters(name: string): string {
   return [...name.matchAll(/[\p{L}\p{N}]/gu)].slice(0, 2).join('').toUpperCase();
 }
 
-/** Words that most names of the map have: they tell nothing apart. */
+/** Words that most names of the map have, so they don't distinguish items. */
 const common = /^(the|a|an|awesome|official|mcp|server|servers|sdk|client|for)$/i;
 
-/** What a monogram says: the first letters of two words that tell, or the first two of one. */
+/** Letters of a monogram: the initials of two distinctive words, or the first two letters of one. */
 function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}#+]+/u).filter(Boolean);
   const telling = words.filter((word) => !common.test(word));
@@ -21,9 +21,9 @@ const corners = [
   [0, 12],
 ] as const;
 
-/** A quarter of a monogram, its corner at (x, y): a square, a triangle or a quarter of a disc, or nothing. */
+/** A quarter of a monogram, its corner at (x, y): a square, a triangle, a quarter of a disc, or empty. */
 function quarter(kind: number, turn: number, x: number, y: number): string {
-  // The corner that the shape lies in, and those beside it, around the quarter.
+  // The shape's corner and its neighbours, around the quarter.
   const at = (step: number) => {
     const [cornerX, cornerY] = corners[(turn + step) % 4] ?? corners[0];
     return `${x + cornerX} ${y + cornerY}`;
@@ -35,11 +35,11 @@ function quarter(kind: number, turn: number, x: number, y: number): string {
 }
 
 /**
- * What stands for an item without a mark: letters of its name over a tile of four quarters, a path on a grid of 24 by
- * 24. The same for the same key on every page, and another for nearly every other.
+ * Monogram of an item without a mark: letters of its name over a tile of four quarters, as a path on a grid of 24 ×
+ * 24. Deterministic for a key, and different for nearly every other key.
  */
 export function monogram(name: string, key: string): { letters: string; path: string } {
-  // FNV-1a, its last bits stirred: keys that differ at their end have other tiles as well.
+  // FNV-1a with its last bits mixed: keys that differ only at the end get different tiles.
   let hash = 0x811c9dc5;
   for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
@@ -52,7 +52,7 @@ export function monogram(name: string, key: string): { letters: string; path: st
   return { letters: initials(name), path };
 }
 
-/** A monogram as a picture of its own: what `/logos/` answers where there is no logo. */
+/** A monogram as an SVG file, for `/logos/` paths without a logo. */
 export function drawMonogram(name: string, key: string): string {
   const { letters, path } = monogram(name, key);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="64" height="64"><path fill="#fffefb" d="M0 0h24v24H0z"/><path fill="#e6dfd0" d="${path}"/><text x="12" y="15.5" text-anchor="middle" font-family="ui-monospace, monospace" font-size="9" fill="#15171c">${letters}</text></svg>`;

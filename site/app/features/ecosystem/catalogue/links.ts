@@ -3,7 +3,7 @@ export type LinkName = keyof typeof linkNames;
 
 type Linked = Record<'websiteUrl' | 'repositoryUrl' | 'remoteUrl', string | null>;
 
-/** The addresses of an item, by what they are. */
+/** The URLs of an item by kind. */
 export function linksOf({ websiteUrl, repositoryUrl, remoteUrl }: Linked): Record<LinkName, string | null> {
   return { website: websiteUrl, repository: repositoryUrl, remote: remoteUrl };
 }

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MapFilter } from './filter.ts';
 import { categoriesOfLayer, placedCategories } from './layers.ts';
 
-/** What every filter but category and tier leaves, and nothing of a category that is not shown; without filters all of the map. */
+/** Items that pass every filter but category and tier, in visible categories; without filters the whole map. */
 export function isListed(filter: Pick<MapFilter, 'tags' | 'flags'> = { tags: [], flags: [] }): SQL {
   return sql`${passesToggles(filter)} and category <> all (array(
     select slug from mcp_catalog_categories where not mcp_catalog_categories.is_active))`;
 }
 
-/** What the tags and flags leave. */
+/** Condition of the tags and flags. */
 export function passesToggles({ tags, flags }: Pick<MapFilter, 'tags' | 'flags'>): SQL {
   return sql.join(
     [
@@ -28,12 +28,12 @@ export const textArray = (values: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** The chosen category or layer, and the chosen tier. */
+/** Condition of the chosen category or layer, and tier. */
 export function isOfChoice({ tier, ...place }: Pick<MapFilter, 'category' | 'layer' | 'tier'>): SQL {
   return sql`${isInPlace(place, sql`category`)} and ${tier ? sql`tier = ${tier}` : sql`true`}`;
 }
 
-/** As `isOfPlace`, in the database: of the slug of a category. */
+/** `isOfPlace` in SQL, for the slug of a category. */
 export function isInPlace({ category, layer }: Pick<MapFilter, 'category' | 'layer'>, slug: SQL): SQL {
   if (category) return sql`${slug} = ${category}`;
   if (!layer) return sql`true`;

@@ -9,8 +9,8 @@ import { catalogItems } from './tables.server.ts';
 const maxBytes = 200_000;
 
 /**
- * The logo of a host that the map or the partners name, or of this item there: nobody else's is looked up. Without a
- * lookup no request is made at all.
+ * The logo of a host that the map or the partners name, or of the named item there; other hosts are never looked up.
+ * Without lookup the site makes no request at all.
  */
 export async function findLogo(
   { config, db, pictures }: Services,
@@ -28,7 +28,7 @@ export async function findLogo(
   return pictures.find(addresses, maxBytes);
 }
 
-/** Its own is asked first, where it is a web address; the host is that of the website, for the lookup. */
+/** The item's own logo URL is tried first; the website's host is for the lookup. */
 const logoColumns = { ownUrl: catalogItems.logoUrl, host: catalogItems.websiteHost };
 
 async function ofItem(db: Database, host: string, slug: string) {

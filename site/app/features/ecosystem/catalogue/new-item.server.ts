@@ -5,8 +5,7 @@ import { freeSlugs } from './import-page.server.ts';
 import { catalogItems } from './tables.server.ts';
 
 /**
- * Nothing stands on the map twice: what has an address that an item has already is not added. Who adds waits for who
- * is adding, so that a form that is sent twice adds once.
+ * Refuses a URL that an item of the map already has. Inserts take turns, so that a form sent twice adds one item.
  * @throws Refusal 409
  */
 export async function refuseKnownAddress(tx: Database, url: string): Promise<void> {
@@ -16,10 +15,10 @@ export async function refuseKnownAddress(tx: Database, url: string): Promise<voi
     .from(catalogItems)
     .where(or(eq(catalogItems.websiteUrl, url), eq(catalogItems.repositoryUrl, url)))
     .limit(1);
-  if (known) throw new Refusal(409, `The map has this address already: /mcp-map/${known.slug}`);
+  if (known) throw new Refusal(409, `The map already has this URL: /mcp-map/${known.slug}`);
 }
 
-/** The end of a new item's address. */
+/** A free slug for a new item. */
 export async function freeSlug(tx: Database, name: string): Promise<string> {
   const slug = (await freeSlugs(tx, [name])).get(name);
   if (!slug) throw new Error(`no slug for ${name}`);

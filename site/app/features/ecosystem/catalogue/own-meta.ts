@@ -3,8 +3,8 @@ import { site } from '#site';
 import { isBlank, line, plain, prose, time } from './server-json.ts';
 
 /**
- * What this map says of a server in `_meta` of the registry API, and how another map of this software reads it. The key
- * stands under our domain turned round, as the registry's format asks of everybody but the official registry.
+ * The map's own data on a server, in `_meta` of the registry API; other maps of this software read it. Its key is our
+ * reversed domain, as the registry's format asks of everyone but the official registry.
  */
 export const ownNamespace = new URL(site.standardOrigin).hostname.split('.').reverse().join('.');
 export const ownMetaKey = `${ownNamespace}/map`;
@@ -15,10 +15,10 @@ export type EvidenceStage = (typeof evidenceStages)[number];
 
 const text = (most: number) => plain.max(most).nullable();
 
-/** One more than an entry's reader tells: the last says how many there are besides. */
+/** Maximum plus one: the last entry says how many more there are. */
 export const maxLeftOut = 51;
 
-/** What of it says how the server is on the map: read by an importer of a map like this one. */
+/** The server's state on the map, which another map's import reads. */
 export const ownMeta = z.object({
   status: z.enum(['active', 'deprecated', 'deleted']),
   status_message: prose.max(500).nullable(),
@@ -51,10 +51,10 @@ export const ownMeta = z.object({
   updated_at: time,
 });
 
-/** All of what an answer of ours holds under `ownMetaKey`. */
+/** Everything that our answers have under `ownMetaKey`. */
 export const listedMeta = ownMeta.extend({
-  page: z.url().describe('The item’s page for people.'),
-  last_checked: z.iso.date().nullable().describe('When somebody last compared it with its sources.'),
+  page: z.url().describe('Page of the item.'),
+  last_checked: z.iso.date().nullable().describe('Time of the last check against its sources.'),
   declared: z
     .object({
       profile: z.string(),
@@ -62,9 +62,9 @@ export const listedMeta = ownMeta.extend({
       entry: z.url(),
     })
     .nullable()
-    .describe('What its owner declares in this project’s registry; null where nothing is declared.'),
-  evidence: z.enum(evidenceStages).describe('How far that was followed: `none` until something was checked.'),
-  deprecated_transport: z.boolean().describe('It is known at an endpoint of HTTP with SSE alone.'),
+    .describe('The owner’s declaration in this project’s registry; null without one.'),
+  evidence: z.enum(evidenceStages).describe('State of the check: `none` until something was checked.'),
+  deprecated_transport: z.boolean().describe('Its only known endpoint uses HTTP with SSE.'),
 });
 
 export type ListedMeta = z.infer<typeof listedMeta>;

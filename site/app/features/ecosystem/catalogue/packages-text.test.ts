@@ -33,8 +33,8 @@ test('plain packages are lines, others the JSON of a server.json, and both are r
 test.each([
   ['npm', 'write kind, name and version'],
   ['npm a b c', 'write kind, name and version'],
-  ['apt a', '“apt” is no kind of package'],
-  ['[', 'This is no JSON.'],
+  ['apt a', '“apt” is not a package type'],
+  ['[', 'This is not valid JSON.'],
   ['[{"registryType":"npm"}]', 'Package 1: identifier: '],
   [
     '[{"registryType":"npm","identifier":"a","packageArguments":[{"type":"odd"}]}]',

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { type Package, packageSchema } from './server-json.ts';
 
-/*
- * Packages as an editor writes them: a line each, `npm @scope/name 1.2.0`, or, with arguments and variables, the `packages` of
- * a `server.json`.
- */
+/* Packages as an editor enters them: one per line, `npm @scope/name 1.2.0`, or, with arguments and variables, the
+   `packages` of a `server.json`. */
 
 const kinds = ['npm', 'pypi', 'oci', 'nuget', 'mcpb', 'cargo'];
 const most = 5;
@@ -18,17 +16,19 @@ const isPlain = ({ registryType, identifier, version, transport, ...rest }: Pack
 const lineOf = ({ registryType, identifier, version }: Package) =>
   [registryType, identifier, version].filter(Boolean).join(' ');
 
-/** As the form shows them. The schema puts members into one order: the database keeps them in another. What an
- * earlier release took and this one would not is shown as it is kept. */
+/**
+ * Text for the form. The schema orders members, because the database does not keep their order. Packages of an
+ * earlier release that fail today's schema are shown as stored.
+ */
 export function packagesAsText(packages: readonly Package[]): string {
   if (packages.every(isPlain)) return packages.map(lineOf).join('\n');
   return JSON.stringify(z.array(packageSchema).safeParse(packages).data ?? packages, null, 2);
 }
 
-/** What was typed, as a column. */
+/** The entered text as the table's column. */
 export const packagesText = z
   .string()
-  .max(20_000, 'At most 20,000 characters, please.')
+  .max(20_000, 'At most 20,000 characters.')
   .default('')
   .transform((text, context): Package[] => {
     const fail = (message: string) => {
@@ -37,7 +37,7 @@ export const packagesText = z
     };
     const read = text.trim().startsWith('[') ? readJson(text) : readLines(text);
     if (typeof read === 'string') return fail(read);
-    const parsed = z.array(packageSchema).max(most, `At most ${most} packages, please.`).safeParse(read);
+    const parsed = z.array(packageSchema).max(most, `At most ${most} packages.`).safeParse(read);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const place = issue?.path.length
@@ -46,8 +46,8 @@ export const packagesText = z
       return fail(`${place}${issue?.message}`);
     }
     const odd = parsed.data.find(({ registryType }) => !kinds.includes(registryType));
-    if (odd) return fail(`“${odd.registryType}” is no kind of package: write ${kinds.join(', ')}.`);
-    // Without the members that are not there.
+    if (odd) return fail(`“${odd.registryType}” is not a package type. Write ${kinds.join(', ')}.`);
+    // Removes undefined members.
     return JSON.parse(JSON.stringify(parsed.data));
   });
 
@@ -55,7 +55,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return 'This is no JSON.';
+    return 'This is not valid JSON.';
   }
 }
 

@@ -30,7 +30,7 @@ const ownPlace: Record<string, string> = listed.ownPlace;
 const isOther = (pattern: string | undefined, text: string) =>
   pattern !== undefined && !new RegExp(pattern).test(text);
 
-/** Whether the command would take a package of the same name from another place than the entry says. */
+/** True if the command would take a package of the same name from another place than the entry says. */
 function isElsewhere({ registryType, registryBaseUrl, identifier }: Package): boolean {
   if (registryBaseUrl === undefined) return false;
   const host = URL.parse(registryBaseUrl)?.host ?? URL.parse(`https://${registryBaseUrl}`)?.host ?? '';
@@ -57,8 +57,7 @@ export function findProgramSwitches(one: Package, start: Start): string[] {
 type Add = (what: string, why: string) => void;
 
 function readVariable(name: string, add: Add): void {
-  if (programVariables.test(name))
-    add(name, 'is a variable that tells programs what to load or whom to trust');
+  if (programVariables.test(name)) add(name, 'is a variable that controls what programs load or trust');
   else if (!variableName.test(name)) add(name, 'is not a usual variable name');
 }
 

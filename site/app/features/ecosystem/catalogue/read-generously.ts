@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** A member of an entry that is not on the map as its registry has it. */
+/** A member that the map has in another form than the registry, or not at all. */
 export interface LeftOut {
-  /** Its place in the entry, as in `packages.0.environmentVariables.2.default`; counted as its registry counts. */
+  /** Path in the entry, such as `packages.0.environmentVariables.2.default`, with the registry's own indexes. */
   member: string;
   why: string;
 }
@@ -10,29 +10,32 @@ export interface LeftOut {
 type Tree = Record<PropertyKey, unknown> | unknown[];
 type Issue = z.core.$ZodIssue;
 
-/** Each pass removes at least one level of what cannot be read; entries are at most eight deep. */
+/** Maximum passes: each removes at least one unreadable level, and entries are at most eight levels deep. */
 const maxPasses = 40;
-/** An entry of nothing but faults must not fill the database. */
+/** Maximum reasons: an entry of nothing but faults must not fill the database. */
 const maxTold = 50;
 
-/** Texts for people, of which the beginning is worth having. */
+/** Texts whose beginning is still useful when cut. */
 const isCuttable = (key: PropertyKey | undefined) =>
   ['description', 'title', 'placeholder', 'statusMessage'].includes(String(key));
 
-/** Without these a package or an endpoint would be another one than its registry says: it goes with them. */
+/**
+ * Members that define the connection: without them the package or endpoint would be a different one, so the whole of
+ * it is left out.
+ */
 const connects = /(^|\.)(transport(\.(type|url))?|remotes\.\d+\.(type|url))$/;
 
 /**
- * Parses a JSON value by a schema and leaves out the members that the schema refuses, until the rest is read.
- * @param decides the members (as `a.b`) without which nothing is read
- * @returns the value with what was left out, or what is wrong with a member that decides
+ * Parses a JSON value by a schema and leaves out members that the schema refuses, until the rest is valid.
+ * @param decides paths (`a.b`) of members without which nothing is read
+ * @returns the value with the left-out members, or the fault of a deciding member
  */
 export function readGenerously<T>(
   schema: z.ZodType<T>,
   value: unknown,
   decides: readonly string[],
 ): { value: T; leftOut: LeftOut[] } | { malformed: string } {
-  // Entries that are as they should be, which nearly all are, cost no copy.
+  // Valid entries, which nearly all are, are not copied.
   const first = schema.safeParse(value);
   if (first.success) return { value: first.data, leftOut: [] };
   const root = structuredClone(value);
@@ -40,20 +43,20 @@ export function readGenerously<T>(
   const told = new Map<string, string>();
   let { issues } = first.error;
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    // Places are found before anything is removed: a second fault of what is gone would take what is there now.
+    // Paths are resolved before any removal: a second fault of a removed member would otherwise remove its successor.
     const removals = new Map<string, Removal>();
     for (const issue of issues) {
       const at = removalOf(root, issue);
       const place = JSON.stringify(at);
       if (!removals.has(place)) removals.set(place, { at, issue });
     }
-    // From the back, because removing one element moves those behind it.
+    // Last index first, because removing an element moves those after it.
     for (const { at, issue } of [...removals.values()].sort(byPlaceFromTheBack)) {
       if (at.length === 0 || decides.includes(at.map(String).join('.')))
         return { malformed: `${issue.path.join('.') || 'entry'}: ${issue.message}` };
       const change = changeAt(root, at, issue, places);
       if (!change || isWithin(told, change.member)) continue;
-      // What an earlier pass took away is missing now: the reason is what was wrong with it.
+      // A member that an earlier pass removed is now missing: the reason is its original fault.
       const missing = issue.path.slice(at.length).map(String).join('.');
       const earlier = told.get(`${change.member}.${missing}`);
       told.set(change.member, earlier ? `${missing}: ${earlier}` : change.why);
@@ -62,7 +65,7 @@ export function readGenerously<T>(
     if (again.success) return { value: again.data, leftOut: listOf(told) };
     ({ issues } = again.error);
   }
-  return { malformed: 'entry: it has too many faults' };
+  return { malformed: 'entry: has too many faults' };
 }
 
 function listOf(told: Map<string, string>): LeftOut[] {
@@ -74,7 +77,7 @@ function listOf(told: Map<string, string>): LeftOut[] {
 
 const byMember = (a: LeftOut, b: LeftOut) => a.member.localeCompare(b.member, 'en', { numeric: true });
 
-/** Whether something above it is left out already, which says enough. */
+/** True if a parent is already left out, which is reason enough. */
 const isWithin = (told: Map<string, string>, member: string) =>
   member.split('.').some((_, index, parts) => index > 0 && isGone(told.get(parts.slice(0, index).join('.'))));
 
@@ -95,7 +98,7 @@ const byPlaceFromTheBack = ({ at: a }: Removal, { at: b }: Removal) => {
   return b.length > a.length ? 1 : 0;
 };
 
-/** What has to go: the member that is wrong, or what holds it where it is missing. */
+/** The member to remove: the faulty one, or its parent where a member is missing. */
 function removalOf(root: unknown, { path }: Issue): PropertyKey[] {
   let at = [...path];
   while (at.length > 0 && valueAt(root, at) === undefined) at = at.slice(0, -1);
@@ -111,7 +114,7 @@ const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Cuts or removes one member. Undefined where an earlier fault has taken it along. */
+/** Cuts or removes one member. Undefined where an earlier fault already removed it. */
 function changeAt(
   root: unknown,
   at: readonly PropertyKey[],
@@ -143,7 +146,7 @@ function changeAt(
   return { member, why: `${below && `${below}: `}${issue.message}`.slice(0, 200) };
 }
 
-/** Where each element of a list stood when it came. */
+/** Original index of each element of a list. */
 function placesOf(list: unknown[], places: WeakMap<unknown[], number[]>): number[] {
   const known = places.get(list) ?? [...list.keys()];
   places.set(list, known);
@@ -155,7 +158,7 @@ function nameOf(root: unknown, at: readonly PropertyKey[], places: WeakMap<unkno
     const holder = valueAt(root, at.slice(0, index));
     return Array.isArray(holder) ? (places.get(holder)?.[Number(key)] ?? key) : key;
   });
-  // A name of somebody else's may be anything.
+  // A foreign entry's name may contain anything.
   return names
     .map((name) => String(name).replaceAll(/[\p{C}\p{Z}]/gu, ' '))
     .join('.')

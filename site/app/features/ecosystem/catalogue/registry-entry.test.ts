@@ -56,8 +56,8 @@ test('addresses are spelled as a browser does, and a control character leaves it
   });
   expect(JSON.stringify(columns)).not.toMatch(/a\\nid|u001b/);
   expect(columns.leftOut).toEqual([
-    { member: 'packages.0.packageArguments.0.value', why: 'holds what is no text, or cannot be seen' },
-    { member: 'remotes.0', why: 'url: holds what is no text, or cannot be seen' },
+    { member: 'packages.0.packageArguments.0.value', why: 'contains invalid or invisible characters' },
+    { member: 'remotes.0', why: 'url: contains invalid or invisible characters' },
   ]);
   expect(columnsOf({ description: 'One.\nTwo.' }).description).toBe('One.\nTwo.');
 });
@@ -148,13 +148,13 @@ const odd: [string, Record<string, unknown>, string[], Record<string, unknown>][
     'no description',
     { description: undefined },
     ['description'],
-    { description: 'Its registry says nothing of it.' },
+    { description: 'Its registry gives no description.' },
   ],
   [
     'a blank description',
     { description: ' \u200b ' },
     ['description'],
-    { description: 'Its registry says nothing of it.' },
+    { description: 'Its registry gives no description.' },
   ],
   [
     'NUL and half of a character',
@@ -257,7 +257,7 @@ test('what cannot be seen is left out of titles and refused in what is run; Arab
     ]) {
       const { packages, leftOut } = columnsOf({ packages: [{ ...npm, ...one }] });
       expect(JSON.stringify(packages)).not.toContain(sign);
-      expect(leftOut[0]?.why).toContain('cannot be seen');
+      expect(leftOut[0]?.why).toContain('contains invalid or invisible characters');
     }
 });
 

@@ -10,28 +10,27 @@ import {
   serverSchema,
 } from './server-json.ts';
 
-/*
- * What a registry answers to `GET /v0.1/servers`, as columns of the map. An entry is read by itself: its name decides. A
- * member that cannot be read is left out and listed; an entry without a name is, and the others of its page count.
- */
+/* Answers to `GET /v0.1/servers` as columns of the map. Entries are independent of each other, and each needs a
+   name. An unreadable member is left out and listed; an entry without a name is left out, and the rest of its page
+   still counts. */
 
 const entrySchema = z.object({
   server: serverSchema,
   _meta: z.looseObject({ [officialMetaKey]: officialMeta.optional() }).nullish(),
 });
 
-/** The columns that a registry fills in; an editor may change any of them. */
+/** The columns that a registry fills; an editor may change any of them. */
 export type ImportedColumns = ReturnType<typeof columnsOf>;
 
 export type ImportedEntry = Exclude<ReturnType<typeof readEntry>, { malformed: string }>;
 
-/** An entry as columns of an item, or what is wrong with it. */
+/** An entry as an item's columns, or its fault. */
 export function readEntry(value: unknown) {
   const read = readGenerously(entrySchema, withArgumentTypes(value), ['server', 'server.name']);
   if ('malformed' in read) return read;
   const { server, _meta } = read.value;
   const official = _meta?.[officialMetaKey];
-  // Whoever writes something else under our key is read as a registry that says nothing there.
+  // Invalid data under our key counts as none.
   const own = ownMeta.safeParse(_meta?.[ownMetaKey]).data;
   const columns = columnsOf(server, own?.status ?? official?.status ?? 'active', official?.statusMessage);
   const noDescription = { member: 'description', why: 'its registry sends none' };
@@ -41,18 +40,18 @@ export function readEntry(value: unknown) {
     maxLeftOut,
   );
   return {
-    /** Its identity in the registry. */
+    /** Its id in the registry. */
     key: server.name,
     updatedAt: official?.updatedAt ?? own?.updated_at ?? null,
-    /** What the official registry says of it, where this came from there. */
+    /** The official registry's data, for entries that came from there. */
     official: official ?? null,
     columns: { ...columns, ...(own && columnsOfMap(own)), leftOut } as ImportedColumns,
-    /** Where another map like this one has put it. */
+    /** Category and tier on another map like this one. */
     place: own && { category: own.category, tier: own.tier },
   };
 }
 
-/** An argument that does not say its kind shows it: one with a name is named, one with a value alone has a place. */
+/** The kind of an argument without one follows from its members: named with a name, positional with only a value. */
 function withArgumentTypes(value: unknown): unknown {
   const packages = (value as { server?: { packages?: unknown } } | null)?.server?.packages;
   if (!Array.isArray(packages)) return value;
@@ -78,14 +77,14 @@ type Server = z.infer<typeof serverSchema>;
 
 function columnsOf(server: Server, status: string, statusMessage: string | undefined) {
   const { packages } = server;
-  // In one spelling: the endpoint is found again among them.
+  // Normalised, so that the endpoint can be found among them.
   const remotes = server.remotes.map((one) => ({ ...one, url: openAddress(one.url) ?? one.url }));
   const [namespace = '', last = ''] = server.name.split('/');
   const types = [...packages.map((one) => one.transport?.type), ...remotes.map((one) => one.type)];
   const transports = [...new Set(types)].filter((type) => type !== undefined && known.has(type)) as string[];
   return {
     name: isBlank(server.title ?? '') ? last : (server.title ?? last).trim(),
-    description: server.description?.trim() ?? 'Its registry says nothing of it.',
+    description: server.description?.trim() ?? 'Its registry gives no description.',
     tags: tagsOf(packages, remotes.length > 0, status),
     maintainer: maintainerOf(namespace) as string | null,
     logoUrl: iconOf(server.icons ?? []),
@@ -100,19 +99,19 @@ function columnsOf(server: Server, status: string, statusMessage: string | undef
     packages,
     remotes,
     version: server.version ?? null,
-    /** What was deleted is not active. */
+    /** Only `deprecated` is stored: a deleted entry is inactive. */
     registryStatus: status === 'deprecated' ? status : null,
     statusMessage: statusMessage ?? null,
     seenIn: [] as string[],
     isRemote: remotes.length > 0,
     isLocal: packages.length > 0,
     isActive: status !== 'deleted',
-    /** What of its entry is not here, or not whole. */
+    /** Members that are left out or cut. */
     leftOut: [] as LeftOut[],
   };
 }
 
-/** What another map knows better than its `server.json`, which is shorter. */
+/** Columns that another map knows better than the shorter `server.json` says. */
 const columnsOfMap = (own: z.infer<typeof ownMeta>): Partial<ImportedColumns> => ({
   name: own.title,
   description: own.description,
@@ -137,13 +136,13 @@ const columnsOfMap = (own: z.infer<typeof ownMeta>): Partial<ImportedColumns> =>
 
 const known = new Set(['stdio', 'streamable-http', 'sse']);
 
-/** The endpoint that a client is given: one that needs nothing filled in, and the newer transport where there are both. */
+/** The endpoint for clients: one without placeholders, and the newer transport where there are both. */
 function endpointOf(remotes: readonly Remote[]): string | null {
   const open = remotes.filter(({ url }) => openAddress(url) !== null);
   return (open.find(({ type }) => type === 'streamable-http') ?? open[0])?.url ?? null;
 }
 
-/** The address of an endpoint without places to fill in, or null. */
+/** The URL of an endpoint without placeholders, or null. */
 const openAddress = (url: string) => (/[{}]|%7B/i.test(url) ? null : webAddress(url));
 
 function tagsOf(packages: readonly Package[], isRemote: boolean, status: string): string[] {
@@ -160,13 +159,13 @@ function tagsOf(packages: readonly Package[], isRemote: boolean, status: string)
     .slice(0, 6);
 }
 
-/** `io.github.someone` is someone at GitHub; other namespaces are domains turned round. */
+/** `io.github.someone` means the GitHub account `someone`; other namespaces are reversed domains. */
 function maintainerOf(namespace: string): string {
   const [, account] = /^io\.github\.(.+)$/.exec(namespace) ?? [];
   return account ?? namespace.split('.').reverse().join('.');
 }
 
-/** The first icon that the site would show: a picture, not a document (`services/logos`). */
+/** The first icon that the site would show: a bitmap, not a document (`services/logos`). */
 function iconOf(icons: { src: string }[]): string | null {
   const found = icons
     .map(({ src }) => webAddress(src))
@@ -174,14 +173,14 @@ function iconOf(icons: { src: string }[]): string | null {
   return found ?? null;
 }
 
-/** As its page on the web has it; of a repository that holds many servers, the folder of this one. */
+/** URL of the repository's web page; for a repository of many servers, this server's folder. */
 function repositoryOf({ url, subfolder }: { url?: string | undefined; subfolder?: string | undefined }) {
   const page = webAddress(url?.replace(/(\.git)?\/?$/, ''));
   if (!page || !subfolder || new URL(page).hostname !== 'github.com') return page;
   return webAddress(`${page}/tree/HEAD/${subfolder.replace(/^\/+/, '')}`);
 }
 
-/** Links of others, as a browser writes them: what is no web address is left out. */
+/** A link from a registry in the browser's normal form, or null if it is not a web URL. */
 function webAddress(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, username, href } = new URL(url);

@@ -2,16 +2,16 @@ import { dropHiddenInLine } from '@context-native/text/hidden-characters';
 import { z } from 'zod';
 import { type LinkName, linkNames } from './links.ts';
 
-/** What an item is called. */
+/** Name of an item. */
 export const nameText = z
   .string()
   .overwrite(dropHiddenInLine)
   .min(1, 'A name is required')
-  .max(100, 'At most 100 characters, please.');
+  .max(100, 'At most 100 characters.');
 
 const tag = /^[a-z0-9][a-z0-9+.-]{0,59}$/;
 
-/** Tags as they are typed, separated by commas. */
+/** Tags as typed, separated by commas. */
 export const tagsText = z
   .string()
   .default('')
@@ -24,9 +24,9 @@ export const tagsText = z
   })
   .refine(
     (tags) => tags.length >= 3 && tags.length <= 6 && tags.every((word) => tag.test(word)),
-    'Please give three to six tags, of letters and digits, separated by commas.',
+    'Enter three to six tags of letters and digits, separated by commas.',
   );
 
 export const reportSchema = z.object({
-  link: z.enum(Object.keys(linkNames) as LinkName[], 'Please say which link it is.'),
+  link: z.enum(Object.keys(linkNames) as LinkName[], 'Choose the link that is dead.'),
 });

@@ -6,7 +6,7 @@ import { type MapFilter, mapFilter } from './filter.ts';
 import { isListed, isOfChoice, textArray } from './listed.server.ts';
 import { catalogItems } from './tables.server.ts';
 
-/** A match, with what the filters and the order ask of it. */
+/** A match with the columns for filters and sorting. */
 export type Candidate = {
   id: string;
   category: string;
@@ -17,21 +17,21 @@ export type Candidate = {
   isNoAuth: boolean;
   sortName: string;
   createdAt: string;
-  /** `2026-01-31`, or null where it never was. */
+  /** `2026-01-31`, or null where it was never checked. */
   lastChecked: string | null;
   isFuzzy: boolean;
 };
 
-/** A search ranks so many matches; who finds more has searched for too little. */
+/** Maximum ranked matches of a search: more than this means that the query is too short. */
 export const maxCandidates = 1000;
-/** Names that begin with the search are among them, however many others match. */
+/** Maximum matches by the beginning of the name, which are always included. */
 const maxByName = 50;
-/** Of items with nearly the same words. */
+/** Maximum items with similar words. */
 const maxSimilar = 200;
 
 /**
- * The best matches of a search, in their order: every word begins a word of the item, a name weighs more than a tag,
- * a tag more than the description. Where there are none, items with nearly the same words. One query.
+ * The best matches of a search, in order. Every search word begins a word of the item; a match in the name weighs
+ * more than in a tag, and that more than in the description. Without matches, items with similar words. One query.
  */
 export async function findCandidates(db: Database, filter: MapFilter) {
   const found = foundBy(filter);
@@ -45,7 +45,7 @@ export async function findCandidates(db: Database, filter: MapFilter) {
   return { candidates, isFuzzy: candidates[0]?.isFuzzy ?? false };
 }
 
-/** Items for the site's search, the best first. */
+/** Items for the site's search, best first. */
 export async function findItems(db: Database, query: string, limit: number): Promise<SearchHit[]> {
   const found = foundBy(mapFilter(new URLSearchParams({ search: query })));
   if (!found) return [];
@@ -60,18 +60,18 @@ export async function findItems(db: Database, query: string, limit: number): Pro
 
 const bestFirst = sql`order by found.score desc, found.sort_order, found.sort_name, found.id`;
 
-/** What a query begins with that selects from `found`, the matches of a search; undefined where there is nothing to look for. */
+/** Beginning of a query that selects the matches of a search as `found`; undefined for a search without words. */
 function foundBy(filter: MapFilter): SQL | undefined {
   const words = indexedWordsOf(filter.search);
   if (words.length === 0) return undefined;
   const query = queryOfWords(words);
   const name = filter.search.toLowerCase();
   const listed = isListed(filter);
-  // The last character there is: what begins with the name sorts before it.
+  // The highest usable character: names with this beginning sort before it.
   const afterName = `${name}\u{10FFFD}`;
   const byName = sql`sort_name >= ${name} and sort_name < ${afterName}`;
   const matching = sql`select id from ${catalogItems} where ${listed} and search @@ ${query}`;
-  // Those of the chosen category, layer and tier for the page, and those of all for the counts beside it.
+  // Matches in the chosen category, layer and tier for the page, and all matches for the counts.
   const ofChoice =
     filter.category || filter.layer || filter.tier
       ? sql`(${matching} and ${isOfChoice(filter)} limit ${maxCandidates}) union`

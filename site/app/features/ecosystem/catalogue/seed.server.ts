@@ -5,7 +5,7 @@ import { hostOf } from './hosts.ts';
 import { packageSchema } from './server-json.ts';
 import { catalogCategories, catalogItems } from './tables.server.ts';
 
-/** When the facts of the seed were compiled, from stored copies of the pages that `seenIn` names. */
+/** Date when the seed's facts were compiled from saved copies of the pages in `seenIn`. */
 const compiledOn = '2026-11-21';
 
 const category = z.strictObject({
@@ -74,7 +74,7 @@ export function catalogItemSeed(): SeedSource {
           isNoAuth: content.auth === 'none',
           sortOrder: index,
           lastChecked: compiledOn,
-          // Of the facts, not of this start: every copy of the site then says the same.
+          // The date of the facts, not of this start, so that every copy of the site says the same.
           createdAt: new Date(compiledOn),
           updatedAt: new Date(compiledOn),
         });

@@ -2,29 +2,30 @@ import { dropHidden, dropHiddenInLine, holdsHidden } from '@context-native/text/
 import { z } from 'zod';
 import { moment } from '#app/lib/cursor.ts';
 
-/*
- * `server.json` and its entry in a registry, as `GET /v0.1/servers` gives them (the format of 2025-12-11), as far as the map
- * uses it. What is longer than anything that a person could use is malformed; members that are not named are left out. What
- * the map keeps of an entry it passes on as it came.
- */
+/* `server.json` and its entry in a registry as `GET /v0.1/servers` returns them (format of 2025-12-11), as far as
+   the map uses them. Texts that are too long for any use are malformed; unknown members are left out. The map
+   passes on what it stores unchanged. */
 
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 
-/** Text of several lines. PostgreSQL keeps no NUL in it, and no half of a character. */
-export const prose = z.string().refine(isText, 'holds what is no text').overwrite(dropHidden);
+/** Text of several lines. PostgreSQL cannot store NUL or unpaired surrogates. */
+export const prose = z.string().refine(isText, 'is not valid text').overwrite(dropHidden);
 
 /** A name or title, of one line. */
-export const line = z.string().refine(isText, 'holds what is no text').overwrite(dropHiddenInLine);
+export const line = z.string().refine(isText, 'is not valid text').overwrite(dropHiddenInLine);
 
-/** An identifier, argument or address: in a shell a control ends the line, and what is not seen is run unread. */
+/**
+ * An identifier, argument or URL: a control character would end a shell's line, and an invisible one would run
+ * unseen.
+ */
 export const plain = z
   .string()
-  .refine((value) => isText(value) && !holdsHidden(value), 'holds what is no text, or cannot be seen');
+  .refine((value) => isText(value) && !holdsHidden(value), 'contains invalid or invisible characters');
 
-/** Spaces and signs that nobody sees are no words. */
+/** Spaces and invisible characters do not count as text. */
 export const isBlank = (text: string) => text.replaceAll(/\p{Cf}/gu, '').trim() === '';
 
-export const time = moment('is no possible time');
+export const time = moment('is not a valid time');
 
 const inputMembers = {
   description: prose.max(1000).optional(),
@@ -39,18 +40,18 @@ const inputMembers = {
 
 const variables = z
   .record(plain.max(200), z.object(inputMembers))
-  .refine((all) => Object.keys(all).length <= 50, 'are more than 50')
+  .refine((all) => Object.keys(all).length <= 50, 'has more than 50 entries')
   .optional();
 
 const input = z.object({ ...inputMembers, variables });
-/** What somebody fills in: a value, or where it comes from. */
+/** An input of the user: a fixed value, or its description. */
 export type Input = z.infer<typeof input>;
 
 const namedInput = input.extend({ name: plain.min(1).max(200) });
-/** A variable of the environment, or a header. */
+/** An environment variable or a header. */
 export type NamedInput = z.infer<typeof namedInput>;
 
-/** An argument with its dashes, or one at a place. */
+/** A named argument with dashes, or a positional one. */
 export const argument = z.discriminatedUnion('type', [
   input.extend({
     type: z.literal('positional'),
@@ -68,7 +69,7 @@ const listOf = <T extends z.ZodType>(list: z.ZodArray<T>, most: number) =>
     .transform((all) => (all && all.length > 0 ? all : undefined))
     .optional();
 
-/** Of two with one name a client would send either: the first counts. */
+/** The first of two inputs with one name counts: clients would differ in which they send. */
 const namedOnce = (spelling: (name: string) => string = (name) => name) =>
   z.array(namedInput).superRefine((all, context) => {
     const seen = new Set<string>();
@@ -129,12 +130,12 @@ export type Remote = z.infer<typeof remoteSchema>;
 export const serverName = plain
   .min(3)
   .max(200)
-  .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is no name of the form namespace/name');
+  .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, 'is not a name such as namespace/name');
 
-/** A registry's version may be any text; it is shown and compared, and never stands in a command. */
+/** A version may be any text: the map shows and compares it, and never puts it into a command. */
 const version = line.max(255);
 
-/** The longest lists that are kept; what is cut is said. */
+/** Maximum lengths of lists; a cut is reported. */
 const maxPackages = 20;
 const maxRemotes = 20;
 
@@ -145,7 +146,7 @@ const atMost = <T extends z.ZodType>(one: T, most: number) =>
     .nullish()
     .transform((all) => all ?? []);
 
-/** An entry's server. Only its name is needed: what cannot be read of the rest is left out (`read-generously.ts`). */
+/** A registry entry's server. Only its name is required: unreadable members are left out (`read-generously.ts`). */
 export const serverSchema = z.object({
   name: serverName,
   description: prose
@@ -172,10 +173,10 @@ export const officialMeta = z.object({
   isLatest: z.boolean().optional(),
 });
 
-/** What the official registry itself says of an entry; given on only where it came from there. */
+/** The official registry's own data on an entry, for entries that came from there. */
 export type OfficialMeta = Partial<z.infer<typeof officialMeta>>;
 
-/** A page of the API: its entries are judged one by one. */
+/** A page of the API, whose entries are parsed one by one. */
 export const pageSchema = z.looseObject({
   servers: z.array(z.unknown()),
   metadata: z.looseObject({ nextCursor: plain.max(4000).nullish() }).nullish(),

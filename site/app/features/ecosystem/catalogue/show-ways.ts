@@ -6,12 +6,11 @@ import {
   holdsHidden,
 } from '@context-native/text/hidden-characters';
 
-/*
- * What an earlier release stored of registries, before hidden characters were refused. A command or an address without the
- * character would be another one, so the whole package or endpoint is not shown; texts for people lose the character alone.
- */
+/* Cleans registry data that an earlier release stored, before hidden characters were refused. Removing the
+   character would change a command or URL, so the whole package or endpoint is hidden; texts for people only lose
+   the character. */
 
-/** Of packages or endpoints, those that show all that they do. */
+/** Packages or endpoints without hidden characters. */
 export const showWays = (ways: unknown): unknown =>
   Array.isArray(ways) ? ways.map(showTexts).filter((way) => !holdsHiddenWithin(way)) : ways;
 
@@ -19,7 +18,7 @@ const waysIn = new Set(['packages', 'remotes']);
 const linesIn = new Set(['name', 'maintainer']);
 const addressesIn = new Set(['logoUrl', 'websiteUrl', 'repositoryUrl', 'remoteUrl', 'newerRemoteUrl']);
 
-/** What a registry said last, cleaned as its columns are: the import compares them. */
+/** The registry's last values, cleaned like the columns, because the import compares the two. */
 export function showImport(imported: unknown): unknown {
   if (typeof imported !== 'object' || imported === null) return imported;
   return Object.fromEntries(
@@ -32,7 +31,7 @@ export function showImport(imported: unknown): unknown {
   );
 }
 
-/** Members that people read, and no program. */
+/** Members that people read and programs do not. */
 const texts = new Set(['description', 'placeholder']);
 
 function showTexts(value: unknown): unknown {
@@ -46,7 +45,7 @@ function showTexts(value: unknown): unknown {
   );
 }
 
-/** Whether a name or a text in it holds a hidden character; line breaks of what people read do not count. */
+/** True if a name or text contains a hidden character; line breaks in texts for people do not count. */
 function holdsHiddenWithin(value: unknown): boolean {
   if (typeof value === 'string') return holdsHidden(value);
   if (typeof value !== 'object' || value === null) return false;

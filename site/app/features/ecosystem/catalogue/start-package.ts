@@ -1,16 +1,16 @@
 import type { Argument, Input, Package } from './server-json.ts';
 
-/** A place that the user fills in. */
+/** A placeholder that the user fills in. */
 export type Blank = ReturnType<typeof blankOf>;
 
-/** One word of a command, or a value: text, with places to fill in. */
+/** One word of a command, or a value: text and placeholders. */
 export type Words = readonly (string | Blank)[];
 
-/** How a package is started. */
+/** Start command of a package. */
 export interface Start {
   command: string;
   args: Words[];
-  /** Those of `args` that the command itself reads, as the entry has them. */
+  /** Those of `args` that the command itself reads, in the entry's form. */
   runtimeArgs: Words[];
 }
 
@@ -23,16 +23,16 @@ const registries: Record<string, string> = {
   cargo: 'crates.io',
 };
 
-/** Where packages of a kind lie, as people call it. */
+/** Display name of a package registry. */
 export const registryInWords = (registryType: string) => registries[registryType] ?? registryType;
 
-/** A plain name, or none: what a registry of others says may be anything, and people paste what stands on the page. */
+/** A plain name, or none: foreign names may contain anything, and people paste commands from the page. */
 const plainName = /^@?\w[\w.-]*([/:@]\w[\w.-]*)*$/;
 const plainVersion = /^\w[\w.+-]*$/;
-/** Of an image, where an entry has it as the version. */
+/** Digest of an image, which some entries have as the version. */
 const digest = /^sha256:[\da-f]{64}$/;
 
-/** How a package is started, or undefined where that is not known here. */
+/** The start command of a package, or undefined where it is not known. */
 export function packageStart(one: Package): Start | undefined {
   const { registryType, identifier, version } = one;
   if (!plainName.test(identifier)) return undefined;
@@ -53,7 +53,7 @@ export function packageStart(one: Package): Start | undefined {
       return { command: 'dnx', runtimeArgs: before, args };
     }
     case 'oci': {
-      // A tag or digest belongs to the identifier; older entries have it as a version.
+      // A tag or digest belongs to the identifier; older entries have it as the version.
       const isDigest = version !== undefined && digest.test(version);
       const image: Words = /[:@][^/]+$/.test(identifier)
         ? [identifier]
@@ -78,7 +78,7 @@ export function packageStart(one: Package): Start | undefined {
   }
 }
 
-/** What is not needed and has no value of its own is left out: the server does without. */
+/** Optional inputs without a value are left out: the server works without them. */
 export const isFilled = ({ isRequired, value }: Pick<Input, 'isRequired' | 'value'>) =>
   isRequired === true || value !== undefined;
 
@@ -93,7 +93,7 @@ function argumentsOf(all: readonly Argument[] = []): Words[] {
 const hintOf = (one: Argument) =>
   ('valueHint' in one ? one.valueHint : undefined) ?? ('name' in one ? one.name : undefined);
 
-/** The value that is fixed, with a place in it for each of its variables; otherwise one place, called `id`. */
+/** The fixed value with a placeholder for each of its variables; otherwise one placeholder named `id`. */
 export function argumentWords({ value, variables = {}, ...input }: Input, id: string): Words {
   if (value === undefined) return [blankOf(input, id)];
   return value

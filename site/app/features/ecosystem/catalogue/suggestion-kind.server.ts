@@ -9,11 +9,11 @@ import { tagsText } from './schema.ts';
 import { suggestionFields, suggestionSchema } from './suggestion.ts';
 import { catalogItems } from './tables.server.ts';
 
-/** Suggestions for the map in the review queue: the editor writes what the map says, approving adds the item. */
+/** Suggestions for the map in the review queue: the editor writes the item's text, and approving adds the item. */
 export const suggestionKind: SubmissionKind = {
   kind: 'catalogue-item',
   fields: suggestionFields,
-  effect: 'Adds the item to the MCP Map, in the tier “community”. The catalogue’s form changes the rest.',
+  effect: 'Adds the item to the MCP Map in the tier “community”. Edit the rest in the catalogue’s form.',
   approvalFields: {
     description: { label: 'Description', rows: 3 },
     tags: { label: 'Tags', hint: 'Three to six, separated by commas.' },
@@ -24,10 +24,10 @@ export const suggestionKind: SubmissionKind = {
   },
   async approve(tx, { data, resultId }, { description = '', tags = '' }) {
     const sent = suggestionSchema.safeParse({ ...data, email: '' });
-    if (!sent.success) throw new Refusal(422, 'This is no item of the map: reject it with a reason.');
+    if (!sent.success) throw new Refusal(422, 'This is not an item for the map: reject it with a reason.');
     const { name, url, category } = sent.data;
     if (description.trim() === '' || description.length > 500)
-      throw new Refusal(422, 'Please describe the item, in at most 500 characters.', {
+      throw new Refusal(422, 'Describe the item in at most 500 characters.', {
         field: 'description',
       });
     const written = { description: description.trim(), tags: readTags(tags), isActive: true };

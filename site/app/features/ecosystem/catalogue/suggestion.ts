@@ -3,24 +3,24 @@ import { type DeclaredFields, emailField, lineField, schemaOf, textField } from 
 import { needed, text } from '#app/lib/form-fields.ts';
 import { httpAddress } from '#app/lib/http-address.ts';
 
-/** `/mcp-map/suggest`: what its form asks, and a reviewer reads. */
+/** Fields of `/mcp-map/suggest`, also for the reviewer. */
 export const suggestionFields = {
   name: lineField({ label: 'Name', max: 100, missing: 'A name is required' }),
   url: {
     label: 'Website or repository',
-    hint: 'Where an editor can look: https://…',
+    hint: 'A page for the editor to read: https://…',
     type: 'url',
     maxLength: 500,
     autoComplete: 'off',
-    schema: z.pipe(needed('An address is required'), httpAddress),
+    schema: z.pipe(needed('Enter a URL.'), httpAddress),
   },
   category: {
     label: 'Category',
     placeholder: 'Choose a category',
-    schema: text(60, 'Please choose a category'),
+    schema: text(60, 'Choose a category.'),
   },
-  description: textField({ label: 'What it does', max: 500 }),
-  email: emailField({ hint: 'If you would like to hear what became of it.' }),
+  description: textField({ label: 'Description', max: 500 }),
+  email: emailField({ hint: 'For a message about the decision.' }),
 } as const satisfies DeclaredFields;
 
 export const suggestionSchema = schemaOf(suggestionFields);

@@ -98,12 +98,12 @@ test('what was killed is told, and goes on where it was', async () => {
   expect(await sync(url)).toMatchObject({ outcome: 'finished', added: 150 });
   expect(asked[1]?.searchParams.get('cursor')).toBe('100');
   const { rows } = await syncList.list(db, { outcome: 'failed' }, 1);
-  expect(rows).toMatchObject([{ problem: expect.stringContaining('stopped before its end') }]);
+  expect(rows).toMatchObject([{ problem: expect.stringContaining('stopped early') }]);
 });
 
 test.each<[string, Parameters<typeof registry>[1], RegExp]>([
   ['is down', (_, res) => !res.writeHead(404).end().destroyed, /status 404/],
-  ['lies about what it is', (_, res) => !res.end('<html>').destroyed, /no JSON/],
+  ['lies about what it is', (_, res) => !res.end('<html>').destroyed, /not valid JSON/],
   ['sends no list', (_, res) => !res.end('{"servers":1}').destroyed, /no list of servers/],
   [
     'sends without an end',

@@ -14,19 +14,19 @@ import {
 } from './import.server.ts';
 import { catalogSyncs } from './tables.server.ts';
 
-/** 20,000 entries a run: more than change in an hour, and the first one goes on in the next. */
+/** 20,000 entries per run: more than changes in an hour; the first run continues in the next. */
 const maxPages = 200;
-/** A job of a queue has 15 minutes. */
+/** Maximum duration (ms): a queue's job has 15 minutes. */
 const longest = 600_000;
 const keptDays = 90;
 
 interface SyncOptions {
-  /** Which addresses may be connected to: public ones. A test's registry is on this machine. */
+  /** Allowed addresses: public ones. A test's registry is on this machine. */
   isAllowed?: (address: string) => boolean;
   maxPages?: number;
 }
 
-/** What happens by itself: where the settings name a registry, each hour what changed there. */
+/** Hourly sync of the changes from the registry in the settings. */
 export function registerCatalogueTasks(services: Services): void {
   const { catalogueUpstream } = services.config;
   if (!catalogueUpstream) return;
@@ -34,8 +34,8 @@ export function registerCatalogueTasks(services: Services): void {
 }
 
 /**
- * One run of the sync with a registry, which the desk reports. It goes on where the last one was stopped, killed or came to
- * its bound; a failure is a line of the report, and the next hour tries again.
+ * One run of the sync with a registry, recorded for the desk. It continues where the last run stopped, was killed or
+ * reached its limit. A failure becomes part of the report, and the next hour tries again.
  */
 export async function syncUpstream(
   services: Pick<Services, 'db' | 'changes' | 'log'>,
@@ -58,7 +58,7 @@ export async function syncUpstream(
         await note(soFar);
       },
     }).catch((error) => {
-      // Between two pages, of which the last is written.
+      // The timeout applies between two pages; the last one is already written.
       if (error instanceof DOMException && error.name === 'TimeoutError') return false;
       throw error;
     });
@@ -66,18 +66,19 @@ export async function syncUpstream(
   } catch (error) {
     const isExpected = error instanceof Refusal;
     log[isExpected ? 'warn' : 'error']({ err: error, source }, 'the map could not be synced');
-    const problem = isExpected ? error.message : 'An error of this site, which its log tells.';
+    const problem = isExpected ? error.message : 'This site had an error. See its log.';
     await note({ outcome: 'failed', problem: problem.slice(0, 500), endedAt: sql`now()` });
   }
 }
 
-/** Runs whose process was killed, and those that nobody asks for any more. */
+/** Closes runs whose process was killed, and deletes those that are too old to list. */
 async function closeKilled({ db }: Pick<Services, 'db'>): Promise<void> {
   await db
     .update(catalogSyncs)
     .set({
       outcome: 'failed',
-      problem: 'It was stopped before its end. What was read is kept; the next run went on from there.',
+      problem:
+        'The run was stopped early. Entries read so far are stored; the next run continued from there.',
       endedAt: sql`now()`,
     })
     .where(and(eq(catalogSyncs.outcome, 'running'), isNull(catalogSyncs.endedAt)));
@@ -86,7 +87,7 @@ async function closeKilled({ db }: Pick<Services, 'db'>): Promise<void> {
     .where(lt(catalogSyncs.startedAt, sql`now() - make_interval(days => ${keptDays})`));
 }
 
-/** A page of a registry on the public internet; redirects are followed within it. */
+/** Requests a registry's page on the public internet, redirects included. */
 const askPublic =
   (isAllowed: (address: string) => boolean): AskRegistry =>
   async (url) => {
@@ -102,6 +103,6 @@ const askPublic =
     try {
       return parseServerPage(body.toString('utf8'));
     } catch {
-      return { problem: 'what it sent is no JSON', isPassing: false };
+      return { problem: 'its answer is not valid JSON', isPassing: false };
     }
   };

@@ -4,8 +4,8 @@ type Row = typeof catalogItems.$inferSelect;
 type Reached = Pick<Row, 'remoteUrl' | 'newerRemoteUrl' | 'transports'> & Partial<Pick<Row, 'remotes'>>;
 
 /**
- * Whether the endpoint that is known speaks HTTP with server-sent events, which the protocol gave up for Streamable HTTP
- * in 2025: its registry says so, or it ends in `/sse`, as such endpoints do.
+ * True if the known endpoint uses HTTP with server-sent events, which MCP replaced with Streamable HTTP in 2025: its
+ * registry says so, or its URL ends in `/sse`.
  */
 export function hasOldTransport({ remoteUrl, transports, remotes = [] }: Reached): boolean {
   if (remoteUrl === null) return false;
@@ -15,7 +15,7 @@ export function hasOldTransport({ remoteUrl, transports, remotes = [] }: Reached
   return transports.includes('sse') && !transports.includes('streamable-http');
 }
 
-/** The endpoint that a client is given: the one with the newer transport where both are known. */
+/** The endpoint for clients: the newer transport where both are known. */
 export const endpointOf = (item: Reached): { url: string; isOld: boolean; known?: undefined } | undefined =>
   item.newerRemoteUrl !== null
     ? { url: item.newerRemoteUrl, isOld: false }

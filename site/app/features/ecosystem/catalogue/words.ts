@@ -13,13 +13,13 @@ export const transportsInWords = (transports: readonly string[]): string =>
 
 export const authInWords = (auth: string): string => wordOf(authNames, auth);
 
-/** Where an item runs, as far as it is known. */
+/** Where an item runs, as far as known. */
 export function itemPlace({ isRemote, isLocal }: { isRemote: boolean; isLocal: boolean }): string | null {
-  if (isRemote) return isLocal ? 'Remote, and locally' : 'Remote';
+  if (isRemote) return isLocal ? 'Remote and local' : 'Remote';
   return isLocal ? 'Locally' : null;
 }
 
-/** An address as people read it: without its protocol and its last slash. */
+/** A URL for display: without its protocol and last slash. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

@@ -1,12 +1,12 @@
 const pages = [
-  { href: '/ecosystem/layers', label: 'New Layers', about: 'who builds which part' },
-  { href: '/mcp-map', label: 'MCP Map', about: 'servers, clients and tools to search' },
-  { href: '/ecosystem/courses', label: 'Courses and certifications', about: 'the way from free to Board' },
-  { href: '/ecosystem/scale', label: 'Scale', about: 'what makes a standard grow' },
-  { href: '/partners', label: 'Partners', about: 'who supports it' },
+  { href: '/ecosystem/layers', label: 'New Layers', about: 'organisations by layer' },
+  { href: '/mcp-map', label: 'MCP Map', about: 'searchable servers, clients and tools' },
+  { href: '/ecosystem/courses', label: 'Courses and certifications', about: 'from free courses to Board' },
+  { href: '/ecosystem/scale', label: 'Scale', about: 'ways a standard grows' },
+  { href: '/partners', label: 'Partners', about: 'supporting organisations' },
 ] as const;
 
-/** The ways from one page of the ecosystem to the others. */
+/** Links between the ecosystem's pages. */
 export function EcosystemPages({ current }: { current: (typeof pages)[number]['href'] }) {
   return (
     <nav aria-label="Ecosystem pages" className="no-print mt-16 border-t border-rule pt-5">

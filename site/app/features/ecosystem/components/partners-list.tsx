@@ -9,7 +9,7 @@ import { ItemLogo } from './map/item-logo.tsx';
 
 export interface PartnersProps {
   partners: readonly ShownPartner[];
-  /** The site may look logos up. */
+  /** True if the site may look logos up. */
   hasLookup: boolean;
 }
 
@@ -66,7 +66,7 @@ function PartnerRow({ partner, hasLookup }: { partner: ShownPartner; hasLookup: 
   );
 }
 
-/** Stands in the list's place while the browser fetches another category. */
+/** Placeholder while the browser fetches another category. */
 export function PartnersSkeleton() {
   return (
     <Loading label="Loading partners">
@@ -113,8 +113,8 @@ export function FeaturedPartners({ partners, hasLookup }: PartnersProps) {
 }
 
 /**
- * Opens the partner's website in a new tab. With a revenue share the visit is recorded first
- * (`enhance/count-then-open.ts`); without a script, or when that fails, the link opens all the same.
+ * Opens the partner's website in a new tab. With a revenue share, the visit is recorded first
+ * (`enhance/count-then-open.ts`); without a script, or if that fails, the link still opens.
  */
 function PartnerLink({ partner }: { partner: ShownPartner }) {
   return (

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
   const names = args.loaderData?.items.map(({ name }) => name) ?? [];
   return pageMeta(args, {
     title: names.length > 0 ? `${names.join(', ')} compared` : 'Compare items',
-    description: 'Up to four items of the MCP Map side by side: who makes them, how to reach them, and more.',
+    description: 'Up to four items of the MCP Map side by side: maintainer, connection, licence and more.',
     noindex: true,
   });
 };
@@ -38,9 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What a comparison says of each item; a row of which nothing is known is left out. */
+/** Rows of a comparison; a row without any known value is left out. */
 const rows: { label: string; of: (item: Item) => ReactNode }[] = [
-  { label: 'What it is', of: ({ description }) => description },
+  { label: 'Description', of: ({ description }) => description },
   { label: 'Maker', of: ({ maintainer }) => maintainer },
   {
     label: 'Category',
@@ -76,25 +76,25 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-5 mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h1 className="text-[2.25rem] leading-[1.1] md:text-3xl">Side by side</h1>
         <ButtonLink href={mapHref} variant="secondary">
-          {slugs.length < maxCompared ? 'Add items on the map' : 'To the map'}
+          {slugs.length < maxCompared ? 'Add items on the map' : 'Back to the map'}
         </ButtonLink>
       </div>
       {isFull && (
         <Notice
           notice={{
             title: `${maxCompared} items can be compared at once`,
-            description: 'The address names more; these are its first.',
+            description: 'The URL names more; the page shows the first ones.',
           }}
           className="mb-8"
         />
       )}
       {missing.length > 0 && (
-        <p className="mb-6 text-soft">Not on the map, or not any more: {missing.join(', ')}.</p>
+        <p className="mb-6 text-soft">Not (or no longer) on the map: {missing.join(', ')}.</p>
       )}
       {items.length === 0 ? (
         <p className="max-w-[38em] text-soft md:text-lg">
-          Nothing is chosen yet. “Compare” beside an item of the map takes it in; up to four stand here side
-          by side, and the address keeps them.
+          Nothing is chosen yet. Choose “Compare” beside up to four items of the map. You can share or
+          bookmark the URL of the comparison.
         </p>
       ) : (
         <TableScroll label="Comparison, scrolls sideways" className="compare-table">
@@ -113,7 +113,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
                       href={compareHref(slugs.filter((slug) => slug !== item.slug))}
                       rel="nofollow"
                     >
-                      Take out<span className="sr-only"> {item.name}</span>
+                      Remove<span className="sr-only"> {item.name}</span>
                     </a>
                   </th>
                 ))}
@@ -127,7 +127,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
                   <tr key={label}>
                     <th scope="row">{label}</th>
                     {cells.map(({ slug, content }) => (
-                      <td key={slug}>{content || <span className="text-soft">not known</span>}</td>
+                      <td key={slug}>{content || <span className="text-soft">Unknown</span>}</td>
                     ))}
                   </tr>
                 );

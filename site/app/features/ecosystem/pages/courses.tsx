@@ -28,13 +28,13 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <p className="kicker">six tiers, from free to Board</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Courses and certifications</h1>
         <p className="mt-6 text-lg text-soft">
-          Learning costs nothing. A certificate costs once, and says that somebody has passed the exam of a
-          level. Each tier is recommended before the next{requirementOf(loaderData)}.
+          Learning is free. You pay once for a certificate, which proves that you passed a level’s exam. We
+          recommend each tier before the next{requirementOf(loaderData)}.
         </p>
       </header>
       <ol className="trace" aria-label="Tiers">
         <Tier
-          kicker="to begin with"
+          kicker="start here"
           title="Courses, tutorials and talks"
           price="Free"
           facts={['No account needed', 'At your own pace']}
@@ -69,22 +69,22 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <p className="kicker mt-12 max-w-[60em] border-t border-rule pt-4">
-        Exams: {exam.questions} questions, passed with {exam.passPercent}%, retaken as often as needed, after
-        a wait from the second retake on. Whoever passes gets an OpenBadges credential that anybody can
-        verify. Prices are in US dollars and paid once. {site.independence}
+        Exams: {exam.questions} questions, {exam.passPercent}% to pass. Retake as often as you need, with a
+        wait from the second retake on. Pass, and you get an OpenBadges credential that anyone can verify.
+        Prices are one-time, in US dollars. {site.independence}
       </p>
       <EcosystemPages current="/ecosystem/courses" />
     </div>
   );
 }
 
-/** Which tiers ask for another one, from their data. */
+/** Requirements between tiers, from their data. */
 function requirementOf({ levels, advanced }: Pick<Tiers, 'levels' | 'advanced'>): string {
   const bound = advanced.flatMap(({ title, requiresLevel }) => {
     const level = levels.find(({ id }) => id === requiresLevel)?.level;
     return level ? [`the ${title} requires ${level}`] : [];
   });
-  return bound.length > 0 ? `; only ${bound.join(', and ')}` : ', and none requires another';
+  return bound.length > 0 ? `; only ${bound.join(', and ')}` : '; none requires another';
 }
 
 interface LevelTierProps {
@@ -125,7 +125,7 @@ interface TierProps {
   isPopular?: boolean;
   isAdvanced?: boolean;
   facts: string[];
-  /** A line of its own below the facts. */
+  /** A line below the facts. */
   note?: string;
   links: [href: string, label: string][];
   children: ReactNode;

@@ -25,8 +25,8 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-3 text-3xl md:text-4xl">New Layers</h1>
         </div>
         <p className="text-soft md:text-lg">
-          Between a language model and the data that it works on, layers have grown that did not exist before
-          the Model Context Protocol. This is who builds them; what they build is on the{' '}
+          The Model Context Protocol has created new layers between a language model and its data. This page
+          shows who builds them; their products are on the{' '}
           <a className="link" href="/mcp-map">
             MCP Map
           </a>
@@ -39,8 +39,8 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
       ))}
       <p className="kicker mt-14 max-w-[60em] border-t border-rule pt-4">
         Compiled on {formatLongDate(loaderData.compiledOn)} from public repositories; links may have moved
-        since. A place in the list is no endorsement, in either direction, and none of these organisations is
-        said to use {site.product}. Something is wrong or missing:{' '}
+        since. A listing is no endorsement in either direction, and doesn’t mean that an organisation uses{' '}
+        {site.product}. Is something wrong or missing? Write to{' '}
         <a className="link" href={`mailto:${site.email}`}>
           {site.email}
         </a>
@@ -70,7 +70,7 @@ function LayerSection({ layer }: { layer: Layer }) {
             <th scope="col" className="w-[38%] md:w-[14rem]">
               organisation
             </th>
-            <th scope="col">what it does here</th>
+            <th scope="col">role</th>
             <th scope="col" className="pr-0! text-right max-md:hidden">
               address
             </th>
@@ -96,7 +96,7 @@ function LayerSection({ layer }: { layer: Layer }) {
 
 const step = 22;
 
-/** The layers as lines, with a node for each organisation: how much is built where, at a glance. */
+/** The layers as lines with one node per organisation: an overview of how many build each. */
 function LayerStack({ layers }: { layers: readonly Layer[] }) {
   return (
     <nav aria-label="Layers">

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!item)
     return pageMeta(args, {
       title: 'No such item',
-      description: 'There is no item of the MCP Map at this address.',
+      description: 'The MCP Map has no item at this URL.',
       noindex: true,
     });
   return pageMeta(args, {
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = (args) => {
         { name: 'MCP Map', path: '/mcp-map' },
         { name: item.name, path: `/mcp-map/${item.slug}` },
       ]),
-      // What somebody learns from is no software.
+      // Learning resources are not software.
       ...(item.repositoryUrl && item.category !== 'learning'
         ? [
             sourceCodeData(siteUrl, {
@@ -104,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const sender = { address, userId: visitor?.id };
         await reportLink(context.get(servicesContext), params.slug, link, sender);
       }
-      return { title: 'Thank you', description: 'An editor will look at this link.' };
+      return { title: 'Thank you', description: 'An editor will check this link.' };
     },
     ({ message }) => ({ title: message, destructive: true }),
   );
@@ -113,8 +113,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MapItemPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
   if (!found)
     return (
-      <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'To the MCP Map' }}>
-        The item you’re looking for is not on the map, or has been taken off it.
+      <MissingPage title="No such item" back={{ href: '/mcp-map', label: 'Search the MCP Map' }}>
+        This item is not on the map, or no longer.
       </MissingPage>
     );
   const { item, likeIt, connections, recordings, hasLookup } = found;
@@ -155,9 +155,9 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
           ) : (
             <p className="text-soft">
               {item.isLocal
-                ? 'It speaks stdio: the client starts it as a process of its own. With which command is not known here; its '
-                : 'Nothing is known here of an endpoint or a command. Its '}
-              {item.repositoryUrl ? 'repository' : 'website'} says how to start.
+                ? 'Your client starts it as a separate process (stdio). We don’t know the command; see its '
+                : 'We have no install instructions for this server. See its '}
+              {item.repositoryUrl ? 'repository' : 'website'}.
             </p>
           )}
         </Section>
@@ -170,7 +170,7 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
         </div>
       </div>
       {likeIt.length > 0 && (
-        <Section id="like-it" title="More like it" className="mt-16 border-t border-ink pt-5">
+        <Section id="like-it" title="Similar items" className="mt-16 border-t border-ink pt-5">
           <ItemBoard items={likeIt} hasLookup={hasLookup} />
         </Section>
       )}
@@ -178,12 +178,12 @@ export default function MapItemPage({ loaderData: { found }, actionData }: Route
   );
 }
 
-/** What its registry, or its project, says of a server that nobody should begin to use. */
+/** Notice for a deprecated server, with the reason from its registry or project. */
 function ItemDeprecated({ item: { registryStatus, statusMessage, source } }: { item: Item }) {
   if (registryStatus !== 'deprecated') return null;
   return (
     <p className="mt-6 max-w-[38em] border-l-2 border-signal pl-4 wrap-anywhere">
-      Its owner has deprecated it{source && ` in the registry ${new URL(source).host}`}
+      Deprecated by its owner{source && ` in the registry ${new URL(source).host}`}
       {statusMessage ? `: ${statusMessage}` : '.'}
     </p>
   );
@@ -197,7 +197,7 @@ function ItemRecordings({ recordings }: { recordings: readonly RecordedServerFac
       <div className="grid gap-y-6">
         {recordings.map((recording) => (
           <RecordedServer key={recording.package.identifier} recording={recording}>
-            Its owner declares nothing by that: it is no entry of{' '}
+            The owner has not declared compliance, and the server has no entry in{' '}
             <TextLink href="/registry">the registry</TextLink>.
           </RecordedServer>
         ))}
@@ -211,7 +211,7 @@ interface ReportLinkProps {
   notice: NoticeContent | undefined;
 }
 
-/** Says that a link leads nowhere. Closed until somebody needs it; open with its answer. */
+/** Form to report a dead link. Collapsed until opened; open with its answer. */
 function ReportLink({ item, notice }: ReportLinkProps) {
   const links = linksOf(item);
   const choices = (Object.keys(links) as LinkName[])
@@ -223,7 +223,7 @@ function ReportLink({ item, notice }: ReportLinkProps) {
       <summary className="link text-sm">Report a dead link</summary>
       {notice && <Notice notice={notice} className="mt-4 max-w-[34em]" />}
       <form method="post" action="#report" noValidate className="mt-4 flex flex-wrap items-end gap-4">
-        <SelectField label="Which link" name="link" choices={choices} />
+        <SelectField label="Dead link" name="link" choices={choices} />
         <Trap />
         <Button type="submit" variant="secondary">
           Report

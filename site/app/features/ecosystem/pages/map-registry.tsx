@@ -14,14 +14,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const choices = [
-  ['', 'every server of the map'],
+  ['', 'every server on the map'],
+  ['/registries/tier-official', 'official: run by the vendor of the product or by the MCP project'],
+  ['/registries/tier-official,verified', 'official and verified: an editor has checked the source'],
   [
-    '/registries/tier-official',
-    'official: run by the vendor of what they connect to, or by the protocol’s project',
+    '/registries/evidence-evidence,rechecked',
+    'with evidence: a report that we checked and that is still valid',
   ],
-  ['/registries/tier-official,verified', 'official, and verified: an editor has seen the source'],
-  ['/registries/evidence-evidence,rechecked', 'with evidence: a report was checked here, and holds today'],
-  ['/registries/tier-official.profile-developer', 'official, and their owners declare the Developer profile'],
+  ['/registries/tier-official.profile-developer', 'official, with a declared Developer profile'],
 ] as const;
 
 export default function MapRegistryPage({
@@ -37,17 +37,16 @@ export default function MapRegistryPage({
         </p>
         <h1 className="mt-3 text-3xl md:text-4xl">The map as a registry</h1>
         <p className="mt-6 text-lg text-soft">
-          Every server of the map can be read by the API of the official MCP registry (v0.1). A client that
-          takes the address of a registry takes this one.
+          The map speaks the official MCP registry API (v0.1). Use it in any client that accepts a registry
+          URL.
         </p>
       </header>
       <div className="mt-12 grid max-w-[52rem] grid-cols-1 gap-14">
-        <Section id="addresses" title="Addresses" heading="mb-4 text-2xl">
+        <Section id="addresses" title="URLs" heading="mb-4 text-2xl">
           <p className="mb-4 text-soft">
-            Clients add <code>/v0.1/servers</code> and a query of their own to the address that they are
-            given. So what a list is narrowed to stands in its path: <code>tier-</code>,{' '}
-            <code>evidence-</code> and <code>profile-</code>, separated by points, with several values
-            separated by commas.
+            Clients add <code>/v0.1/servers</code> and their own query to the URL. So the filters of a list
+            are part of its path: <code>tier-</code>, <code>evidence-</code> and <code>profile-</code>,
+            separated by points. Separate several values with commas.
           </p>
           <ul className="grid grid-cols-1 gap-4">
             {choices.map(([path, what]) => (
@@ -57,29 +56,29 @@ export default function MapRegistryPage({
             ))}
           </ul>
         </Section>
-        <Section id="allow-list" title="As an allow-list of an organisation" heading="mb-4 text-2xl">
+        <Section id="allow-list" title="As an organisation’s allow-list" heading="mb-4 text-2xl">
           <ol className="list-decimal pl-5 text-soft [&>li]:mb-2">
             <li>
-              GitHub Copilot: in the settings of the organisation or enterprise, under Copilot, Policies, put
-              one of these addresses into “MCP Registry URL”, and set “Restrict MCP access to registry
-              servers” to “Registry only”. VS Code, Visual Studio, JetBrains IDEs, Eclipse and Xcode follow
-              it.
+              GitHub Copilot: open the settings of your organisation or enterprise, then Copilot, then
+              Policies. Put one of these URLs into “MCP Registry URL”, and set “Restrict MCP access to
+              registry servers” to “Registry only”. VS Code, Visual Studio, JetBrains IDEs, Eclipse and Xcode
+              follow this setting.
             </li>
             <li>
-              VS Code without Copilot’s policy: the setting <code>chat.mcp.gallery.serviceUrl</code>, which an
-              administrator can fix by policy, takes the same address.
+              VS Code without Copilot’s policy: put the same URL into the setting{' '}
+              <code>chat.mcp.gallery.serviceUrl</code>. An administrator can enforce it by policy.
             </li>
             <li>
-              Check it: the address with <code>/v0.1/servers</code> behind it lists what is allowed.
+              To check it, add <code>/v0.1/servers</code> to the URL: it lists the allowed servers.
             </li>
           </ol>
           <p className="mt-4 text-soft">
-            These clients compare names alone: a server that is installed under another name than the list has
-            is not allowed, and one that only bears such a name is (
+            These clients compare only names. They refuse an allowed server under another name, and accept any
+            server that uses a listed name (
             <TextLink href="https://docs.github.com/en/copilot/reference/mcp-allowlist-enforcement" newTab>
-              GitHub’s words on it
+              see GitHub’s documentation
             </TextLink>
-            ). A tier says who runs a server, not that it is safe.
+            ). A tier shows who publishes a server, not that it is safe.
           </p>
         </Section>
         <Section id="calls" title="Calls" heading="mb-4 text-2xl">
@@ -94,38 +93,38 @@ export default function MapRegistryPage({
             )}
           />
           <p className="mt-4 text-soft">
-            Pages follow <code>metadata.nextCursor</code>. The filters are parameters too (
-            <code>?tier=official,verified</code>). Every site may read the answers, and they have an ETag. All
-            parameters stand in <TextLink href="/api/openapi.json">the description of the API</TextLink>.
+            Follow <code>metadata.nextCursor</code> to the next page. The filters also work as parameters (
+            <code>?tier=official,verified</code>). Any site may read the answers, and each has an ETag. For
+            all parameters, see <TextLink href="/api/openapi.json">the API description</TextLink>.
           </p>
         </Section>
-        <Section id="answers" title="What an answer says" heading="mb-4 text-2xl">
+        <Section id="answers" title="Content of an answer" heading="mb-4 text-2xl">
           <dl className="terms">
             <Term name={<code className="wrap-anywhere">server.name</code>}>
-              The name in the registry that the item comes from. An item that comes from none is called{' '}
-              <code>{ownNamespace}/</code> and the end of its address here.
+              The item’s name in its registry. Without a registry, <code>{ownNamespace}/</code> and the item’s
+              slug on the map.
             </Term>
             <Term name={<code className="wrap-anywhere">server.version</code>}>
-              Its registry’s, or that of its first package; <code>0.0.0</code> where none is known. The map
-              knows one version of each.
+              The version in its registry or of its first package; <code>0.0.0</code> if unknown. The map has
+              one version of each server.
             </Term>
             <Term name={<code className="wrap-anywhere">_meta["{ownMetaKey}"]</code>}>
-              What the map says: tier, category, the item’s page, its whole description (the format has room
-              for 100 characters), <code>declared</code> (profile and version of the standard, if its owner
-              has an entry in <TextLink href="/registry">the registry</TextLink>), and <code>evidence</code>:{' '}
-              <code>none</code> until something was checked, then <code>evidence</code>,{' '}
-              <code>rechecked</code> or <code>expired</code>.
+              The map’s own data: tier, category, the item’s page and its full description (the format allows
+              only 100 characters). If the owner has an entry in{' '}
+              <TextLink href="/registry">the registry</TextLink>, <code>declared</code> has the profile and
+              version of the standard. <code>evidence</code> is <code>none</code> until something was checked,
+              then <code>evidence</code>, <code>rechecked</code> or <code>expired</code>.
             </Term>
             <Term
               name={<code className="wrap-anywhere">_meta["io.modelcontextprotocol.registry/official"]</code>}
             >
-              What the official registry says of it, only where the item came from there.
+              The official registry’s data, only for items that came from there.
             </Term>
           </dl>
           <p className="mt-4 text-soft">
-            What was taken off the map is listed with <code>updated_since</code> and{' '}
-            <code>include_deleted</code> alone, as <code>deleted</code>, and without anything else of it.
-            Listed is what stands in a category of servers, or has an endpoint or a package.
+            The list has every item in a category of servers, or with an endpoint or a package. Removed items
+            appear only with <code>updated_since</code> and <code>include_deleted</code>, as{' '}
+            <code>deleted</code> and without further data.
           </p>
         </Section>
       </div>

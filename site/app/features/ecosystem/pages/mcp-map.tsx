@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = (args) => {
     description:
       'A searchable catalogue of the Model Context Protocol’s ecosystem: servers, clients, SDKs, registries, gateways, hosting, security, testing and more.',
     feed: { folder: '/feeds/map', title: place ? `MCP Map: ${place.name}` : 'MCP Map', query: feed },
-    // Of the map itself: a selection of it is no dataset of its own.
+    // Structured data of the whole map: a selection is not a dataset of its own.
     jsonLd: (siteUrl) => {
       if (!filter || !isWholeBoard(filter)) return [];
       return [
         datasetData(siteUrl, {
           name: 'MCP Map: catalogue of the ecosystem of the Model Context Protocol',
           description:
-            'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with its links, how to connect, where its facts were seen, and when it was last checked.',
+            'Servers, clients, SDKs, registries, gateways and tools around the Model Context Protocol, each with links, install instructions, sources and the date of the last check.',
           path: '/mcp-map',
           data: 'catalogue',
           feed: '/feeds/map',
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = mapFilter(url.searchParams);
   const [found, compared] = await Promise.all([listItems(db, filter), findCompared(db, filter.compare)]);
   const names = new Map(compared.map(({ slug, name }) => [slug, name]));
-  // What is on the map no more is not compared either.
+  // Items that left the map leave the comparison too.
   filter.compare = compared.map(({ slug }) => slug);
   return { filter, names, found, feed: mapFeedQuery(filter), hasLookup: config.logoLookup !== undefined };
 }
@@ -81,13 +81,13 @@ export default function McpMapPage({ loaderData }: Route.ComponentProps) {
         <FeedLinks
           folder="/feeds/map"
           query={feed}
-          of={isNarrowed(filter) ? 'what comes to this selection or changes in it' : 'what is new or changed'}
+          of={isNarrowed(filter) ? 'this search' : 'new and changed items'}
         />
       </p>
       <p className="mt-2 text-sm text-soft">
-        Something is missing:{' '}
+        Is something missing?{' '}
         <a className="link" href="/mcp-map/suggest">
-          suggest it
+          Suggest it
         </a>
         . Implementations that write traces are in{' '}
         <a className="link" href="/registry">

@@ -32,7 +32,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl md:text-4xl">Partners</h1>
         <p className="max-w-[36em] text-soft md:pb-2 md:text-lg">
           Organisations that support the standard, in three tiers.
-          {hasExamples && ' Those marked “Example” are invented: they show what an entry will look like.'}
+          {hasExamples && ' Partners marked “Example” are invented, to show what an entry looks like.'}
         </p>
       </header>
       {featured.length > 0 && <FeaturedPartners partners={featured} hasLookup={hasLookup} />}
@@ -40,7 +40,7 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
         <h2 id="by-category" className="sr-only">
           Partners by category
         </h2>
-        <nav className="tab-list" aria-label="Categories of partners" data-part="tabs" data-link-tabs>
+        <nav className="tab-list" aria-label="Partner categories" data-part="tabs" data-link-tabs>
           {tabs.map((tab) => (
             <a
               key={tab.slug}
@@ -69,9 +69,9 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
             Become a Partner
           </h2>
           <p className="mt-3 max-w-[38em] text-soft">
-            A partner gives the standard something that others can use: an implementation, a text, a course,
-            or the money that pays for them. Gold, Silver and Bronze say how much, and buy no say in what the
-            standard demands. Apply with what you have in mind, or begin with a contribution.
+            Partners give the standard something that others can use: an implementation, a text, a course, or
+            money that pays for them. Gold, Silver and Bronze show how much. No tier buys a say in the
+            standard. Apply with your idea, or start with a contribution.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3">

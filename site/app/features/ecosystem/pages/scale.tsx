@@ -15,11 +15,11 @@ export default function ScalePage({ loaderData: { mechanisms } }: Route.Componen
   return (
     <div className="wrap pt-12 pb-20 md:pt-16">
       <header className="mb-12 max-w-[44rem] md:mb-16">
-        <p className="kicker">{countOf(mechanisms.length, 'mechanism')}, each drives the next</p>
+        <p className="kicker">{countOf(mechanisms.length, 'mechanism')}; each drives the next</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Scale</h1>
         <p className="mt-6 text-lg text-soft">
-          A standard with one implementation is a file format. These things make it one that strangers share.
-          Most are at their beginning, and each says how far it is.
+          A standard with one implementation is a file format. These mechanisms turn it into a standard that
+          strangers share. Most are just starting; each shows its state.
         </p>
       </header>
       <ol className="cards cards-3">

@@ -31,14 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       const visitor = await getVisitor(request, context);
       await suggestItem(context.get(servicesContext), suggestion, { address, userId: visitor?.id });
     }
-    // Another address, so that who loads the page again sends nothing again.
+    // A redirect, so that reloading the page does not submit again.
     return redirect('/mcp-map/suggest?sent', 303);
   });
 }
 
 const thanks = {
   title: 'Thank you for your suggestion',
-  description: 'An editor will look at it. Until then nothing is published.',
+  description: 'An editor will review it. Nothing is published until then.',
 };
 
 export default function SuggestItemPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,8 +51,8 @@ export default function SuggestItemPage({ loaderData, actionData }: Route.Compon
       </Breadcrumb>
       <h1 className="mt-4 text-[2.25rem] leading-[1.1] md:text-3xl">Suggest an item</h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
-        Something is missing from the map, or new: a server, a client, a library, a tool, a list. An editor
-        looks at its page or repository and writes the entry.
+        Suggest a server, client, library, tool or list that is missing from the map. An editor reads its page
+        or repository and writes the entry.
       </p>
       <div className="max-w-[38em]">
         {loaderData.isSent && !actionData && <Notice notice={thanks} className="mb-8" />}

@@ -334,7 +334,7 @@ test.each([
   ['?tier=gold', /^tier: /],
   ['?profile=nope', /^profile: /],
   ['?tier=official&tier=community', /^tier: /],
-  ['?updated_since=2026-11-22', /^updated_since: use a time as in /],
+  ['?updated_since=2026-11-22', /^updated_since: use a time such as /],
   ['?evidence=sure', /^evidence: /],
   [`?search=${'x'.repeat(101)}`, /^search: /],
   ['?include_deleted=perhaps', /^include_deleted: /],

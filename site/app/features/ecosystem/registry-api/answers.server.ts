@@ -14,24 +14,24 @@ interface Asked {
   db: Database;
   siteUrl: string;
   searchParams: URLSearchParams;
-  /** The filters of the path, where it has some. */
+  /** Filters in the path, if any. */
   choice: string | undefined;
 }
 
-/** Clients of other sites ask with headers of their own; GitHub names these three as what it needs. */
+/** Clients on other sites send their own headers; GitHub's documentation requires these three. */
 const headers = {
   'Access-Control-Allow-Methods': 'GET, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',
 };
 
-/** What a browser asks before a call with headers of its own. */
+/** Answer to a browser's preflight before a call with extra headers. */
 export const answerRegistryPreflight = () =>
   new Response(null, {
     status: 204,
     headers: { ...openHeaders, ...headers, 'Access-Control-Max-Age': '86400' },
   });
 
-/** An answer in the form of the official registry's, whose description names `error` alone. */
+/** An error in the official registry's form, whose description defines only `error`. */
 function refuseServers(status: number, detail: string): Response {
   const title = { 400: 'Bad Request', 404: 'Not Found' }[status] ?? 'Error';
   return Response.json(
@@ -49,7 +49,7 @@ async function answer(request: Request, body: unknown): Promise<Response> {
   return response;
 }
 
-/** `GET /v0.1/servers`: the servers of the map, filtered, by their slugs, with a cursor. */
+/** `GET /v0.1/servers`: the map's servers, filtered, sorted by slug, with a cursor. */
 export async function answerServers({ request, db, siteUrl, ...given }: Asked): Promise<Response> {
   const read = serversQuery.safeParse(parametersOf(given.searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
@@ -57,7 +57,7 @@ export async function answerServers({ request, db, siteUrl, ...given }: Asked): 
   if (!chosen) return refuseServers(404, noSuchChoice);
   const { cursor } = read.data;
   const from = cursor ? readCursor(cursor, place) : { after: '', search: undefined };
-  if (!from) return refuseServers(400, 'cursor: take metadata.nextCursor of an earlier answer as it is.');
+  if (!from) return refuseServers(400, 'cursor: use metadata.nextCursor of an earlier answer unchanged.');
   const { limit, search = from.search, ...filters } = read.data;
   const asked = { ...filters, search, ...chosen };
   const claims = await readClaims();
@@ -75,8 +75,8 @@ export async function answerServers({ request, db, siteUrl, ...given }: Asked): 
 }
 
 /**
- * `GET /v0.1/servers/{name}/versions`, and of one of them or the `latest`: the map knows one of each server.
- * @param path what stands behind `/v0.1/servers/`, still encoded: a version may hold a slash or a percent sign
+ * `GET /v0.1/servers/{name}/versions`, one version, or `latest`: the map has one version of each server.
+ * @param path the part after `/v0.1/servers/`, still encoded, because a version may contain a slash or a percent sign
  */
 export async function answerServer(
   { request, db, siteUrl, searchParams, choice }: Asked,
@@ -87,7 +87,7 @@ export async function answerServer(
   const name = decoded(encodedName);
   const wanted = encodedVersion === undefined ? undefined : decoded(encodedVersion);
   if (!name || wanted === '')
-    return refuseServers(404, 'There is nothing at this address. Write the slash in a name as %2F.');
+    return refuseServers(404, 'There is nothing at this URL. Write the slash in a name as %2F.');
   const read = serverQuery.safeParse(parametersOf(searchParams));
   if (!read.success) return refuseServers(400, faultIn(read.error));
   const chosen = readChoice(choice);
@@ -102,7 +102,7 @@ export async function answerServer(
   return answer(request, found);
 }
 
-/** Empty where it is no text. */
+/** Empty where the encoding is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text).replaceAll('\0', '');
@@ -112,12 +112,12 @@ function decoded(text: string): string {
 }
 
 const noSuchChoice =
-  'There is no such list. Name one as in tier-official or tier-official,verified.evidence-rechecked.';
+  'This list does not exist. Use a path such as tier-official or tier-official,verified.evidence-rechecked.';
 
 const faultIn = ({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }) =>
   `${String(issue?.path[0] ?? 'query')}: ${issue?.message}`;
 
-/** Undefined where several entries are about one server and the best proved one is not what was asked for. */
+/** Undefined where several entries are about one server and the best-proven one does not match the filter. */
 function listed(row: MapServer, claims: Claims, siteUrl: string, { evidence, profile }: Choice) {
   const claim = claims.about({ ...row, name: registryName(row) });
   const stage = evidenceOf(claim);
@@ -136,7 +136,7 @@ function listed(row: MapServer, claims: Claims, siteUrl: string, { evidence, pro
   });
 }
 
-/** It holds the search: VS Code asks for the next page with the cursor alone. */
+/** The cursor includes the search: VS Code requests the next page with the cursor alone. */
 const place = z.object({
   after: z.string().regex(/^[a-z0-9-]{1,300}$/),
   search: serversQuery.shape.search.refine((text) => !text?.includes('\0')),

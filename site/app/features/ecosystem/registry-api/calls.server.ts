@@ -5,10 +5,8 @@ import { argument, officialMetaKey, serverName } from '../catalogue/server-json.
 import { answerRegistryPreflight, answerServer, answerServers } from './answers.server.ts';
 import { serverQuery, serversQuery } from './query.ts';
 
-/*
- * The answers in the form of the official registry's OpenAPI (v0.1 of 2025-12-01, `server.json` of 2025-12-11), written out here
- * with its bounds: answers are held against it in tests, and the API's description shows it.
- */
+/* Answers in the form of the official registry's OpenAPI (v0.1 of 2025-12-01, `server.json` of 2025-12-11), with
+   its limits. Tests check answers against it, and the API description shows it. */
 
 const uri = z.url();
 const endpoint = z.string().regex(/^(https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/);
@@ -93,26 +91,26 @@ export const serverEntry = z.object({
   _meta: z.object({
     [officialMetaKey]: officialMeta
       .optional()
-      .describe('What the official registry says of it, where the entry came from there.'),
+      .describe('The official registry’s data, if the entry came from there.'),
     [ownMetaKey]: z
       .union([listedMeta, z.object({ status: z.literal('deleted'), updated_at: z.iso.datetime() })])
-      .describe('What this map says of it; of what is gone no more than that.'),
+      .describe('This map’s data on it; for removed servers only their state.'),
   }),
 });
 
 export const serverList = z.object({
   servers: z.array(serverEntry),
   metadata: z.object({
-    count: z.int().describe('How many are on this page.'),
-    nextCursor: z.string().optional().describe('Where the next page begins; the last one has none.'),
+    count: z.int().describe('Number of servers on this page.'),
+    nextCursor: z.string().optional().describe('Cursor of the next page. Absent on the last page.'),
   }),
 });
 
 const refusal = z.object({
   title: z.string(),
   status: z.int(),
-  detail: z.string().describe('What is wrong, in words for a person.'),
-  error: z.string().describe('The same, where the registry’s description has it.'),
+  detail: z.string().describe('Error message for people.'),
+  error: z.string().describe('The same message, in the member that the registry’s API description defines.'),
 });
 
 const refused = (description: string) => ({ description, schema: refusal });
@@ -121,19 +119,19 @@ const name = z.string().describe('The name, with its slash written as `%2F`.');
 const choiceInPath = z
   .string()
   .describe(
-    'Filters such as `tier-official,verified.evidence-rechecked`, for clients that add a query of their own.',
+    'Filters such as `tier-official,verified.evidence-rechecked`, for clients that add their own query.',
   );
 const about =
-  'The read API of the official MCP registry, over the servers of the map. A server without a name of a registry has one made of its address here.';
-const found = { description: 'What this map knows of it.', schema: serverEntry };
+  'The read API of the official MCP registry, with the servers of the map. A server without a registry name gets a name made from its slug.';
+const found = { description: 'This map’s data on the server.', schema: serverEntry };
 const listAnswers = {
-  200: { description: 'Servers, in an order that never changes.', schema: serverList },
-  400: refused('A parameter makes no sense; the text names it.'),
+  200: { description: 'Servers, in a stable order.', schema: serverList },
+  400: refused('A parameter is invalid; the text names it.'),
 };
-const notThere = refused('There is no such server on this list.');
+const notThere = refused('This list has no such server.');
 const wrong = listAnswers[400];
 
-/** The three calls, at the site's root and below the filters of a path. */
+/** The three calls, at the site's root and below a path with filters. */
 function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Record<string, z.ZodString>) {
   const askedOf = ({ request, url, params, services: { db, config } }: Asked) => ({
     request,
@@ -147,7 +145,7 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
     method: 'get' as const,
     route: `${prefix}/v0.1/servers/*`,
     query: serverQuery,
-    // As it was sent: the router would read a version's encoded percent sign twice.
+    // Read undecoded: the router would decode a version's percent sign twice.
     answer: (asked: Asked) =>
       isPreflight(asked.request)
         ? answerRegistryPreflight()
@@ -159,11 +157,11 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
       path: `${prefix}/v0.1/servers`,
       id: `listServers${suffix}`,
       tag,
-      summary: suffix ? 'List the servers of a choice' : 'List servers',
+      summary: suffix ? 'List filtered servers' : 'List servers',
       description: about,
       ...(suffix && { params: z.object(params) }),
       query: serversQuery,
-      answers: suffix ? { ...listAnswers, 404: refused('There is no such choice.') } : listAnswers,
+      answers: suffix ? { ...listAnswers, 404: refused('The filters are invalid.') } : listAnswers,
       answer: (asked) =>
         isPreflight(asked.request) ? answerRegistryPreflight() : answerServers(askedOf(asked)),
     }),
@@ -172,7 +170,7 @@ function callsAt(prefix: '' | '/registries/{choice}', suffix: string, params: Re
       path: `${prefix}/v0.1/servers/{name}/versions`,
       id: `listVersions${suffix}`,
       tag,
-      summary: 'List the versions of a server: the map knows one',
+      summary: 'List the versions of a server (the map has one)',
       params: z.object({ ...params, name }),
       answers: { 200: { description: 'A list of one.', schema: serverList }, 400: wrong, 404: notThere },
     }),

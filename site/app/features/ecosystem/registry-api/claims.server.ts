@@ -3,22 +3,22 @@ import type { EvidenceStage } from '../catalogue/own-meta.ts';
 import type { Package } from '../catalogue/server-json.ts';
 import type { MapServer } from './server-response.ts';
 
-/** What is matched of an item: where it is known by the same name, package, endpoint or repository, it is the same. */
+/** Fields that match an item to a claim: the same name, package, endpoint or repository means the same server. */
 type Matched = Pick<MapServer, 'name' | 'packages' | 'remoteUrl' | 'newerRemoteUrl' | 'repositoryUrl'>;
 
-/** By what a claim finds its item. */
+/** Keys that find a claim's item. */
 export type ClaimKeys = ReturnType<typeof keysOf>;
 
 const strength: Record<Claim['stage'], number> = { declared: 0, expired: 1, evidence: 2, rechecked: 3 };
 
-/** What was checked of a claim; a declaration alone is nothing that was. */
+/** State of a claim's evidence; a declaration alone counts as none. */
 export const evidenceOf = (claim: Claim | undefined): EvidenceStage =>
   !claim || claim.stage === 'declared' ? 'none' : claim.stage;
 
 const packageKey = ({ registryType, identifier }: Pick<Package, 'registryType' | 'identifier'>) =>
   `${registryType}:${identifier}`;
 
-/** A repository holds many things: it says what a claim is about only where nothing closer does. */
+/** A repository can contain many things: it identifies a claim's subject only where nothing more specific does. */
 function keysOf({ subject }: Claim) {
   const { server_name, packages = [], endpoint, repository } = subject;
   const isClose = server_name !== undefined || endpoint !== undefined || packages.length > 0;
@@ -32,7 +32,7 @@ function keysOf({ subject }: Claim) {
   };
 }
 
-/** What the registry's entries declare, found by what they are about. */
+/** Declarations of the registry's entries, indexed by their subject. */
 export async function readClaims() {
   const claims = await listClaims();
   const byKey = new Map<string, Claim>();
@@ -48,7 +48,7 @@ export async function readClaims() {
     for (const url of repositories) add(`repository ${url}`, claim);
   }
   return {
-    /** The claim about an item, the best proved one where there are several. */
+    /** The claim about an item; the best-proven one where there are several. */
     about({ name, packages, remoteUrl, newerRemoteUrl, repositoryUrl }: Matched): Claim | undefined {
       const keys = [
         `name ${name}`,
@@ -61,7 +61,7 @@ export async function readClaims() {
         .flatMap((key) => byKey.get(key) ?? [])
         .sort((a, b) => strength[b.stage] - strength[a.stage])[0];
     },
-    /** By what the items of some claims are found. */
+    /** Keys that find the items of some claims. */
     keysWhere(isMeant: (claim: Claim) => boolean): ClaimKeys {
       const found = claims.filter(isMeant).map(keysOf);
       return {

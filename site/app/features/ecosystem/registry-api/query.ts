@@ -4,18 +4,16 @@ import { moment } from '#app/lib/cursor.ts';
 import { type Tier, tiers } from '../catalogue/filter.ts';
 import { evidenceStages } from '../catalogue/own-meta.ts';
 
-/*
- * What `GET /v0.1/servers` takes: the official registry's parameters, and ours, which are the filters of the map that an
- * allow-list asks for. Clients know a registry by one address and add their own query to it, so ours may stand in the path as
- * well: `/registries/<choice>/v0.1/servers`.
- */
+/* Parameters of `GET /v0.1/servers`: the official registry's, and our filters, which an allow-list needs. Clients
+   store one URL per registry and add their own query, so our filters can also be part of the path:
+   `/registries/<choice>/v0.1/servers`. */
 
 const tierNames = Object.keys(tiers) as Tier[];
 const limits = 'use a whole number from 1 to 100.';
 const listed = (names: readonly string[]) =>
   `use ${names.join(', ')}, or several of them separated by commas.`;
 
-/** One or several of some names, separated by commas. */
+/** One or several of these names, separated by commas. */
 const someOf = <T extends string>(names: readonly T[]) =>
   z
     .string()
@@ -24,16 +22,16 @@ const someOf = <T extends string>(names: readonly T[]) =>
     .pipe(z.array(z.enum(names, listed(names))).min(1))
     .optional();
 
-/** What of the map is listed. */
+/** Filters of the list. */
 const choiceFields = {
   tier: someOf(tierNames).describe('Only servers of these tiers.'),
   evidence: someOf(evidenceStages).describe(
-    'Only servers of which so much was followed: `none` until something was checked.',
+    'Only servers with this state of evidence: `none` until something was checked.',
   ),
   profile: z
     .enum(profiles, `use ${profiles.join(', ')}.`)
     .optional()
-    .describe('Only servers whose owners declare this profile of the standard.'),
+    .describe('Only servers whose owner declares this profile of the standard.'),
 };
 
 const choice = z.object(choiceFields);
@@ -52,34 +50,34 @@ export const serversQuery = z.object({
     .min(1, limits)
     .max(100, limits)
     .default(30)
-    .describe('How many servers at most.'),
+    .describe('Maximum number of servers.'),
   cursor: z
     .string()
-    .max(1000, 'take metadata.nextCursor of an earlier answer as it is.')
+    .max(1000, 'use metadata.nextCursor of an earlier answer unchanged.')
     .optional()
-    .describe('`metadata.nextCursor` of the answer before. It holds the search that it goes on with.'),
+    .describe('`metadata.nextCursor` of the previous answer. It includes the search parameters.'),
   search: z
     .string()
     .max(100, 'use at most 100 characters.')
     .optional()
-    .describe('A part of a name or title, or words of the description. Case does not count.'),
-  updated_since: moment('use a time as in 2026-11-01T00:00:00Z.')
+    .describe('Part of a name or title, or words of the description. Case-insensitive.'),
+  updated_since: moment('use a time such as 2026-11-01T00:00:00Z.')
     .optional()
-    .describe('Only what changed since then, what is gone included (RFC 3339).'),
+    .describe('Only changes since this time (RFC 3339), including deletions.'),
   version: z
     .string()
     .min(1)
     .max(255, 'use at most 255 characters.')
     .optional()
-    .describe('`latest`, which is all that this map knows of a server, or exactly this version.'),
-  include_deleted: yesOrNo.describe('With those that are gone; always so with `updated_since`.'),
+    .describe('`latest`, the only version that this map has, or an exact version.'),
+  include_deleted: yesOrNo.describe('Includes removed servers; always true with `updated_since`.'),
 });
 
 export const serverQuery = z.object({ ...choiceFields, include_deleted: yesOrNo });
 
 /**
- * The filters of a path such as `tier-official,verified.evidence-rechecked`: names and values with a dash between them,
- * separated by points. Undefined where it makes no sense.
+ * Filters of a path such as `tier-official,verified.evidence-rechecked`: name, dash and values, separated by points.
+ * Undefined where they are invalid.
  */
 export function readChoice(text: string | undefined): Choice | undefined {
   if (text === undefined) return {};

@@ -5,31 +5,31 @@ import { officialMetaKey, type Package, type Remote, type Transport } from '../c
 import type { catalogItems } from '../catalogue/tables.server.ts';
 import { hasOldTransport } from '../catalogue/transports.ts';
 
-/** The format of `server.json` that the answers have. */
+/** Schema of `server.json` in the answers. */
 const schemaOf = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-/** A version has to be named, and of most servers of the map none is known. */
+/** A version is required, and for most servers of the map none is known. */
 export const unknownVersion = '0.0.0';
 
-/** A server of the map as its table has it. */
+/** A server of the map as a table row. */
 export type MapServer = typeof catalogItems.$inferSelect;
 
-/** What its owner declares, and how far that was followed. */
+/** Its owner's declaration, and the state of its evidence. */
 type Beside = Pick<ListedMeta, 'declared' | 'evidence'> & { siteUrl: string };
 
-/** The name in its registry; of an item that comes from none, its slug under our domain turned round. */
+/** The name in its registry; otherwise our reversed domain and the slug. */
 export const registryName = ({ sourceKey, slug }: Pick<MapServer, 'sourceKey' | 'slug'>) =>
   sourceKey ?? `${ownNamespace}/${slug}`;
 
-/** Never `latest`, which the format keeps for requests: some registries' packages say it. */
+/** Never `latest`, which the format reserves for requests and some registries' packages use. */
 export const serverVersion = ({ version, packages }: Pick<MapServer, 'version' | 'packages'>) =>
   [version, packages[0]?.version].find((one) => one && one !== 'latest') ?? unknownVersion;
 
-/** An item of the map as the registry API gives it. What the format has no room for stands in `_meta`. */
+/** An item of the map as the registry API returns it. Data that the format has no member for is in `_meta`. */
 export function serverResponse(item: MapServer, beside: Beside) {
   const name = registryName(item);
   const version = serverVersion(item);
-  // What was taken off the map is said to be gone, and nothing more of it.
+  // Removed items appear as deleted, without further data.
   if (!item.isActive)
     return {
       server: { $schema: schemaOf, name, version, description: 'No longer on the map.' },
@@ -95,7 +95,7 @@ const metaOf = (
   updated_at: item.updatedAt.toISOString(),
 });
 
-/** As the format has URLs of endpoints: of the web, or with a variable in the place of their beginning. */
+/** The format's pattern for endpoint URLs: a web URL, or one that begins with a variable. */
 const urlForm = /^(https?:\/\/[^\s]+|\{[a-zA-Z_][a-zA-Z0-9_]*\}[^\s]*)$/;
 
 function transportOf(transport: Transport | undefined): Transport | undefined {
@@ -104,7 +104,7 @@ function transportOf(transport: Transport | undefined): Transport | undefined {
   return isKnown && transport.url && urlForm.test(transport.url) ? transport : undefined;
 }
 
-/** A package as the format has it, or undefined where its registry said less of it than the format asks for. */
+/** A package in the format, or undefined where its registry gave less than the format requires. */
 function packageOf({ version, registryBaseUrl, transport, ...rest }: Package): Package | undefined {
   const how = transportOf(transport);
   const base = uriOf(registryBaseUrl);
@@ -118,13 +118,13 @@ function packageOf({ version, registryBaseUrl, transport, ...rest }: Package): P
   );
 }
 
-/** What the map has and the format has no room for: a client must not take the rest for all. */
+/** Packages and endpoints that the format cannot express: a client must know that the list is incomplete. */
 const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
   ...packages
     .filter((one) => !packageOf(one))
     .map(({ registryType, identifier, transport }) => ({
       member: 'packages',
-      why: `${registryType} ${identifier}: the format has no transport ${transport?.type ?? ''}`.slice(
+      why: `${registryType} ${identifier}: the format does not support the transport ${transport?.type ?? ''}`.slice(
         0,
         200,
       ),
@@ -133,13 +133,13 @@ const omittedOf = ({ packages, remotes }: MapServer): LeftOut[] => [
     .filter((one) => !isOfForm(one))
     .map(({ type, url }) => ({
       member: 'remotes',
-      why: `${url}: the format has no such address, or no transport ${type}`.slice(0, 200),
+      why: `${url}: the format does not support this URL or the transport ${type}`.slice(0, 200),
     })),
 ];
 
 const isOfForm = ({ type, url }: Remote) => transportOf({ type, url })?.type === type;
 
-/** Its endpoints as its registry has them, unless an editor knows better; otherwise the one that the map knows. */
+/** The registry's endpoints, unless an editor changed them; otherwise the one that the map knows. */
 function remotesOf(item: MapServer): Remote[] {
   const isEdited = item.edited.includes('remoteUrl') || item.edited.includes('newerRemoteUrl');
   const known = item.remotes.filter(isOfForm);
@@ -161,7 +161,7 @@ function iconOf(logoUrl: string | null): string | undefined {
 
 const hosts: Record<string, string> = { 'github.com': 'github', 'gitlab.com': 'gitlab' };
 
-/** A page of a folder in a repository is the repository, and the folder. */
+/** A folder's page in a repository becomes the repository and the folder. */
 function repositoryOf(repositoryUrl: string | null) {
   const url = uriOf(repositoryUrl);
   if (!url) return undefined;

@@ -8,19 +8,19 @@ import { type ClaimKeys, type Claims, evidenceOf } from './claims.server.ts';
 import type { Choice, serversQuery } from './query.ts';
 import { type MapServer, unknownVersion } from './server-response.ts';
 
-/** Of a category that the map shows, and not what a second registry says under the same name. */
+/** Servers in visible categories, without a second registry's entry of the same name. */
 const isListed = sql`${isServer} and category <> all (array(
     select slug from mcp_catalog_categories where not mcp_catalog_categories.is_active))
   and not exists (select 1 from mcp_catalog_items other
     where other.source_key = mcp_catalog_items.source_key and other.source < mcp_catalog_items.source)`;
 
-/** As `versionOf` says it. */
+/** `versionOf` in SQL. */
 const version = sql`coalesce(nullif(nullif(version, ''), 'latest'),
   nullif(nullif(packages->0->>'version', ''), 'latest'), ${unknownVersion})`;
 
 type Asked = Choice & Partial<z.output<typeof serversQuery>>;
 
-/** The servers after one of them by their slugs, which never change, so that a page stays right while others come and go. */
+/** The servers after a given slug. Slugs never change, so pages stay correct while servers come and go. */
 export async function findServers(
   db: Database,
   claims: Claims,
@@ -46,7 +46,7 @@ export async function findServers(
     .limit(limit);
 }
 
-/** The server of a name of a registry, or of one that is made of the item's slug. */
+/** The server with a registry name, or with the name made from its slug. */
 export async function findServer(
   db: Database,
   claims: Claims,
@@ -76,7 +76,7 @@ export async function findServer(
 const ownSlug = (name: string) =>
   name.startsWith(`${ownNamespace}/`) ? name.slice(ownNamespace.length + 1) : undefined;
 
-/** Part of a name or title, or words of what the map's own search looks through. */
+/** Part of a name or title, or words that the map's own search indexes. */
 function matches(search: string): SQL | undefined {
   const text = ownSlug(search) ?? search;
   return or(containsText(namesText, text), hasWords(items.search, text));
@@ -96,7 +96,7 @@ function isOfChoice({ tier, evidence, profile }: Choice, claims: Claims): SQL | 
 
 const anyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`;
 
-/** Whether an item is what some claims are about. Nothing is unknown in it: it is negated too. */
+/** True if an item is the subject of some claims. Never null, because the condition is also negated. */
 function isAbout({ names, packages, endpoints, repositories }: ClaimKeys): SQL {
   return sql`(${anyOf(sql`coalesce(source_key, ${`${ownNamespace}/`}::text || slug)`, names)}
     or ${anyOf(sql`coalesce(remote_url, '')`, endpoints)}

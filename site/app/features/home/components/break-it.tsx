@@ -5,8 +5,8 @@ import { TraceTimeline } from '#app/ui/trace-timeline.tsx';
 import type { Break } from '../breaks.server.ts';
 
 /**
- * A trace to break with one click: radio buttons choose which of the checker's answers is shown, so that no script is
- * needed. A press of a button is described by what was found, for those who hear it.
+ * A trace to break with one click. Radio buttons choose which of the checker's results is shown, so it works without
+ * a script. For screen readers, the result describes its button.
  */
 export function BreakIt({ breaks, siteUrl }: { breaks: Break[]; siteUrl: string }) {
   return (
@@ -17,11 +17,11 @@ export function BreakIt({ breaks, siteUrl }: { breaks: Break[]; siteUrl: string 
             Break it
           </h2>
           <p className="mt-4 max-w-[30em] text-soft">
-            The trace above passes. One click breaks it; the checker says which clause of the standard it
-            breaks, and how to mend it.
+            The trace above passes. Break it with one click: the checker names the clause that it breaks and
+            shows how to fix it.
           </p>
           <fieldset className="mt-6">
-            <legend className="sr-only">What to do to the trace</legend>
+            <legend className="sr-only">Change to the trace</legend>
             {breaks.map(({ id, label }, index) => (
               <div key={id} className="relative">
                 <input
@@ -46,7 +46,7 @@ export function BreakIt({ breaks, siteUrl }: { breaks: Break[]; siteUrl: string 
           ))}
         </div>
         <div className="min-w-0 md:col-span-2">
-          <p className="text-[0.9375rem]">The same check of a file of yours, on your machine:</p>
+          <p className="text-[0.9375rem]">Run the same check on your own file:</p>
           <CheckerCommand siteUrl={siteUrl} args="check trace.json" />
         </div>
       </div>
@@ -54,7 +54,7 @@ export function BreakIt({ breaks, siteUrl }: { breaks: Break[]; siteUrl: string 
   );
 }
 
-/** What became of the trace, and what the checker found. */
+/** The changed trace and the checker's result. */
 function Outcome({ outcome: { id, done, documents, timeline, playground } }: { outcome: Break }) {
   const broken = documents.find(({ conforms }) => !conforms) ?? documents[0];
   return (

@@ -6,7 +6,7 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import { site } from '#site';
 import type { Route } from '../pages/+types/home';
 
-/** A certificate in small, signed as every other, and marked as the example that it is. */
+/** A small certificate, signed like every other and marked as an example. */
 export function ExampleCertificate({ certificate }: Pick<Route.ComponentProps['loaderData'], 'certificate'>) {
   const { page, holder, level, seal, passed, verify } = certificate;
   return (
@@ -14,11 +14,11 @@ export function ExampleCertificate({ certificate }: Pick<Route.ComponentProps['l
       <div className="wrap grid items-center gap-x-16 gap-y-8 py-12 md:grid-cols-[1fr_1.25fr] md:py-16">
         <div>
           <h2 id="certificate" className="text-2xl md:text-3xl">
-            A certificate that can be checked
+            A certificate you can check
           </h2>
           <p className="mt-4 max-w-[30em] text-soft">
-            Each is signed, and anybody can verify it, here or with any validator of OpenBadges. This one is
-            an example: nobody sat its exam, and the rest of it is real.
+            Every certificate is signed. You can verify it here or with any OpenBadges validator. This is a
+            sample: no one took the exam, but the signature is real.
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink href={new URL(page).pathname} variant="secondary">

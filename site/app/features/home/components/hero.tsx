@@ -11,15 +11,15 @@ import reach from '../../../../../standard/reach.json';
 import { RunPicture } from './run-picture.tsx';
 
 interface HeroProps {
-  /** Of the trace, among the examples. */
+  /** Name of the example trace. */
   name: string;
   timeline: Timeline;
   traceJson: Code;
-  /** How many checks the trace passed; 0 when it does not conform, and then nothing is said of them. */
+  /** Number of checks that the trace passed; 0 where it does not conform, and then none are mentioned. */
   passed: number;
 }
 
-/** Above the fold: where the standard comes from, what it is for, and one of its traces, which was checked. */
+/** Above the fold: where the standard comes from, what it is for, and one checked trace. */
 export function Hero({ name, timeline, traceJson, passed }: HeroProps) {
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[1.12fr_1fr]">

@@ -1,5 +1,5 @@
 const words = {
-  alt: 'A run between two organisations: the agent of one calls the calculator of the other, the answer comes back, and both can check the trace of the run.',
+  alt: 'A run between two organisations: the agent of one calls the calculator of the other and gets an answer. Both can check the run’s trace.',
   organisations: [
     { name: 'Organisation A', part: 'Agent' },
     { name: 'Organisation B', part: 'Calculator' },
@@ -20,8 +20,8 @@ const shapes: Shape[] = [
 ];
 
 /**
- * One run between two organisations, and the trace of it. It moves once, for four seconds, and stands still for readers
- * who want less motion (`home.css`). Two widths, so that no letter is smaller on a phone.
+ * One run between two organisations and its trace. It moves once, for four seconds, and not at all for readers who
+ * prefer reduced motion (`home.css`). Two widths, so that letters are as large on a phone.
  */
 export function RunPicture() {
   return (

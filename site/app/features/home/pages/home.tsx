@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (siteUrl) => [organisationData(siteUrl), siteData(siteUrl)],
   });
 
-/** Where programs find what is made for them. */
+/** Links in the page's head for programs. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('Retry-After');
   return { Link: apiCatalogLink, ...(retryAfter && { 'Retry-After': retryAfter }) };
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passed,
     breaks: breakTrace(trace),
     siteUrl: config.siteUrl,
-    // How many checks the verifier of this site made, all of them passed; 0 when it does not hold.
+    // Number of checks that the site's verifier made, all passed; 0 where the certificate is not valid.
     certificate: { page, holder, level, seal, verify, passed: isValid ? verified : 0 },
     categories: await countCategories(db),
     figures: sayFigures(await countFigures(['entries', 'servers', 'checks', 'credentials'])),
@@ -118,7 +118,7 @@ const doors = [
   },
 ];
 
-/** The four ways further into the site. */
+/** Four links further into the site. */
 function Doors() {
   return (
     <div className="wrap py-14 md:py-20">
@@ -135,7 +135,7 @@ function Doors() {
 
 type Shown = Route.ComponentProps['loaderData'];
 
-/** The partners’ logos, moving on every three seconds until somebody touches them; beneath them what is true here, counted. */
+/** Partners’ logos, which move on every three seconds until you touch them, and below them the site's own figures. */
 function TrustedBy({ partners, figures }: Pick<Shown, 'partners' | 'figures'>) {
   if (partners.length + figures.length === 0) return null;
   const allExamples = partners.every((partner) => partner.isExample);
@@ -191,7 +191,7 @@ function PartnerLink({ partner }: { partner: Shown['partners'][number] }) {
   );
 }
 
-/** Where to begin, by what somebody wants to do, and the question that most ask first. */
+/** First steps by goal, and the question that most readers ask first. */
 function Begin() {
   return (
     <section aria-labelledby="begin" className="border-t border-rule">
@@ -216,7 +216,7 @@ function Begin() {
         </dl>
         <p className="mt-9 max-w-[44rem]">
           <b className="font-serif text-lg font-medium">Why not OpenTelemetry?</b> Use it to see how your own
-          system runs; a trace of this standard is what another organisation can read and check.{' '}
+          system runs. Use a trace of this standard when another organisation has to read and check a run.{' '}
           <TextLink href="/adoption/opentelemetry">What each is for</TextLink>
         </p>
       </div>
@@ -224,7 +224,7 @@ function Begin() {
   );
 }
 
-/** The ecosystem map in small: a line for each category, as long as it has items, the longest first. */
+/** The ecosystem map in small: one line per category, as long as its number of items, longest first. */
 function Landscape({ categories }: Pick<Shown, 'categories'>) {
   const sorted = categories.toSorted((one, other) => other.count - one.count);
   const most = sorted[0]?.count ?? 1;

@@ -12,20 +12,20 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta('Page not found', 'There is no page at this address.');
 
-/** A person mistypes a few; who tries addresses all day gets the page, and nothing is looked up for them. */
+/** Suggestions per address and minute: enough for typing mistakes; a scanner gets the page without them. */
 const lookUps = new LocalLimit({ uses: 30, seconds: 60 }, 'missing pages by address');
 
-/** Unknown addresses: status 404, the path in the log, and the pages that may have been meant. */
+/** Unknown paths: status 404, the path in the log, and pages that the visitor may have meant. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { log } = context.get(servicesContext);
   const { id, address } = context.get(requestContext);
   log.warn({ requestId: id, path: url.pathname }, 'page not found');
   const mayLookUp = ['GET', 'HEAD'].includes(request.method) && isFewFrom(address);
   const find = context.get(meantPagesContext);
-  // The page says that there is none, also where the search cannot say what was meant.
+  // The page still answers where the search for suggestions fails.
   const meant = mayLookUp
     ? await find(url.pathname).catch((error: unknown) => {
-        log.warn({ requestId: id, err: error }, 'what was meant could not be looked up');
+        log.warn({ requestId: id, err: error }, 'suggestions for a missing page failed');
         return [];
       })
     : [];

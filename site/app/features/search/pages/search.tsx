@@ -39,7 +39,7 @@ export default function SearchPage({ loaderData: { query, groups, words } }: Rou
             </a>
           }
         >
-          Fewer words, or the beginning of one, find more.
+          Try fewer words, or only the beginning of one.
         </EmptyState>
       )}
     </div>

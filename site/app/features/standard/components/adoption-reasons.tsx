@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { site } from '#site';
 import readers from '../../../../content/adoption/readers.json' with { type: 'json' };
 
-/** Who the standard is for, and who had better wait, by profile. */
+/** Reasons to adopt the standard or to wait, by profile. */
 export function WhoShouldAdopt() {
   return (
     <div className="cards cards-4">
@@ -23,8 +23,8 @@ export function WhoShouldAdopt() {
 
 const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
   {
-    gain: 'A reader writes one parser',
-    because: 'Every conforming trace has the same six fields of context and the same three of an event.',
+    gain: 'You write one parser',
+    because: 'Every conforming trace has the same six context fields and the same three fields per event.',
     check: (
       <>
         The <TextLink href="/examples">four examples</TextLink> come from four invented organisations. One
@@ -33,8 +33,8 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     ),
   },
   {
-    gain: 'A fault has an address',
-    because: 'The checker names clause, line and column, and how to fix it.',
+    gain: 'Errors point to their place',
+    because: 'The checker names the clause, the line and the column, and shows the fix.',
     check: (
       <>
         Delete a <code>Z</code> from a time in the <TextLink href="/playground">playground</TextLink>.
@@ -42,8 +42,8 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     ),
   },
   {
-    gain: 'A build can stop on it',
-    because: 'Exit codes 0, 1 and 2, and reports in JUnit and SARIF for the systems that read those.',
+    gain: 'Your build can stop on errors',
+    because: 'The exit codes are 0, 1 and 2. Reports come in JUnit and SARIF formats.',
     check: (
       <>
         <code>{`${site.slug} check traces/ --format junit`}</code>
@@ -51,8 +51,8 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     ),
   },
   {
-    gain: 'Large logs can be checked',
-    because: 'JSON Lines are read as a stream: 1 GB took 20 seconds and 289 MB of memory on two cores.',
+    gain: 'You can check large logs',
+    because: 'The checker streams JSON Lines: 1 GB took 20 seconds and 289 MB of memory on two cores.',
     check: (
       <>
         <code>node packages/checker/bench/main.ts 1</code> measures it on your machine.
@@ -60,9 +60,9 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
     ),
   },
   {
-    gain: 'You are not tied to us',
+    gain: 'You aren’t tied to us',
     because:
-      'Text, schemas and test suite are under the MIT licence, in files, and need none of our software.',
+      'The text, schemas and test suite are files under the MIT licence and need none of our software.',
     check: (
       <>
         <TextLink href="/deploy#downloads">Download them</TextLink>, and write a checker in your language
@@ -72,7 +72,7 @@ const benefits: { gain: string; because: ReactNode; check: ReactNode }[] = [
   },
 ];
 
-/** What adopting brings, each with the way to see that it is so. */
+/** Benefits of adopting, each with a way to verify it. */
 export function Benefits() {
   return (
     <dl className="border-b border-rule">

@@ -6,11 +6,11 @@ import type { NumberedText } from '../guides/numbered-texts.server.ts';
 
 interface AdoptionStepsProps {
   steps: readonly NumberedText[];
-  /** What each of them shows, in their order. */
+  /** Samples of each step, in the steps' order. */
   shown: readonly Shown[][];
 }
 
-/** The four steps on a line, each with what was run and what came of it. */
+/** The four steps on a line, each with its command and real output. */
 export function AdoptionSteps({ steps, shown }: AdoptionStepsProps) {
   return (
     <ol className="trace">
@@ -59,7 +59,7 @@ function Samples({ samples }: { samples: readonly Sample[] }) {
   );
 }
 
-/** What is longer fades out, and opens. */
+/** Code of more lines is cut and can be expanded. */
 const maxLines = 30;
 const isLong = ({ tokens }: Sample['code']) =>
   tokens.reduce((lines, [text]) => lines + text.split('\n').length - 1, 0) > maxLines;

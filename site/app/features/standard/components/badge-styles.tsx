@@ -9,16 +9,16 @@ const labels = { light: 'Light', dark: 'Dark', outline: 'Outline' };
 const uses = {
   light: 'For light backgrounds.',
   dark: 'For dark backgrounds.',
-  outline: 'Without a background of its own, for both.',
+  outline: 'Transparent, for both.',
 };
 
 const grounds = { light: 'bg-[#fffefb]', dark: 'bg-[#111318]', outline: '' };
 
-/** The badge in its styles, each with the file and the code that shows it. */
+/** The badge in its styles, each with the file and the embed code. */
 export function BadgeStyles({ badges }: { badges: BadgeView[] }) {
   return (
     <ReadingTabs
-      label="Styles of the badge"
+      label="Badge styles"
       tabs={badges.map((badge) => ({
         id: `badge-${badge.style}`,
         label: labels[badge.style],

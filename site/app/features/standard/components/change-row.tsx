@@ -3,11 +3,11 @@ import type { Change } from '../revisions/changes.server.ts';
 
 interface ChangeRowProps {
   change: Change;
-  /** Address of the later revision. */
+  /** URL of the later revision. */
   textHref: string;
 }
 
-/** A clause, or a piece of text without a number, with the words that came and went. */
+/** A clause, or text without a number, with removed and added words. */
 export function ChangeRow({ change: { kind, clause, parts }, textHref }: ChangeRowProps) {
   const id = clause && `clause-${clause.number.replace('.', '-')}`;
   return (
@@ -46,11 +46,11 @@ export function ChangeRow({ change: { kind, clause, parts }, textHref }: ChangeR
   );
 }
 
-/** What stands between backticks as code; the space before a change stays outside its mark. */
+/** Text between backticks becomes code; the space before a change stays outside its mark. */
 function Words({ part: { kind, text } }: { part: DiffPart }) {
   const [, space = '', words = ''] = /^(\s*)([\s\S]*)$/.exec(text) ?? [];
   const inner = words.split(/(`[^`]*`)/).map((piece, index) =>
-    // Every second piece is one that the pattern took.
+    // The pattern's own matches are at odd indexes.
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of text have no names, and the list never changes
     index % 2 === 1 ? <code key={index}>{piece.slice(1, -1)}</code> : piece,
   );

@@ -10,13 +10,13 @@ import type {
 } from '../conformance/conformance.server.ts';
 
 interface CheckerMatrixProps {
-  /** With its totals and the checkers that were asked, in the order of the columns. */
+  /** With its totals and the tested checkers, in the order of the columns. */
   of: Omit<Matrix['versions'][number], 'revision'> & { asked: MatrixChecker[]; totals: Total[] };
-  /** Clauses that have a place to lead to. */
+  /** Clauses that have an anchor to link to. */
   known?: readonly string[];
 }
 
-/** Checkers by clause: in how many cases each is right, and what it does in the others. */
+/** Checkers by clause: in how many cases each is correct, and the kinds of its errors. */
 export function CheckerMatrix({ of, known = [] }: CheckerMatrixProps) {
   const { version, asked, clauses, totals, cases } = of;
   return (
@@ -97,7 +97,7 @@ function Cell({ cases, result }: { cases: number; result: Omit<ClauseResult, 're
   );
 }
 
-/** The reasons of a row, once for those that have the same. */
+/** The reasons of a row, one line for all checkers that share it. */
 function reasonsOf({ results }: MatrixRow, checkers: MatrixChecker[]) {
   const named = checkers.map(({ id, name }) => ({ name, reason: results[id]?.reasons?.join(' ') ?? '' }));
   return [...Map.groupBy(named, ({ reason }) => reason)].flatMap(([reason, those]) =>

@@ -7,13 +7,13 @@ interface ClauseRowProps {
   number: string;
   level: string;
   evidence: ClauseEvidence | undefined;
-  /** Of the text that it stands in. Of a dated revision there is none: it is its words alone. */
+  /** Version of the text that contains it. Undefined for a dated revision, which shows only the clause's words. */
   version: string | undefined;
   /** The words of the clause. */
   children: ReactNode;
 }
 
-/** A clause with its number in the margin and, on its other side, how it is checked and where to comment on it. */
+/** A clause with its number in the margin and, on the other side, its checks and a link to comment. */
 export function ClauseRow({ number, level, evidence, version, children }: ClauseRowProps) {
   return (
     <div className="clause" id={`clause-${number.replace('.', '-')}`}>
@@ -36,7 +36,7 @@ export function ClauseRow({ number, level, evidence, version, children }: Clause
   );
 }
 
-/** How it is checked, and where to comment on it. */
+/** The clause's checks, and a link to comment. */
 function ClauseNotes({ number, evidence, version = '' }: Omit<ClauseRowProps, 'level' | 'children'>) {
   return (
     <p className="clause-notes no-print" data-md="skip">
@@ -68,7 +68,7 @@ function ClauseNotes({ number, evidence, version = '' }: Omit<ClauseRowProps, 'l
 
 const caseCount = ({ cases }: ClauseEvidence) => (cases === 1 ? '1 case' : `${cases} cases`);
 
-/** A new issue at the repository, about one clause: its title says which, and the reader writes the rest. */
+/** A new issue in the repository about one clause: the title names it, and the reader writes the rest. */
 function clauseFeedbackUrl(number: string, version: string): string {
   const title = `Clause ${number} of draft ${version}: `;
   return `${site.repository}/issues/new?title=${encodeURIComponent(title)}`;

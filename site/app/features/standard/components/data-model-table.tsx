@@ -1,7 +1,7 @@
 import { ColumnTable } from '#app/ui/column-table.tsx';
 import { entities } from '../examples/data-model.ts';
 
-/** The diagram as a table: the same fields, for those who read or copy them. */
+/** The diagram's fields as a table, to read or copy. */
 export function DataModelTable() {
   return (
     <details className="mt-8">

@@ -10,11 +10,11 @@ const words: Record<Presence, string> = {
 
 const legend: Record<Presence, string> = {
   required: 'required in every trace',
-  added: 'added by the profile, and SHOULD be there',
-  refused: 'MUST NOT be there',
+  added: 'added by the profile, SHOULD be present',
+  refused: 'MUST NOT be present',
 };
 
-/** Which field a context has under which profile: a filled node for what each has, an open one for what it adds. */
+/** Fields of a context by profile: a filled node for required ones, an open node for those that the profile adds. */
 export function ProfileMatrix({ profiles, fields }: ProfileComparison) {
   return (
     <>
@@ -65,7 +65,7 @@ function Mark({ presence }: { presence: Presence }) {
   return <i className="matrix-node" data-presence={presence} aria-hidden />;
 }
 
-/** Long names may break behind an underscore. */
+/** Long names may break after an underscore. */
 function breakable(name: string) {
   return name.split('_').map((part, index) => (
     <Fragment key={part}>

@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/link.tsx';
 import { RecordedServer, type RecordedServerFacts } from '#app/ui/recorded-server.tsx';
 import { Section } from '#app/ui/section.tsx';
 
-/** Traces of servers that others wrote, recorded without a change to them. */
+/** Recorded traces of other authors' unchanged servers. */
 export function RecordedExamples({ recordings }: { recordings: readonly RecordedServerFacts[] }) {
   if (recordings.length === 0) return null;
   return (
@@ -13,12 +13,12 @@ export function RecordedExamples({ recordings }: { recordings: readonly Recorded
       heading="mb-4 text-2xl"
     >
       <p className="mb-2 max-w-[38em] text-soft">
-        Servers of the MCP project, as npm installs them: <code>record</code> stood in front of each, and{' '}
-        <code>verify</code> asked it. What was not allowed by name is left out of the traces, and said to be.
+        These are servers of the MCP project, as installed from npm. We ran each through <code>record</code>{' '}
+        and <code>verify</code>. The traces contain only values that we allowed by name, and they mark what is
+        left out.
       </p>
       <p className="kicker mb-8">
-        Recorded by us, not declared: none of them is an entry of{' '}
-        <TextLink href="/registry">the registry</TextLink>
+        Recorded by us, not declared: none has an entry in <TextLink href="/registry">the registry</TextLink>
       </p>
       <div className="grid gap-x-14 gap-y-9 lg:grid-cols-2">
         {recordings.map((recording) => (

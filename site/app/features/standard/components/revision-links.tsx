@@ -2,21 +2,21 @@ import { DropdownItem } from '#app/ui/dropdown.tsx';
 import type { Revision, RevisionStep } from '../revisions/revisions.server.ts';
 
 export interface RevisionItemsProps {
-  /** The newest first. */
+  /** Newest first. */
   revisions: readonly Revision[];
-  /** Between neighbours, the latest first. */
+  /** Between neighbours, latest first. */
   steps: readonly RevisionStep[];
-  /** The one that is shown, where one is. */
+  /** Date of the shown revision, if one is shown. */
   current?: string;
 }
 
-/** The dated revisions of the version in a picker, and what changed in each. */
+/** The version's dated revisions and their changes, for a picker. */
 export function RevisionItems({ revisions, steps, current }: RevisionItemsProps) {
   return revisions.flatMap(({ date, day, href }, index) => [
     <DropdownItem key={date} href={href} isCurrent={date === current}>
       Revision of {day}
       <span className="block text-xs font-normal text-soft">
-        {index === 0 ? 'the newest, unchanged for ever' : 'replaced, unchanged for ever'}
+        {index === 0 ? 'the newest; it never changes' : 'replaced; it never changes'}
       </span>
     </DropdownItem>,
     ...steps

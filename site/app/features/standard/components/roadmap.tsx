@@ -2,7 +2,7 @@ import { Trace, TraceItem } from '#app/ui/trace.tsx';
 import { workingDraft } from '../revisions/working-draft.ts';
 import type { Version } from '../specification/specification.server.ts';
 
-/** The versions on a line: the one that is published is where we are. */
+/** The versions on a line; the published one is marked as current. */
 export function Roadmap({ versions, across }: { versions: readonly Version[]; across?: boolean }) {
   return (
     <Trace label="Roadmap" across={across}>

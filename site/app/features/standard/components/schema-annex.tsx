@@ -5,20 +5,20 @@ import type { SchemaFile } from '../specification/schemas.server.ts';
 
 interface SchemaAnnexProps {
   schemas: readonly Omit<SchemaFile, 'text'>[];
-  /** The file of the trace, as it is served. */
+  /** The trace's schema file, as published. */
   traceSchema: Code;
-  /** What makes an editor check traces. */
+  /** Editor setting that checks traces. */
   setting: Code;
   revision: Revision;
 }
 
-/** What a machine reads in place of the tables: one schema in full, the way to all of them, and how an editor takes them. */
+/** The tables' machine-readable form: one schema in full, links to all of them, and an editor setting. */
 export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaAnnexProps) {
   const folder = `/schemas/${site.standardVersion}`;
   const files = [
     ...schemas.map(({ name, describes }) => [name, describes] as const),
-    ['bundle.json', 'All of them in one file, the trace as its root'] as const,
-    [`${revision.date}/`, `The same, of the revision of ${revision.day}: they never change`] as const,
+    ['bundle.json', 'All schemas in one file, with the trace as its root'] as const,
+    [`${revision.date}/`, `The same files of the revision of ${revision.day}; they never change`] as const,
   ];
   return (
     <div className="schema-annex mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
@@ -26,12 +26,12 @@ export function SchemaAnnex({ schemas, traceSchema, setting, revision }: SchemaA
         <CodeBlock code={traceSchema} title={`${folder}/trace.json`} />
         <div className="grid grid-cols-1 gap-3">
           <p className="max-w-[40rem] text-[0.9375rem]">
-            With this setting VS Code checks every file that ends in <code>.trace.json</code> while it is
-            written. The file that it names holds all schemas. Other editors read the{' '}
+            With this setting, VS Code checks every file that ends in <code>.trace.json</code> as you type.
+            The URL leads to a file with all schemas. Other editors can read the{' '}
             <a className="link" href="/schemas/catalog.json">
               catalogue
             </a>
-            , in the form of SchemaStore’s.
+            , which has SchemaStore’s format.
           </p>
           <CodeBlock code={setting} title="settings.json" />
         </div>

@@ -16,7 +16,7 @@ interface Door {
 
 interface SpecificationHeadProps {
   specification: Pick<Specification, 'title' | 'definition' | 'clauses' | 'versions'>;
-  /** The newest, which is the text below; of a text that was published once there is nothing to say. */
+  /** The newest revision, which is the text below; undefined where the text was published only once. */
   revision: Revision | undefined;
   doors: readonly Door[];
   /** Between the definition and the doors. */
@@ -25,7 +25,7 @@ interface SpecificationHeadProps {
 
 const levels: readonly ClauseLevel[] = ['MUST', 'SHOULD', 'MAY'];
 
-/** Title, definition, how many clauses bind how much, and the ways to what belongs to the text. */
+/** Title, definition, number of clauses by level, and links to related files. */
 export function SpecificationHead({ specification, revision, doors, children }: SpecificationHeadProps) {
   const { title, definition, clauses, versions } = specification;
   const published = versions.find(({ name }) => name === site.standardVersion)?.published;
@@ -53,7 +53,7 @@ export function SpecificationHead({ specification, revision, doors, children }: 
   );
 }
 
-/** How many clauses there are, and how much they bind. */
+/** Number of clauses by level. */
 export function ClauseCounts({ clauses }: Pick<Specification, 'clauses'>) {
   return (
     <p className="kicker mt-5 flex flex-wrap gap-x-5 gap-y-1">
@@ -70,7 +70,7 @@ export function ClauseCounts({ clauses }: Pick<Specification, 'clauses'>) {
   );
 }
 
-/** The ways to what belongs to a text. */
+/** Links to files that belong to a text. */
 export function Doors({ doors }: { doors: readonly Door[] }) {
   return (
     <ul className="no-print mt-8 grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-6 gap-y-4 border-t-[1.5px] border-ink pt-4 text-sm/[1.6]">
@@ -89,8 +89,8 @@ export function Doors({ doors }: { doors: readonly Door[] }) {
 type VersionPickerProps = RevisionItemsProps & { versions: readonly Version[] };
 
 /**
- * The versions of the text with their state, and the dated revisions of the current one. Those that are not written yet are
- * named, and lead nowhere.
+ * The text's versions with their state, and the current one's dated revisions. Unwritten versions are listed without
+ * a link.
  */
 export function VersionPicker({ versions, revisions, steps, current }: VersionPickerProps) {
   const published = versions.filter(({ state }) => state === 'published');

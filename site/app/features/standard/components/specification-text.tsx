@@ -3,11 +3,11 @@ import type { RenderedText } from '../specification/specification-html.server.ts
 
 interface SpecificationTextProps {
   sections: readonly RenderedText[];
-  /** What is shown below the text of a section, and is no part of it. */
+  /** Content below a section's text that is not part of it. */
   below?: (number: RenderedText['number']) => ReactNode;
 }
 
-/** The sections of the text and its annexes, whose numbers are letters, each under its heading. */
+/** The text's sections and its annexes (numbered with letters), each under its heading. */
 export function SpecificationText({ sections, below }: SpecificationTextProps) {
   return sections.map(({ id, number, title, html }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`}>

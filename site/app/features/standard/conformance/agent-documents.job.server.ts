@@ -6,7 +6,7 @@ import { asJob } from '#app/services/heavy/job.server.ts';
 import { matchLinearly } from '../types/linear-patterns.server.ts';
 
 export type Order = { text: string } & ({ check: CheckOptions } | { convert: ConvertOptions });
-/** A refusal does not keep its class on the way between threads. */
+/** A refusal loses its class between threads. */
 export type Outcome = Awaited<ReturnType<typeof checkDocument>> | Converted | { refused: string };
 
 const others: OtherChecks = {
@@ -17,7 +17,7 @@ const others: OtherChecks = {
   type: (document) => checkTypeEntry(document, matchLinearly),
 };
 
-/** What agents have checked and converted: a stranger's text, so in a thread that can be ended. */
+/** Checks and conversions for agents. The text is a stranger's, so it runs in a worker that can be terminated. */
 export default asJob((order: Order): Outcome => {
   try {
     return 'check' in order

@@ -1,5 +1,5 @@
 import { checkDocuments } from '@context-native/checker';
 import { asJob } from '#app/services/heavy/job.server.ts';
 
-/** What the checker finds in a text that somebody sent. */
+/** Findings of the checker in a visitor's text. */
 export default asJob((text: string) => checkDocuments(text));

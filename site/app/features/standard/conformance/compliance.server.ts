@@ -4,7 +4,7 @@ import { listEvidence } from '../specification/clause-evidence.server.ts';
 import { listClauses, readSpecification } from '../specification/specification.server.ts';
 
 interface Requirement {
-  /** Id of the check that a machine makes; without it the owner has to look. */
+  /** Id of the automatic check; without one, the owner checks by hand. */
   check?: string;
   clause: string;
   level: string;
@@ -16,7 +16,7 @@ export interface RequirementGroup {
   requirements: Requirement[];
 }
 
-/** The checklist of a producer of traces: each check of the library for a trace, then what remains to be looked at. */
+/** Checklist for a producer of traces: each automatic check for a trace, then the checks by hand. */
 export function listRequirements(): RequirementGroup[] {
   const made = checksOfKind.trace.map((id): Requirement => {
     const { clause, level, title } = checks[id];
@@ -34,8 +34,7 @@ export function listRequirements(): RequirementGroup[] {
 export type SectionCount = Awaited<ReturnType<typeof countClauses>>[number];
 
 /**
- * How many clauses each section has, of which strength, and how many a machine can check; sections without clauses are left
- * out.
+ * Number of clauses per section by level, and number with an automatic check; sections without clauses are left out.
  */
 export async function countClauses() {
   const [{ sections, clauses }, evidence] = await Promise.all([readSpecification(), listEvidence()]);
@@ -49,7 +48,7 @@ export async function countClauses() {
     .filter(({ MUST, SHOULD, MAY }) => MUST + SHOULD + MAY > 0);
 }
 
-/** The clauses that say when somebody may call an implementation compliant, as plain text. */
+/** Clauses on declaring compliance, as plain text. */
 export async function listDeclarationClauses() {
   return (await listClauses())
     .filter(({ number }) => compliance.declaration.includes(number))

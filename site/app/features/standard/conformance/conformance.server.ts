@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { once } from '#app/lib/once.ts';
 import { readProjectFileSync } from '#app/services/config/project-file.server.ts';
 
-const count = z.int().describe('Of the cases of the clause.');
+const count = z.int().describe('Cases of the clause that the checker judges correctly.');
 
-/** What a checker made of the cases of a clause; `reasons` where it is not right everywhere. */
+/** A checker's result for the cases of a clause; `reasons` where it is not always correct. */
 const result = z.object({
   right: count,
-  accepted: count.describe('Faulty cases that it takes for right.'),
-  refused: count.describe('Right cases that it refuses.'),
+  accepted: count.describe('Invalid documents that it accepts.'),
+  refused: count.describe('Valid documents that it refuses.'),
   notAsked: count,
-  places: count.optional().describe('Cases with every finding at its place; of a checker that says where.'),
+  places: count
+    .optional()
+    .describe('Cases with every finding at the right place, for checkers that name places.'),
   reasons: z.array(z.string()).optional(),
 });
 
 export const matrix = z.object({
   standard: z.string(),
-  made: z.iso.date().describe('The day on which the checkers were run.'),
+  made: z.iso.date().describe('Date of the run.'),
   checkers: z.array(
     z.object({
       id: z.string(),
@@ -42,7 +44,7 @@ export const matrix = z.object({
           title: z.string(),
           cases: z.int(),
           faulty: z.int(),
-          results: z.record(z.string(), result).describe('By the `id` of the checker.'),
+          results: z.record(z.string(), result).describe('Keyed by the checker’s `id`.'),
         }),
       ),
     }),
@@ -54,15 +56,15 @@ export type MatrixChecker = Matrix['checkers'][number];
 export type MatrixRow = Matrix['versions'][number]['clauses'][number];
 export type ClauseResult = z.infer<typeof result>;
 
-/** The stored result of running the checkers, as it is published. */
+/** The stored result of the last run, as published. */
 export const readMatrixFile = () => readProjectFileSync('standard/conformance.json');
 
-/** The same as data; `packages/suite/scripts/make-matrix.ts` writes it. */
+/** The parsed file; `packages/suite/scripts/make-matrix.ts` writes it. */
 export const readMatrix = once((): Matrix => JSON.parse(readMatrixFile()));
 
 export type Total = ReturnType<typeof totalsOf>[number];
 
-/** What each checker that was asked made of all cases of a version. */
+/** Each tested checker's totals over all cases of a version. */
 export function totalsOf(rows: MatrixRow[]) {
   const ids = Object.keys(rows[0]?.results ?? {});
   return ids.map((id) => {

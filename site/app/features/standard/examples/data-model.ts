@@ -1,13 +1,10 @@
 import model from '../../../../../standard/data-model.json';
 
-/**
- * The entities behind traces and capabilities, for those who keep them in a relational database. The one source of
- * the diagram and of its table.
- */
+/** Entities for storing traces and capabilities in a relational database; the source of the diagram and the table. */
 interface Field {
   name: string;
   type: 'uuid' | 'text' | 'json' | 'time';
-  /** `id` names the row; `of` an entity is the id of a row of it. */
+  /** `id` identifies the row; `of` an entity is the id of one of its rows. */
   key?: 'id' | { of: string };
   meaning: string;
 }
@@ -20,5 +17,5 @@ export interface Entity {
 
 export const entities = model.entities as Entity[];
 
-/** One of the first has many of the second. */
+/** One row of the first entity has many of the second. */
 export const { relations } = model;

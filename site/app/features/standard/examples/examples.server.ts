@@ -6,26 +6,26 @@ import examples from '../../../../../standard/examples.json' with { type: 'json'
 export interface Example {
   /** As in `/playground?example=smb-invoice-vat`. */
   name: string;
-  /** What it is, in a few words. */
+  /** Short description. */
   title: string;
   text: string;
-  /** Address at which the file itself is published. */
+  /** URL of the published file. */
   href: string;
-  /** The clause that it breaks, of the invalid ones. */
+  /** The clause that an invalid example breaks. */
   breaks?: string;
 }
 
-/** The published examples, the valid ones first, read on first use. */
+/** The published examples, valid ones first, read on first use. */
 export const listExamples = once(readExamples);
 
 export const findExample = (name: string | null) => listExamples().find((example) => example.name === name);
 
-/** The one to show where there is room for one. */
+/** The example for places with room for one. */
 export const firstExample = () => findExample(examples.first);
 
 /**
- * One trace from a program in each language, and at last as JSON: what they print, of another run. None where the standard has
- * none. The title is a file of `standard/code`, or the address of what the others print.
+ * One trace from a program in each language, and last as JSON: the programs' output from another run. Empty where the
+ * standard has none. The title is a file of `standard/code`, or the URL of the output.
  */
 export function listPrograms() {
   const { programs, prints } = examples.code ?? { programs: [], prints: '' };

@@ -6,7 +6,7 @@ import { findExample } from './examples.server.ts';
 
 export type ShownExample = Awaited<ReturnType<typeof showExamples>>[number];
 
-/** The valid examples with their colours, each checked by the library as it is shown. */
+/** The valid examples with highlighted code, each checked by the library when shown. */
 export async function showExamples() {
   const { fields } = await compareProfiles();
   const isAdded = (name: string) =>
@@ -21,12 +21,12 @@ export async function showExamples() {
         href,
         heading,
         about,
-        /** The fields of the context that its profile adds. */
+        /** Context fields that its profile adds. */
         added: Object.keys(context).filter(isAdded),
         code: await highlightCode(text, 'json'),
         conforms,
         passed: results.filter(({ status }) => status === 'pass').length,
-        /** Checks that need something else than the document, such as other documents. */
+        /** Checks that need more than the document, such as other documents. */
         notMade: results.filter(({ status }) => status === 'skipped').length,
       };
     }),

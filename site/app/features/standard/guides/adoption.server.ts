@@ -3,13 +3,13 @@ import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import type { Code } from '#app/ui/code-block.tsx';
 import { highlightCode } from '#app/ui/highlight.server.ts';
 
-/** A text that a step shows, with its title. */
+/** A text with a title, shown in a step. */
 export interface Sample {
   title: string;
   code: Code;
 }
 
-/** What a step shows in one language; of one that is the same in all, there is no language. */
+/** A step's samples in one language; no language where all share them. */
 export interface Shown {
   language?: string;
   samples: Sample[];
@@ -21,8 +21,8 @@ export async function readTelemetrySample(): Promise<Code> {
 }
 
 /**
- * What the four steps of the adoption guide show, on the site at `siteUrl`. It was really run: `adoption.test.ts` of the command
- * line runs it again, and compares.
+ * Samples of the adoption guide's four steps, for the site at `siteUrl`. All are real output: the command line's
+ * `adoption.test.ts` runs them again and compares.
  */
 export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
   const read = async (file: string, highlighting: string, title: string): Promise<Sample> => {
@@ -38,7 +38,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
     );
   return Promise.all([
     inBoth((name) => [
-      read(`shown/record-${name}.txt`, 'shellsession', 'as a host starts it, and what it left'),
+      read(`shown/record-${name}.txt`, 'shellsession', 'the host’s start command, and the trace'),
       read(`shown/record-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
     inBoth((name, suffix) => [
@@ -46,7 +46,7 @@ export function readAdoptionSamples(siteUrl: string): Promise<Shown[][]> {
       ...(suffix === 'ts' ? [read('code/recorded-1.ts', name, 'the same with SDK 1.x')] : []),
       read(`shown/library-${name}.json.txt`, 'json', 'traces/….trace.json'),
     ]),
-    inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'what verify says of this server')]),
+    inBoth((name) => [read(`shown/verify-${name}.txt`, 'shellsession', 'output of verify for this server')]),
     read('shown/entry.json.txt', 'json', 'registry/entries/your-organisation/unit-converter.json').then(
       (sample) => [{ samples: [sample] }],
     ),

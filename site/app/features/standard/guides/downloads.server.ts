@@ -8,7 +8,7 @@ export type Download = Awaited<ReturnType<typeof listDownloads>>[number];
 
 const folder = 'build/client/downloads';
 
-/** What `site/scripts/downloads.ts` builds: the list of it and this page read the same file. */
+/** Archives that `site/scripts/downloads.ts` builds: the script and this page read the same file. */
 const described = z.array(
   z.object({
     name: z.string(),
@@ -18,7 +18,7 @@ const described = z.array(
   }),
 );
 
-/** The archives at `/downloads/` of the site at `siteUrl`, with their sizes and sums; none before the first build. */
+/** The archives at `/downloads/` of the site at `siteUrl`, with sizes and checksums; empty before the first build. */
 export async function listDownloads(siteUrl: string) {
   const list = await readProjectFile('site/content/downloads/archives.json');
   const sums = await readProjectFile(folder, 'SHA256SUMS').catch(() => '');
@@ -32,7 +32,7 @@ export async function listDownloads(siteUrl: string) {
         title,
         about: withChecker(about, checkerAt(siteUrl)),
         file,
-        /** A published package, which has the version of all of them. */
+        /** A published package, which has the packages' common version. */
         isPackage: npm !== undefined,
         bytes: (await stat(projectPath(folder, file))).size,
         sha256,

@@ -8,7 +8,7 @@ export interface NumberedText extends Omit<NumberedSource, 'markdown'> {
   html: string;
 }
 
-/** The texts of `site/content/<folder>`, rendered for the site at `siteUrl`, in their order. */
+/** The texts of `site/content/<folder>`, rendered for the site at `siteUrl`, in order. */
 export async function listNumberedTexts(folder: Folder, siteUrl: string): Promise<NumberedText[]> {
   const sources = await listNumberedSources(folder, checkerAt(siteUrl));
   return Promise.all(
@@ -16,6 +16,6 @@ export async function listNumberedTexts(folder: Folder, siteUrl: string): Promis
   );
 }
 
-/** schema.org data of questions and their answers, with links that also hold outside this site. */
+/** schema.org data of questions and answers, with links that also work outside this site. */
 export const faqJsonLd = (questions: readonly NumberedText[], siteUrl: string): object =>
   faqData(questions.map(({ title, html }) => ({ name: title, html: wholeLinks(html, siteUrl) })));

@@ -7,8 +7,8 @@ import { readSpecification } from '../specification/specification.server.ts';
 import { listNumberedSources } from './numbered-sources.server.ts';
 
 /**
- * Sections and clauses of the standard and the questions, for the site's search; of the working draft the sections that
- * the published text does not have.
+ * Sections and clauses of the standard and the questions, for the site's search; from the working draft only the
+ * sections that the published text lacks.
  */
 export async function listStandardTexts(): Promise<SearchText[]> {
   const [{ sections, clauses }, questions, draft] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listStandardTexts(): Promise<SearchText[]> {
   const published = new Set(sections.map(({ number }) => number));
   return [
     ...sections.map(({ id, number, title, source }) => {
-      // Its clauses are found by themselves.
+      // Clauses have their own entries.
       const text = plainText(source.replace(/^<a id="clause-[\s\S]*?(?=\n\n|$(?![\s\S]))/gm, ''));
       return {
         ...textOf('Standard', `${number} ${title}`, `/specification#${id}`, text, site.standardVersion),

@@ -24,19 +24,19 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
         kicker={`open standard · draft ${site.standardVersion} · ${site.licence} licence`}
         title="About"
       >
-        {site.product} is an open standard for the record that an agent, a tool or a calculator leaves of its
-        work, so that a run made in one organisation can be read in another.
+        {site.product} is an open standard for records of work by agents, tools and calculators. One
+        organisation can read the runs of another.
       </ChapterHead>
       <Chapter id="origin" title="Origin">
         <p>
-          The Model Context Protocol describes a conversation between a model’s host and a tool while it takes
-          place. Afterwards each product keeps what it likes, in a form of its own. Draft{' '}
-          {site.standardVersion} of this standard, first published on {formatLongDate(site.firstPublished)},
-          describes what is kept: a trace, with its context and its events.
+          The Model Context Protocol defines the live conversation between a model’s host and a tool.
+          Afterwards each product keeps its own kind of record. Draft {site.standardVersion} of this standard,
+          first published on {formatLongDate(site.firstPublished)}, defines that record: a trace, with its
+          context and its events.
         </p>
         <p>
-          The <TextLink href="/specification">specification</TextLink> is a text of a few pages with numbered
-          clauses. Schemas, examples, a test suite and a checker stand beside it, under the same licence.
+          The <TextLink href="/specification">specification</TextLink> is a few pages of numbered clauses.
+          Schemas, examples, a test suite and a checker come with it, under the same licence.
         </p>
       </Chapter>
       <Chapter id="lineage" title="Lineage">
@@ -48,7 +48,7 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
           ))}
         </Trace>
         <p>
-          <TextLink href="/history">The history</TextLink> has the dates, with their sources.
+          <TextLink href="/history">The history</TextLink> lists the dates and their sources.
         </p>
       </Chapter>
       <Chapter id="governance" title="Governance">
@@ -57,20 +57,17 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
       <Chapter id="roadmap" title="Roadmap">
         <Roadmap versions={versions} across />
         <p>
-          No dates are set for what is planned. Of {workingDraft.name} a{' '}
-          <TextLink href={workingDraft.path}>working draft</TextLink> is open.
+          Planned versions have no dates yet. You can read the{' '}
+          <TextLink href={workingDraft.path}>working draft</TextLink> of {workingDraft.name}.
         </p>
       </Chapter>
       <Chapter id="vision" title="Vision">
         <p>
-          A buyer can read how an answer came about without asking the vendor for a tool to read it with. An
-          auditor reads the runs of ten suppliers in one form. A developer who changes a model compares the
-          runs before and after, whoever made them.
+          A buyer can read how an answer came about without a tool from the vendor. An auditor reads the runs
+          of ten suppliers in one format. A developer who changes a model compares the runs before and after,
+          no matter which product wrote them.
         </p>
-        <p>
-          The standard has reached its aim when nobody needs to know which product wrote a trace in order to
-          read it.
-        </p>
+        <p>The goal is reached when you can read a trace without knowing which product wrote it.</p>
       </Chapter>
       <Chapter id="contact" title="Contact">
         <dl className="terms">
@@ -81,7 +78,7 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
           <Term name="You want to take part">
             <TextLink href="/community">Community</TextLink>
           </Term>
-          <Term name="A security fault">
+          <Term name="You found a vulnerability">
             <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>
           </Term>
           <Term name="Anything else">
@@ -93,32 +90,32 @@ export default function AboutPage({ loaderData: { versions } }: Route.ComponentP
   );
 }
 
-/** Who decides about a draft that has no body behind it: what is so today, and what is still open. */
+/** Governance of a draft without a standards body: how it works today, and what is still open. */
 function Governance() {
   return (
     <>
       <p>
-        {site.standardVersion} is a draft without a body behind it. There is no foundation, no membership and
-        no vote.
+        {site.standardVersion} is a draft, and no standards body stands behind it: no foundation, no
+        membership, no vote.
       </p>
       <p>{site.independence}</p>
       <dl className="terms">
-        <Term name="Who decides">The editors: the people who may merge a change in the repository.</Term>
+        <Term name="Who decides">The editors: the people who can merge a change into the repository.</Term>
         <Term name="How">
-          In the <TextLink href={site.repository}>public repository</TextLink>. Anybody may open an issue or
+          In the <TextLink href={site.repository}>public repository</TextLink>. You can open an issue or
           propose a change. A clause, its check and its test cases change together, and the discussion stays
-          readable.
+          public.
         </Term>
         <Term name="What they cannot change">
           What a published version means
           <ClauseNote about="versions" />. A change of meaning gets a new version.
         </Term>
-        <Term name="What nobody does">
-          Certify an implementation. Compliance is <TextLink href="/compliance">self-declared</TextLink>.
+        <Term name="Certification">
+          Nobody certifies an implementation. Compliance is{' '}
+          <TextLink href="/compliance">self-declared</TextLink>.
         </Term>
-        <Term name="What is open">
-          By whom, and by which rule, v1.0 will be ratified. That has to be settled in public before there is
-          a v1.0.
+        <Term name="Open questions">
+          How v1.0 will be ratified, and by whom. The community has to settle that in public first.
         </Term>
       </dl>
     </>

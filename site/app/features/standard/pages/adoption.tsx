@@ -28,9 +28,9 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
         <p className="kicker">four steps · the first takes a minute</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Adoption Guide</h1>
         <p className="mt-6 text-lg text-soft">
-          Your agent, tool or calculator stays as it is. A recorder beside it writes down each run in a form
-          that others can read, and a check shows that the form is right. All that is shown here was run; ids
-          and times aside, it is what came out. If you have telemetry, keep it:{' '}
+          Your agent, tool or calculator stays as it is. A recorder beside it writes each run in a format that
+          others can read, and the checker confirms the format. Everything here is real output. Only ids and
+          times differ. If you have telemetry, keep it:{' '}
           <TextLink href="/adoption/opentelemetry">why not OpenTelemetry?</TextLink>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -77,17 +77,16 @@ export default function AdoptionPage({ loaderData: { steps, shown } }: Route.Com
       >
         <div className="space-y-4">
           <p>
-            Those who declare compliance are listed in the <TextLink href="/registry">registry</TextLink>,
-            each with the trace of a run. The first are this project’s own: the checker, which is the
-            reference implementation, and the recorder, with the report of <code>verify</code> as its
-            evidence.
+            The <TextLink href="/registry">registry</TextLink> lists implementations that declare compliance,
+            each with the trace of a run. The first two are our own: the checker, which is the reference
+            implementation, and the recorder, with a <code>verify</code> report as its evidence.
           </p>
           <p className="text-soft">
-            The companies in our examples and articles are invented, and are marked so. To be listed, take the
-            four steps and send the entry; it is accepted when the checks pass and a reviewer has seen that
-            you may speak for the code. If something stops you, tell us at{' '}
-            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: at this stage that is worth as
-            much as an entry.
+            The companies in our examples and articles are invented, and marked so. To be listed, take the
+            four steps and submit your entry. We accept it when the checks pass and a reviewer has confirmed
+            that you may speak for the code. If something stops you, write to{' '}
+            <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>: your report helps us as much as
+            an entry.
           </p>
         </div>
       </Section>

@@ -20,7 +20,7 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={<a href="/specification">Specification</a>} title="Changelog of the standard">
-        What changed from version to version, and from revision to revision of one. A dated revision never
+        Every change from version to version, and between the revisions of a version. A dated revision never
         changes
         <ClauseNote about="versions" />; a change of meaning gets a new version and is listed here.
       </ChapterHead>
@@ -38,7 +38,7 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
                   <h3 className="mb-2 text-lg">Clause by clause</h3>
                   <StepList steps={steps} />
                   <p className="mt-3 text-sm text-soft">
-                    The revisions as they were published:{' '}
+                    The published revisions:{' '}
                     {revisions.map(({ day, href }, index) => (
                       <span key={href}>
                         {index > 0 && ', '}
@@ -56,9 +56,9 @@ export default function ChangelogPage({ loaderData: { entries, steps, revisions 
         ))}
       </ol>
       <p className="mt-12 max-w-[40rem] text-soft">
-        Something is wrong or missing? “Comment” beside each clause of the{' '}
-        <TextLink href="/specification">specification</TextLink> opens an issue about it. Every change with
-        its reason is in the <TextLink href={site.repository}>repository</TextLink>.{' '}
+        Is something wrong or missing? Choose “Comment” beside a clause of the{' '}
+        <TextLink href="/specification">specification</TextLink> to open an issue. Every change and its reason
+        is in the <TextLink href={site.repository}>repository</TextLink>.{' '}
         <FeedLinks folder="/feeds/standard" of="its changes" />
       </p>
     </div>

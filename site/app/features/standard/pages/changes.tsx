@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = (args) => {
   const days = `${from?.day ?? 'one revision'} to ${to?.day ?? 'another'}`;
   return pageMeta(args, {
     title: `Changes of ${site.standardVersion} from ${days}`,
-    description: `What changed in the text of ${site.product} ${site.standardVersion} from ${days}, clause by clause, with the words marked.`,
+    description: `Changes in the text of ${site.product} ${site.standardVersion} from ${days}, clause by clause, with the words marked.`,
     image: '/social/specification.png',
   });
 };
 
-/** `/specification/v0.1/changes/2026-11-23/2026-11-25`: what differs between two revisions, clause by clause. */
+/** `/specification/v0.1/changes/2026-11-23/2026-11-25`: differences between two revisions, clause by clause. */
 export async function loader({ params }: Route.LoaderArgs) {
   const changes = await compareRevisions(params.from, params.to);
   if (params.version !== site.standardVersion || !changes) throw data(null, { status: 404 });
@@ -57,7 +57,7 @@ export default function ChangesPage({ loaderData: { changes, picker, others } }:
           <a className="link" href={to.href}>
             {to.day}
           </a>
-          . Why each change was made is in the{' '}
+          . The reasons are in the{' '}
           <a className="link" href="/specification/changelog">
             changelog
           </a>
@@ -67,11 +67,10 @@ export default function ChangesPage({ loaderData: { changes, picker, others } }:
           <span>{counts.added} clauses added</span>
           <span>{counts.removed} removed</span>
           <span>{counts.changed} changed</span>
-          <span>{counts.same} as they were</span>
+          <span>{counts.same} unchanged</span>
         </p>
         <p className="mt-4 text-sm text-soft">
-          Words that were <del className="diff">removed</del>, words that were{' '}
-          <ins className="diff">added</ins>.
+          <del className="diff">Removed words</del>, <ins className="diff">added words</ins>.
         </p>
         <div className="no-print mt-5">
           <StepList steps={others} />

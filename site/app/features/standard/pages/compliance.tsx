@@ -41,21 +41,21 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`draft ${site.standardVersion} · self-declared`} title="Compliance">
-        Compliance is self-declared: nobody certifies an implementation, and nobody has to be asked. Whoever
-        declares it shows a trace, and anybody can check that trace.
+        Compliance is self-declared: you need no certificate and no permission. You publish a trace with your
+        declaration, and everyone can check it.
       </ChapterHead>
       <Chapter id="status" title="Status">
         <p>
           There is no certificate of compliance, no audit and no fee. A machine can check the form of a trace;
-          it cannot check its truth. So a declaration says two things: the traces have this form, and we stand
-          for what is in them.
+          it cannot check its truth. So your declaration says two things: the traces have this form, and you
+          stand for their content.
         </p>
         <p>
-          The test suite beside {site.standardVersion} is for those who write checkers: it asks any of them
-          every case,{' '}
-          <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. The
-          suite of v0.3 is to be the one by which compliance is measured; the official registry opens with it.
-          How checkers answer it, clause by clause: <TextLink href="/conformance">Conformance</TextLink>.
+          The test suite beside {site.standardVersion} is for authors of checkers: it runs every case against
+          a checker,{' '}
+          <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>as its README says</TextLink>. From
+          v0.3 on, the test suite measures compliance, and the official registry launches. See how checkers
+          answer it, clause by clause, under <TextLink href="/conformance">Conformance</TextLink>.
         </p>
       </Chapter>
       <Chapter id="requirements" title="Requirements">
@@ -78,7 +78,7 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="checklist" title="Checklist">
         <p className="text-soft">
-          What a producer of traces has to meet. A registry entry has clauses of its own, in the{' '}
+          The clauses that a producer of traces has to meet. Registry entries have their own clauses in the{' '}
           <TextLink href="/specification">specification</TextLink>.
         </p>
         <SelfCheck siteUrl={siteUrl} />
@@ -89,8 +89,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="badge" title="Badge">
         <p className="text-soft">
-          For implementations whose checks pass. It names the version and says that it is self-declared
-          <ClauseNote about="badge" />. Keep the file beside your page; the code expects it there. The command
+          Use it if your checks pass. It names the version and says “self-declared”
+          <ClauseNote about="badge" />. Put the file beside your page, where the code expects it. The command
           line prints it too:
         </p>
         <CheckerCommand siteUrl={siteUrl} args="badge" />
@@ -98,9 +98,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="next" title="Then">
         <p>
-          Put the implementation into the <TextLink href="/registry">registry</TextLink>, with a trace of an
-          example run. What a good trace looks like, for each profile, is shown in the{' '}
-          <TextLink href="/examples">examples</TextLink>.
+          Submit your implementation to the <TextLink href="/registry">registry</TextLink>, with a trace of an
+          example run. The <TextLink href="/examples">examples</TextLink> show a good trace for each profile.
         </p>
       </Chapter>
     </div>
@@ -108,8 +107,8 @@ export default function CompliancePage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What a producer has to meet, with boxes that nobody can tick: the self-check ticks them (`enhance/self-check.ts`,
- * which finds each by its `data-check`).
+ * A producer's requirements, with disabled boxes that the self-check ticks (`enhance/self-check.ts`, which finds each
+ * by its `data-check`).
  */
 function Checklist({ groups }: { groups: RequirementGroup[] }) {
   return groups.map(({ title, requirements }) => (
@@ -142,7 +141,7 @@ function Checklist({ groups }: { groups: RequirementGroup[] }) {
 
 const counted = ['MUST', 'SHOULD', 'MAY', 'checked'] as const;
 
-/** How much each section asks, and how much of it a machine can see. */
+/** Number of clauses per section by level, and with an automatic check. */
 function ClauseCounts({ counts }: { counts: SectionCount[] }) {
   return (
     <ColumnTable
@@ -174,22 +173,22 @@ function ClauseCounts({ counts }: { counts: SectionCount[] }) {
   );
 }
 
-/** Fills the checklist from a trace that the visitor gives; without a script, other ways to the same. */
+/** Fills in the checklist from the visitor's trace; without a script, links to other ways. */
 function SelfCheck({ siteUrl }: { siteUrl: string }) {
   return (
     <>
       <div className="needs-js grid max-w-[40rem] gap-2 pb-6" data-self-check={script}>
         <label htmlFor="self-check-text" className="field-label">
-          Fill the list from a trace of yours
+          Fill in the list from your trace
         </label>
         <p className="field-hint" id="self-check-hint">
-          It is checked in your browser and not uploaded. One trace at a time; more, and larger ones, in the{' '}
+          Your browser checks it; nothing is uploaded. Paste one trace. For more or larger ones, use the{' '}
           <a className="link" href="/playground">
             playground
           </a>{' '}
-          or on the command line.
+          or the command line.
         </p>
-        {/* Without a name on purpose: no form could send it. */}
+        {/* Without a name on purpose: no form can send it. */}
         <textarea
           id="self-check-text"
           className="input font-mono text-[0.84375rem] whitespace-pre"
@@ -212,11 +211,11 @@ function SelfCheck({ siteUrl }: { siteUrl: string }) {
       </div>
       <noscript>
         <p className="mb-6 text-soft">
-          With JavaScript, this list can be filled from a trace of yours. Without it, the{' '}
+          JavaScript can fill in this list from your trace. Without it, use the{' '}
           <a className="link" href="/playground">
             playground
           </a>{' '}
-          checks what you send it, and the command line works anywhere.
+          or the command line.
         </p>
         <CheckerCommand siteUrl={siteUrl} args="check trace.json" />
       </noscript>

@@ -45,17 +45,17 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
         kicker={`${checkers.length} checkers · run on ${formatLongDate(made)}`}
         title="Conformance"
       >
-        Each checker of {site.product} that we know, run against the test suite. Two know the clauses. Two
-        know the schemas alone, and show how far a schema goes.
+        We ran four checkers against the test suite. Two check every clause; two check only the JSON Schemas,
+        to show what a schema can catch.
       </ChapterHead>
       <Chapter id="checkers" title="The checkers">
         <dl className="terms">
           {checkers.map(({ id, name, version, about, author, language, runtime, command, answers }) => (
             <Term key={id} name={`${name} ${version}`}>
-              {about}. {language}; run by {runtime}. Made by: {author}.{' '}
+              {about}. {language}; runs on {runtime}. Author: {author}.{' '}
               {answers === 'places'
                 ? 'It names clauses and places.'
-                : 'It says whether a document conforms, and not which clause is broken.'}
+                : 'It says whether a document conforms, but not which clause it breaks.'}
               <br />
               <code className={code}>{command}</code>
             </Term>
@@ -65,17 +65,17 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       {current && (
         <Chapter id="current" title={`Draft ${current.version}`}>
           <p>
-            Revision {current.revision}. A number says in how many cases a checker is right about whether the
-            document conforms. “Accepted” are faulty documents that it let pass, “refused” good ones that it
-            did not, “not asked” what it says it cannot be asked. Who accepts everything is right about each
-            good document: what counts for a rule are the faulty ones.
+            Revision {current.revision}. Each number counts the cases that a checker judges correctly.
+            Accepted: invalid documents it passed. Refused: valid documents it failed. Not asked: cases it
+            doesn’t support. A checker that accepts everything scores on valid documents, so look at the
+            invalid ones.
           </p>
           {current.totals.map(
             ({ id, places }) =>
               places !== undefined && (
                 <p key={id}>
-                  {checkers.find((checker) => checker.id === id)?.name} also names every clause and place as
-                  the suite has it in {places} of {current.cases} cases.
+                  {checkers.find((checker) => checker.id === id)?.name} also names the suite’s clauses and
+                  places in {places} of {current.cases} cases.
                 </p>
               ),
           )}
@@ -85,39 +85,39 @@ export default function ConformancePage({ loaderData }: Route.ComponentProps) {
       {draft && (
         <Chapter id="draft" title={`Working draft ${workingDraft.name}`}>
           <p>
-            The <TextLink href={workingDraft.path}>working draft</TextLink> may still change, and one checker
-            knows it so far. Its cases are run by our tests; the protocol is of {current?.version}.
+            The <TextLink href={workingDraft.path}>working draft</TextLink> may still change, and only one
+            checker supports it so far. Our tests run its cases; the protocol is that of {current?.version}.
           </p>
           <CheckerMatrix of={draft} />
         </Chapter>
       )}
       <Chapter id="differences" title="Beyond the suite">
         <p>
-          Our tests also make 20,000 documents by damaging good ones, in values, letters and bytes, and ask
-          the checkers in TypeScript and Python and the schemas about each. The two have to find the same at
-          the same places, and the schemas have to agree wherever a schema can say the rule. What no schema
-          can say stands beside its clause in the table above.
+          Our tests also damage valid documents in values, letters and bytes, and check the 20,000 results.
+          The checkers in TypeScript and Python have to find the same faults at the same places. The schemas
+          have to agree on every rule that a schema can express. The table above marks the rules that no
+          schema can express.
         </p>
       </Chapter>
       <Chapter id="add" title="Add a checker">
         <p>
-          A checker is a command that reads one line of JSON for each case and answers with one. Nothing of
-          ours has to be installed in it. The{' '}
+          A checker is a command that reads one line of JSON per case and answers with one. It needs none of
+          our software. The{' '}
           <TextLink href={`/test-suite/${site.standardVersion}/readme.md`}>README of the test suite</TextLink>{' '}
-          has the whole protocol and a checker in 30 lines of Python.
+          describes the protocol and has a checker in 30 lines of Python.
         </p>
         <CodeBlock code={plainCode(exchange, 'requests and answers')} />
-        <p>Ask your own, in any language:</p>
+        <p>Test your own checker, in any language:</p>
         <CheckerCommand siteUrl={siteUrl} args="suite --against 'COMMAND' --strict places" />
         <p>
-          To stand here, send a pull request to <TextLink href={site.repository}>the repository</TextLink>{' '}
-          with its entry in <code className={code}>packages/suite/scripts/matrix/checkers.ts</code> and a
-          command that our tests can run.{' '}
-          <code className={code}>node packages/suite/scripts/make-matrix.ts</code> writes the table, and a
-          test fails when a checker answers otherwise.
+          To add it to this page, open a pull request in{' '}
+          <TextLink href={site.repository}>the repository</TextLink> with an entry in{' '}
+          <code className={code}>packages/suite/scripts/matrix/checkers.ts</code> and a command that our tests
+          can run. <code className={code}>node packages/suite/scripts/make-matrix.ts</code> writes the table,
+          and a test fails when a checker’s answers change.
         </p>
         <p className="text-soft">
-          The same as data: <TextLink href="/conformance.json">conformance.json</TextLink>.
+          Download the data: <TextLink href="/conformance.json">conformance.json</TextLink>.
         </p>
       </Chapter>
     </div>

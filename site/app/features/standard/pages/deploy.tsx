@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Deploy',
     description:
-      'How to run this site for a standard of your own: downloads with their sums, and numbered steps from the sources to static files, a database, a service and a proxy.',
+      'How to run this site for your own standard: downloads with checksums, and numbered steps for static files, a database, a service and a proxy.',
     jsonLd: (siteUrl) =>
       (args.loaderData?.downloads ?? [])
         .filter(({ isPackage }) => isPackage)
@@ -59,9 +59,9 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
         <p className="kicker">this software, {site.licence} licence</p>
         <h1 className="mt-3 text-3xl md:text-4xl">Deploy</h1>
         <p className="mt-6 max-w-[36em] text-lg text-soft">
-          This site is one Node process over PostgreSQL. Run it for a standard of your own, or put its reading
-          pages on any web server. The steps were run on Debian 12 with nginx 1.22 and PostgreSQL 15; one that
-          was not run in full says so.
+          This site is one Node process with a PostgreSQL database. Run it for your own standard, or put its
+          reading pages on any web server. We tested the steps on Debian 12 with nginx 1.22 and PostgreSQL 15;
+          a step that we didn’t test in full says so.
         </p>
       </header>
       <aside className="no-print lg:sticky lg:top-10 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-3">
@@ -70,15 +70,16 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
       <div className="min-w-0">
         <Section id="downloads" title="Downloads" className="max-w-[46rem]" heading="mb-4 text-2xl">
           <p className="mb-6 text-soft">
-            Made from the repository by every build; the same sources give the same bytes. Each archive holds
-            a list of its own checksums, <code>MANIFEST</code>. The checksums of the archives are below and in{' '}
-            <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
+            Every build makes these archives from the repository; the same sources give the same bytes. Each
+            archive contains a list of checksums, <code>MANIFEST</code>. The archives’ own checksums are below
+            and in <TextLink href="/downloads/SHA256SUMS">SHA256SUMS</TextLink>.
           </p>
           {downloads.length > 0 ? (
             <DownloadList downloads={downloads} />
           ) : (
             <p className="kicker">
-              The archives are not made yet. npm run build makes them; a trial does in its first minutes.
+              The archives are not built yet. Run npm run build to make them; a trial makes them in its first
+              minutes.
             </p>
           )}
         </Section>
@@ -92,8 +93,8 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
         ))}
         <Section id="settings" title="Settings" className="mt-16" heading="mb-4 text-2xl">
           <p className="mb-6 max-w-[44em] text-soft">
-            All from the environment. None is needed on your own machine; a wrong one stops the start with one
-            line that names it.
+            Set these as environment variables. You need none on your own machine. If one is invalid, the
+            server exits and names it.
           </p>
           <SettingList settings={settings} />
         </Section>
@@ -110,12 +111,13 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
             </dd>
             <dt className="kicker">a step that fails</dt>
             <dd>
-              <TextLink href={site.repository}>Open an issue</TextLink> with the step, the command and what it
-              said.
+              <TextLink href={site.repository}>Open an issue</TextLink> with the step, the command and its
+              output.
             </dd>
-            <dt className="kicker">security faults</dt>
+            <dt className="kicker">vulnerabilities</dt>
             <dd>
-              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, not in public
+              <TextLink href={`mailto:${site.securityEmail}`}>{site.securityEmail}</TextLink>, please don’t
+              report them in public
             </dd>
           </dl>
         </Section>
@@ -124,7 +126,7 @@ export default function DeployPage({ loaderData: { downloads, steps, settings } 
   );
 }
 
-/** Every setting, with what holds without it. */
+/** Every setting with its default. */
 function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   return (
     <dl className="border-b border-rule">
@@ -133,7 +135,7 @@ function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
           <dt className="font-mono text-[0.875rem] wrap-anywhere">
             {name}{' '}
             <span className="block font-sans text-soft">
-              without it: <WordsWithCode>{preset}</WordsWithCode>
+              default: <WordsWithCode>{preset}</WordsWithCode>
             </span>
           </dt>
           <dd className="max-w-[44em] text-[0.9375rem] wrap-anywhere text-soft">
@@ -145,7 +147,7 @@ function SettingList({ settings }: { settings: readonly SettingToRead[] }) {
   );
 }
 
-/** The archives with their sizes and sums. */
+/** The archives with their sizes and checksums. */
 function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   return (
     <ul className="border-b border-rule" data-live>
@@ -166,7 +168,7 @@ function DownloadList({ downloads }: { downloads: readonly Download[] }) {
             <p className="kicker min-w-0 wrap-anywhere">
               sha256 <span>{sha256}</span>
             </p>
-            <CopyButton text={sha256} label={`Copy the sum of ${title}`} />
+            <CopyButton text={sha256} label={`Copy the checksum of ${title}`} />
           </div>
         </li>
       ))}

@@ -59,5 +59,5 @@ const doorsOf = ({ files, cases, checked }: WorkingDraft) => [
     label: 'Test suite',
     about: `${cases} cases for ${checked} clauses`,
   },
-  { href: '/history#versions', label: 'Roadmap', about: 'which versions there are to be' },
+  { href: '/history#versions', label: 'Roadmap', about: 'planned versions' },
 ];

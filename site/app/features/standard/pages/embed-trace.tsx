@@ -27,7 +27,7 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData ? `Trace: ${args.loaderData.title}` : 'Trace',
-    description: 'A trace of the standard’s examples, to be shown in other pages.',
+    description: 'A trace from the standard’s examples, to embed in other pages.',
     noindex: true,
     path: args.location.pathname + args.location.search,
   });
@@ -36,8 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const example = findExample(url.searchParams.get('example'));
   const check = example && checkDocuments(example.text).documents[0];
-  if (!example || !check?.timeline)
-    throw new Refusal(404, 'There is no example of this name that is a trace.');
+  if (!example || !check?.timeline) throw new Refusal(404, 'There is no example trace with this name.');
   const { name, title, text } = example;
   return {
     title,
@@ -50,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A trace to read in the page of somebody else: nothing of it is kept, and nothing is asked of who looks. */
+/** A read-only trace for other sites' pages: nothing is stored, and readers are asked for nothing. */
 export default function EmbeddedTrace({ loaderData }: Route.ComponentProps) {
   const { title, conforms, verdict, timeline, json, file, playground } = loaderData;
   const icon = conforms ? Check : CircleAlert;

@@ -39,8 +39,8 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`draft ${site.standardVersion}`} title="Examples">
-        A complete payload for each profile. The organisations are invented; the checks are real, and were
-        made by the library when this page was drawn.
+        A complete payload for each profile. The organisations are invented; the checks are real, and ran when
+        the server built this page.
       </ChapterHead>
       <h2 className="sr-only">Payloads by profile</h2>
       {profiles.map((example) => (
@@ -59,7 +59,7 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
       >
         <p className="mb-8 max-w-[38em] text-soft">
           How traces and capabilities are stored in a relational database. A capability defines contexts; a
-          context emits events. A trace is one context with its events, as one document.
+          context emits events. A trace is one document: a context and its events.
         </p>
         <DataModelDiagram />
         <DataModelTable />
@@ -72,9 +72,9 @@ export default function ExamplesPage({ loaderData }: Route.ComponentProps) {
         heading="mb-4 text-2xl"
       >
         <p className="mb-5 max-w-[38em] text-soft">
-          JSON Schema 2020-12, at addresses that keep their meaning
-          <ClauseNote about="versions" />. They find what is missing or has the wrong type; order, time and
-          agreement between documents need the checker.
+          JSON Schema 2020-12, at URLs whose meaning never changes
+          <ClauseNote about="versions" />. They find missing fields and wrong types. Order, time and agreement
+          between documents need the checker.
         </p>
         <ul className="gap-x-14 font-mono text-[0.84375rem] md:columns-2">
           {schemas.map((file) => (
@@ -95,21 +95,21 @@ interface BrokenExamplesProps {
   examples: { name: string; title: string; href: string; breaks: string }[];
 }
 
-/** Documents that do not conform, each for one reason: to try a checker on. */
+/** Documents that break one clause each, to try a checker on. */
 function BrokenExamples({ examples }: BrokenExamplesProps) {
   return (
     <Section
       id="broken"
-      title="What does not conform"
+      title="Examples that do not conform"
       className="border-t-[1.5px] border-ink pt-6 pb-14"
       heading="mb-4 text-2xl"
     >
       <p className="mb-5 max-w-[38em] text-soft">
-        Each of these breaks one clause and no other. The{' '}
+        Each of these breaks exactly one clause. The{' '}
         <a className="link" href={`/test-suite/${site.standardVersion}/`}>
           test suite
         </a>{' '}
-        has many more, for those who write a checker.
+        has many more, for authors of checkers.
       </p>
       <ul className="text-[0.9375rem]">
         {examples.map(({ name, title, href, breaks }) => (
@@ -137,7 +137,7 @@ function BrokenExamples({ examples }: BrokenExamplesProps) {
   );
 }
 
-/** An example beside what it shows: its fields, what the checker says of it, and where to go with it. */
+/** An example beside its facts: fields, the checker's result and links. */
 function ExampleSection({ example }: { example: ShownExample }) {
   const { name, heading, about, added, code, href } = example;
   const file = href.split('/').at(-1) ?? name;
@@ -185,7 +185,7 @@ function CheckCount({ example: { conforms, passed, notMade } }: { example: Shown
       {conforms && <Icon of={Check} className="mt-[0.2em] size-4 flex-none text-ok" strokeWidth={1.75} />}
       <span>
         {conforms ? 'Conforms' : 'Does not conform'}: {passed} checks passed
-        {notMade > 0 && <span className="text-soft">, {notMade} do not apply to it by itself</span>}
+        {notMade > 0 && <span className="text-soft">, {notMade} do not apply to it alone</span>}
       </span>
     </p>
   );

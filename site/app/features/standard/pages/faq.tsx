@@ -29,7 +29,7 @@ export default function FaqPage({ loaderData: { questions } }: Route.ComponentPr
         <p className="kicker">ten questions · {site.standardVersion} draft</p>
         <h1 className="mt-3 text-3xl">Frequently asked questions</h1>
         <p className="mt-6 max-w-[34em] text-soft">
-          Short answers, with the clause, the page or the tool that has the long one. Something is missing?{' '}
+          Short answers, each with a link to the clause, page or tool with the details. Is something missing?{' '}
           <a className="link" href={`mailto:${site.email}`}>
             Ask us
           </a>

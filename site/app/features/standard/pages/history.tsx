@@ -24,25 +24,24 @@ export default function HistoryPage({ loaderData: { versions, proposals } }: Rou
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker={`first published ${formatLongDate(site.firstPublished)}`} title="History">
         {site.product} was first published on {formatLongDate(site.firstPublished)}, as draft{' '}
-        {site.standardVersion}. It stands at the end of a line: each step made one more thing common to all
-        who build.
+        {site.standardVersion}. It is the third step: each one gave builders one more thing in common.
       </ChapterHead>
       <Chapter id="lineage" title="Lineage">
         <Lineage />
         <p className="mt-8 max-w-[40rem] text-sm text-soft">
-          The first two names are in use throughout the field. The third is this project’s own name for what
-          it adds. None of the three replaces the one before: a trace is written by a tool that speaks MCP and
-          runs in a container.
+          The whole field uses the first two names. The third is this project’s own name for what it adds.
+          None of the three replaces the one before: a tool that speaks MCP and runs in a container writes the
+          trace.
         </p>
       </Chapter>
       <Chapter id="versions" title="Versions">
         <Roadmap versions={versions} />
         <p className="mt-8 max-w-[40rem] text-soft">
-          What is planned has no date yet; of {workingDraft.name} a{' '}
-          <TextLink href={workingDraft.path}>working draft</TextLink> is open, and the text of{' '}
-          {site.standardVersion} is the <TextLink href="/specification">specification</TextLink>, what changed
-          in it is in the <TextLink href="/specification/changelog">changelog</TextLink>, and every change is
-          in the <TextLink href={site.repository}>public repository</TextLink>.
+          Planned versions have no date yet. You can read the{' '}
+          <TextLink href={workingDraft.path}>working draft</TextLink> of {workingDraft.name}. The text of{' '}
+          {site.standardVersion} is the <TextLink href="/specification">specification</TextLink>; the{' '}
+          <TextLink href="/specification/changelog">changelog</TextLink> lists its changes, and every change
+          is in the <TextLink href={site.repository}>public repository</TextLink>.
         </p>
       </Chapter>
       <Chapter id="proposals" title="Proposals">

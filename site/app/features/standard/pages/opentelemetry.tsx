@@ -29,7 +29,10 @@ const conventions = 'https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-a
 const mcpConventions = 'https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/';
 const lesson = '/course-module?module=MCP-330&lesson=03-volume-sampling-and-opentelemetry';
 
-/** A text without the clause has it nowhere to lead to: a site for another standard writes this page anew. */
+/**
+ * A link to a clause, or plain text where the text has no such clause: a site for another standard writes its own
+ * page.
+ */
 const Clause = ({ number }: { number: string }) =>
   useContext(KnownClauses).includes(number) ? (
     <TextLink href={clauseHref(number)}>clause {number}</TextLink>
@@ -38,7 +41,7 @@ const Clause = ({ number }: { number: string }) =>
   );
 const KnownClauses = createContext<readonly string[]>([]);
 
-/** Where the working draft says what becomes what. */
+/** The section of the working draft that maps spans to traces. */
 const MappingLink = () => (
   <TextLink href={`${workingDraft.path}#section-19`}>its section on OpenTelemetry</TextLink>
 );
@@ -47,30 +50,34 @@ const differences: [question: string, telemetry: ReactNode, trace: ReactNode][] 
   [
     'Who reads it',
     'The team that operates the system, now.',
-    'An auditor, a partner, a successor: people who were not there.',
+    'Auditors, partners, successors: people who weren’t there.',
   ],
-  ['What one is', 'A span: a timed operation, under the span that caused it.', 'A run: one document.'],
+  [
+    'What it describes',
+    'A timed operation (span), below the span that caused it.',
+    'A whole run, in one document.',
+  ],
   [
     'Who did it',
     'A service, as its owner named it.',
     <>
-      An organisation and its agent, in fields that no trace may lack (<Clause number="4.1" />
+      An organisation and its agent, in required fields (<Clause number="4.1" />
       ).
     </>,
   ],
   [
     'In which order',
-    'Each span has a beginning and an end; many overlap.',
+    'Each span has a start and an end, and many overlap.',
     <>
-      Events stand in the order of their moments (<Clause number="3.2" />
+      Events are sorted by time (<Clause number="3.2" />
       ).
     </>,
   ],
-  ['How long it is kept', 'Days or weeks, and often a sample.', 'As long as the run has to be answered for.'],
+  ['How long it is kept', 'Days or weeks, and often a sample.', 'As long as you have to answer for the run.'],
   [
-    'What is right',
-    'What the backend can read, by the instrumentation’s version.',
-    'What breaks no numbered clause: anybody can check it, with the document alone.',
+    'What is valid',
+    'Whatever the backend reads, depending on the instrumentation’s version.',
+    'A document that breaks no numbered clause. You can check it with the document alone.',
   ],
 ];
 
@@ -80,9 +87,9 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
     <KnownClauses value={clauses}>
       <div className="wrap pb-20 md:pb-24">
         <ChapterHead kicker="adoption · beside telemetry" title="Why not OpenTelemetry?">
-          Use it. OpenTelemetry shows those who run a system how it runs. A trace of {site.product} is what
-          one organisation hands to another as the record of a run. They share a word, and most who need the
-          second have the first already.
+          Use it. OpenTelemetry shows you how your own system runs. A trace of {site.product} is the record of
+          a run that one organisation gives to another. Both say “trace”. If you need ours, you probably run
+          OpenTelemetry already. Keep it.
         </ChapterHead>
         <Chapter id="difference" title="What each is for">
           <TableScroll label="OpenTelemetry and this standard" className="prose">
@@ -108,17 +115,17 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         </Chapter>
         <Chapter id="telemetry" title="What spans give">
           <p>
-            Spans in a tree, with durations, from libraries in many languages, to a backend of your choice.
-            Its <TextLink href={conventions}>conventions for generative AI</TextLink> name the spans of an
-            agent’s work, as in <code>invoke_agent</code> and <code>execute_tool</code>, and attributes such
-            as <code>gen_ai.agent.name</code>, <code>gen_ai.tool.name</code> and the numbers of tokens. Those{' '}
+            Spans form a tree with durations. Libraries in many languages send them to a backend of your
+            choice. Its <TextLink href={conventions}>conventions for generative AI</TextLink> name the spans
+            of an agent’s work, as in <code>invoke_agent</code> and <code>execute_tool</code>, and attributes
+            such as <code>gen_ai.agent.name</code>, <code>gen_ai.tool.name</code> and token counts. Those{' '}
             <TextLink href={mcpConventions}>for MCP</TextLink> add <code>mcp.method.name</code>, and carry the
             identity of a telemetry trace in <code>params._meta</code> from client to server.
           </p>
           <p>
-            None of that is in {site.standardVersion} of this standard. It answers why a call was slow, where
-            it failed and what it cost. The working draft of {workingDraft.name} names which of it becomes
-            what, in <MappingLink />.
+            Spans tell you why a call was slow, where it failed and what it cost. {site.standardVersion} of
+            this standard covers none of that. The working draft of {workingDraft.name} maps spans to traces
+            in <MappingLink />.
           </p>
           <p className="text-soft">
             {status.says} (<TextLink href={status.source.href}>{status.source.label}</TextLink>, checked on{' '}
@@ -128,78 +135,78 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
         <Chapter id="trace" title="What a trace gives">
           <dl className="terms">
             <Term name="Identity">
-              Which run, of which agent, for which organisation, from what to what, under which profile:{' '}
-              <Clause number="3.6" /> and <Clause number="4.1" />. It is read without access to the producer’s
-              systems.
+              The run, its agent, organisation, types of input and output, and profile:{' '}
+              <Clause number="3.6" /> and <Clause number="4.1" />. You can read it without access to the
+              producer’s systems.
             </Term>
             <Term name="Order">
-              No event stands before the context or out of its time: <Clause number="3.1" /> and{' '}
+              No event comes before the context or out of order: <Clause number="3.1" /> and{' '}
               <Clause number="3.2" />.
             </Term>
             <Term name="Evidence">
               Both sides run the same checks on the same document, and each finding names its clause:{' '}
-              <Clause number="8.4" />. That shows the form. It does not show that what was written is true,
-              and {site.standardVersion} signs nothing.
+              <Clause number="8.4" />. That proves the form, not the truth of the content, and{' '}
+              {site.standardVersion} has no signatures.
             </Term>
           </dl>
         </Chapter>
         <Chapter id="both" title="How to use both">
           <ol className="list-decimal space-y-3 pl-5 marker:text-soft">
-            <li>Keep your instrumentation as it is, and sample it as you like.</li>
+            <li>Keep your instrumentation, and sample as you like.</li>
             <li>
-              Write the trace where the run begins and ends, not in the collector: what was sampled away
-              cannot be written down later.
+              Write the trace where the run begins and ends, not in the collector: you can’t recover spans
+              that were sampled away.
             </li>
             <li>
-              Join them by reference. The span gets the <code>mcp_trace_id</code> as an attribute, under a
-              name of your own; the trace keeps the <code>traceparent</code> in a payload, since{' '}
+              Link the two. Set the <code>mcp_trace_id</code> as an attribute of the span, under a name of
+              your own. Keep the <code>traceparent</code> in a payload of the trace, because{' '}
               {site.standardVersion} has no field for it (<Clause number="3.8" />
               ).
             </li>
           </ol>
-          <CodeBlock code={sample} title="a trace that knows its spans" />
+          <CodeBlock code={sample} title="a trace that refers to its spans" />
           <p>
             A <code>traceparent</code> is not an <code>mcp_trace_id</code>: one telemetry trace may cover many
-            runs, and its spans may be gone when somebody follows it. The lesson{' '}
-            <TextLink href={lesson}>Volume, sampling and OpenTelemetry</TextLink> goes further.
+            runs, and its spans may be gone when you look for them. The lesson{' '}
+            <TextLink href={lesson}>Volume, sampling and OpenTelemetry</TextLink> has the details.
           </p>
         </Chapter>
         <Chapter id="lost" title="What is lost">
           <dl className="terms">
             <Term name="From spans to a trace">
-              Durations become moments, and the tree a list. What spans do not say has to come from elsewhere:
-              the types of input and output, the profile, the organisation that answers for the run. Runs that
-              were not sampled are missing. Clocks of several machines may break the order.
+              Durations become points in time, and the tree becomes a list. You have to supply what spans
+              lack: the types of input and output, the profile, and the organisation responsible for the run.
+              Runs that were not sampled are missing. The clocks of several machines may break the order.
             </Term>
             <Term name="From a trace to spans">
-              Parents and ends are missing: only a producer’s own custom, such as the <code>call_id</code> of
-              the examples, says which two events are one call. Payloads are free, so no attribute can be
-              relied on, and the members of the context have no names in the conventions.
+              Traces have no parent or end fields. Pair events by a convention, such as <code>call_id</code>{' '}
+              in the examples. Payloads are free-form, so you can’t rely on any attribute, and the conventions
+              have no names for the context’s members.
             </Term>
             <Term name="A mapping">
-              {site.standardVersion} has none. The working draft of {workingDraft.name} has a normative one,
-              both ways, in <MappingLink />: names, units, outcomes, and what is lost each way. It is not
-              published and may change.
+              {site.standardVersion} has none. The working draft of {workingDraft.name} has a normative one in
+              both directions, in <MappingLink />: names, units, outcomes and losses. It is not published and
+              may change.
             </Term>
             <Term name="A bridge">
-              <code>{site.packages.names.opentelemetry}</code> makes traces of the spans of instrumented
-              agents, MCP servers and gateways, and spans of traces, by that mapping. It is one of the{' '}
+              <code>{site.packages.names.opentelemetry}</code> uses that mapping to convert spans of
+              instrumented agents, MCP servers and gateways to traces, and back. It is one of the{' '}
               <TextLink href="/deploy#downloads">downloads</TextLink>.
             </Term>
           </dl>
         </Chapter>
-        <Chapter id="when" title="When you need neither, or one">
+        <Chapter id="when" title="When you need only one, or neither">
           <p>
-            If nobody outside your team will ever ask about a run, telemetry is enough. If somebody will, and
-            you can agree on a form with them alone, that form is enough. A standard pays when there are
-            several who ask, and none of them wants to learn yours.
+            If nobody outside your team will ever ask about a run, telemetry is enough. If one partner asks,
+            and you can agree on a format with them, that format is enough. A standard pays off when several
+            parties ask for your records and none wants to learn your format.
           </p>
           <p>
             {reach.today} {reach.limit} {reach.next} Both are drafts and may change:{' '}
             <TextLink href="/specification/changelog">see the changelog</TextLink>.
           </p>
           <p>
-            <TextLink href="/adoption#steps">The four steps of adoption</TextLink>,{' '}
+            Next: <TextLink href="/adoption#steps">the four steps of adoption</TextLink>,{' '}
             <TextLink href="/playground">a trace to check now</TextLink>, and{' '}
             <TextLink href="/mcp-map?category=observability">tools for telemetry of MCP</TextLink> on the map.
           </p>

@@ -12,7 +12,7 @@ import type { Route } from './+types/playground';
 export const handle: PageHandle = {
   page: 'application',
   finished: () => [],
-  // More than is checked here, so that a text that is too long is answered in the page.
+  // Larger than the check's own limit, so that the page itself answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
   isJudged: true,
 };
@@ -37,8 +37,8 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
       <div className="mb-8 grid items-end gap-x-16 gap-y-4 md:grid-cols-[auto_1fr]">
         <h1 className="text-3xl md:text-4xl">Playground</h1>
         <p className="max-w-[38em] text-soft md:pb-2 md:text-lg">
-          Paste a trace, a registry entry or a capability, or drop a file. It is checked in your browser while
-          you type; nothing of it is uploaded.
+          Paste a trace, a registry entry or a capability, or drop a file. Your browser checks it as you type;
+          nothing is uploaded.
         </p>
       </div>
       <Workbench
@@ -59,12 +59,12 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
           check?.documents[0]?.timeline && (
             <div className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
               <p>
-                This example can stand in a page of yours, to read:{' '}
-                <TextLink href={`/embed/trace?example=${example}`}>see it</TextLink>, or take the frame along.
+                Embed this trace in your own page:{' '}
+                <TextLink href={`/embed/trace?example=${example}`}>preview it</TextLink>, or copy the iframe.
               </p>
               <div className="mt-3">
                 <CopyButton
-                  label="Copy the frame"
+                  label="Copy the iframe"
                   hasText
                   text={`<iframe src="${siteUrl}/embed/trace?example=${example}" title="A trace of ${site.product}" width="100%" height="560" loading="lazy"></iframe>`}
                 />
@@ -75,13 +75,13 @@ export default function PlaygroundPage({ loaderData, actionData }: Route.Compone
       />
       <div id="command" className="mt-14 max-w-[42em] border-t border-rule pt-5 text-sm text-soft">
         <p>
-          The same checks run on the command line, for one document of up to 64 MB or for JSON Lines of any
+          Run the same checks on the command line, on one document of up to 64 MB or on JSON Lines of any
           size:
         </p>
         <CheckerCommand siteUrl={siteUrl} args="check FILE" />
         <p>
-          What each check asks for is in the <TextLink href="/specification">specification</TextLink>, and
-          what a good document looks like in the <TextLink href="/examples">examples</TextLink>.
+          The <TextLink href="/specification">specification</TextLink> explains each rule, and the{' '}
+          <TextLink href="/examples">examples</TextLink> show valid documents.
         </p>
       </div>
     </div>

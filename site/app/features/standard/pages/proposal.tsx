@@ -17,7 +17,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Proposal ${args.loaderData?.number ?? ''}: ${args.loaderData?.title ?? ''}`,
-    description: `A proposal for the ${site.product} standard: the problem, the change, who is affected, and its state.`,
+    description: `Proposal for the ${site.product} standard: the problem, the change, who is affected, and its state.`,
   });
 
 /** `/history/proposals/0001`: a file of `proposals/`. */

@@ -13,7 +13,7 @@ import type { Route } from './+types/revision';
 
 export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
-/** Whoever searches for the text is to find the newest. */
+/** Search engines get only the newest revision. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Specification, draft ${site.standardVersion}, revision of ${args.loaderData?.revision.day ?? 'a day'}`,
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
     image: '/social/specification.png',
   });
 
-/** `/specification/v0.1/2026-11-25`: a dated revision of the text, at an address that never changes (clause 9.1). */
+/** `/specification/v0.1/2026-11-25`: a dated revision of the text at a permanent URL (clause 9.1). */
 export async function loader({ params }: Route.LoaderArgs) {
   const revisions = listRevisions();
   const revision = revisions.find(({ date }) => date === params.revision);
@@ -57,7 +57,7 @@ export default function RevisionPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-5 max-w-[44em] border-l-[1.5px] border-ink pl-4 text-[0.9375rem]">
           {isNewest ? (
             <p>
-              This is the newest revision, at an address that never changes. The{' '}
+              This is the newest revision, at a permanent URL. The{' '}
               <a className="link" href="/specification">
                 specification
               </a>{' '}
@@ -65,7 +65,7 @@ export default function RevisionPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <p>
-              This revision of {revision.day} was replaced, and is kept as it was. The{' '}
+              This revision of {revision.day} has been replaced; we keep it unchanged. The{' '}
               <a className="link" href="/specification">
                 newest is of {newest.day}
               </a>

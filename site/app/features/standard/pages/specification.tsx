@@ -32,7 +32,7 @@ export const meta = metaOf({
   image: '/social/specification.png',
 });
 
-/** `/specification`, and `/specification/v0.1` for links that are to stay with this version: its newest revision. */
+/** `/specification`, and `/specification/v0.1` for links to this version: its newest revision. */
 export async function loader({ params }: Route.LoaderArgs) {
   if ((params.version ?? site.standardVersion) !== site.standardVersion) throw data(null, { status: 404 });
   const [{ title, definition, clauses, versions }, sections, evidence, profiles, schemas] = await Promise.all(
@@ -64,13 +64,13 @@ export async function loader({ params }: Route.LoaderArgs) {
         label: 'Test suite',
         about: `${cases} cases for ${evidence.size} clauses`,
       },
-      { href: '/specification/changelog', label: 'Changelog', about: 'what changed, and when' },
-      { href: '/deploy', label: 'Downloads', about: 'the text and the site to take along' },
+      { href: '/specification/changelog', label: 'Changelog', about: 'changes and their dates' },
+      { href: '/deploy', label: 'Downloads', about: 'the text and the site as archives' },
     ],
   };
 }
 
-/** The section of events, below whose clauses an example is drawn: beside the text, and no part of it. */
+/** The section on events: an example is drawn below it, beside the text and not part of it. */
 const drawnUnder = 5;
 
 const annexes = [
@@ -108,7 +108,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
             number === drawnUnder && (
               <EmbeddedTrace
                 example={example.name}
-                title={`An example drawn against time, and no part of the text (${example.title})`}
+                title={`An example on a time axis; not part of the text (${example.title})`}
               />
             )
           }
@@ -117,7 +117,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           id="schemas"
           mark="A"
           title="Schemas"
-          about="What a schema can say of the tables above, at addresses that carry the version, to every origin: those of the newest revision, which a later one replaces within minutes, and the same with its day, which never change. The order of events, moments, and what is unique in a collection are for a checker."
+          about="The rules above that a schema can express. Any site can load the files. URLs with the version lead to the newest revision and change within minutes; URLs with a date never change. The order of events, times and uniqueness within a collection need a checker."
         >
           {' '}
           <SchemaAnnex {...files} revision={revision} />
@@ -126,7 +126,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           id="profiles"
           mark="B"
           title="Profiles side by side"
-          about="The fields of a context, as the schemas of the four profiles have them."
+          about="The context’s fields under each of the four profiles, from the schemas."
         >
           <ProfileMatrix {...profiles} />
         </Annex>
@@ -135,7 +135,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
             id={codeAnnex.id}
             mark="C"
             title="A trace from a program"
-            about="The same trace, recorded without a library. Each program is run by the tests of this standard, and what it prints passes the checker."
+            about="The same trace, recorded without a library. The standard’s tests run each program, and its output passes the checker."
           >
             <div className="mt-5">
               <ReadingTabs
@@ -162,7 +162,7 @@ interface AnnexProps {
   children: ReactNode;
 }
 
-/** What stands behind the text, under a letter. */
+/** An annex, under a letter. */
 function Annex({ id, mark, title, about, children }: AnnexProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -175,7 +175,7 @@ function Annex({ id, mark, title, about, children }: AnnexProps) {
   );
 }
 
-/** What a trace goes through, from the first field to a reader elsewhere: each step leads to its section. */
+/** Stages of a trace, from its first field to a reader elsewhere; each links to its section. */
 function TraceLife() {
   return (
     <figure className="mt-9">

@@ -8,11 +8,11 @@ const words = { same: 'same', changed: 'differs', left: 'only A', right: 'only B
 
 interface ComparedEventsProps {
   events: readonly ComparedEvent[];
-  /** Then what differs is open from the beginning. */
+  /** With few changes, differing events are open at first. */
   areFew: boolean;
 }
 
-/** Two traces on one axis of time: an open node and the bar of its call for the first, a filled one for the second. */
+/** Two traces on one time axis: an open node and the bar of its call for the first, a filled one for the second. */
 export function ComparedEvents({ events, areFew }: ComparedEventsProps) {
   const ends = events.flatMap(({ elapsed, duration }) => [
     ...endsOf(elapsed, duration, 'left'),
@@ -21,7 +21,7 @@ export function ComparedEvents({ events, areFew }: ComparedEventsProps) {
   const start = Math.min(0, ...ends);
   const span = Math.max(1, Math.max(0, ...ends) - start);
   const placeOf = (ms: number) => `${(((ms - start) / span) * 100).toFixed(2)}%`;
-  if (events.length === 0) return <p className="text-sm text-soft">All of them mean the same.</p>;
+  if (events.length === 0) return <p className="text-sm text-soft">They are all equal.</p>;
   return (
     <ol className="waterfall compared" aria-label="Events of both traces" data-more>
       {events.map((event) => (

@@ -22,12 +22,12 @@ interface ComparisonProps {
   examples: readonly ExampleChoice[];
   onChoose: (choice: string) => void;
   onFile: (name: string, text: string) => void;
-  /** Opens the second text in a tab of its own. */
+  /** Opens the second text in its own tab. */
   onOpen: (beside: Beside) => void;
   onEnd: () => void;
 }
 
-/** The text in hand beside a second one, with their differences, which follow what is typed. */
+/** The open text beside a second one, with their differences, updated as you type. */
 export default function Comparison({ name, text, beside, tabs, examples, ...on }: ComparisonProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export default function Comparison({ name, text, beside, tabs, examples, ...on }
     ...examples.map(({ name, title }) => ({ value: `example:${name}`, label: `Example: ${title}` })),
   ];
 
-  /** A file is none of them, nor is a tab that was closed since. */
+  /** A file or a tab that was closed since is not on the list. */
   const isListed = choices.some(({ value }) => value === beside?.choice);
 
   return (
@@ -88,7 +88,7 @@ export default function Comparison({ name, text, beside, tabs, examples, ...on }
   );
 }
 
-/** While somebody types, each pause is compared and not each key. */
+/** Debounce (ms): each pause is compared, not each key. */
 const pauseMs = 200;
 
 function useComparison(left: string, right: string | undefined) {
@@ -112,7 +112,7 @@ function useComparison(left: string, right: string | undefined) {
       clearTimeout(timer);
     };
   }, [left, right]);
-  // A key that is pressed meanwhile comes before the drawing.
+  // Typing has priority over drawing.
   return useDeferredValue(found);
 }
 
@@ -139,11 +139,11 @@ function Compared({ comparison, names, id }: ComparedProps) {
       </p>
       <p className="mb-6 text-[1.0625rem] font-semibold" role="status">
         {unread.length > 0
-          ? `Nothing can be compared: ${unread.join(' and ')} ${unread.length === 1 ? 'is' : 'are'} not JSON.`
+          ? `Cannot compare: ${unread.join(' and ')} ${unread.length === 1 ? 'is' : 'are'} not JSON.`
           : summarise(comparison)}
       </p>
       {(left.documents > 1 || right.documents > 1) && (
-        <Aside>Of several documents in a text the first is compared.</Aside>
+        <Aside>Only the first document of each text is compared.</Aside>
       )}
       <Part title="Document" differences={document} />
       <Part title="Context" differences={context} />
@@ -169,16 +169,15 @@ function Compared({ comparison, names, id }: ComparedProps) {
           />
           {!isTelling && events.length < total && (
             <Aside>
-              {events.length} of {formatNumber(total)} events are drawn, those that differ before those that
-              do not.
+              {events.length} of {formatNumber(total)} events are drawn, differing ones first.
             </Aside>
           )}
           {comparedEvents && (
-            <Aside>The first {formatNumber(comparedEvents)} events of each trace are compared.</Aside>
+            <Aside>Only the first {formatNumber(comparedEvents)} events of each trace are compared.</Aside>
           )}
           <p className="mt-4 max-w-[42em] text-sm text-soft">
-            Times count from the moment in each context. The order of members, the zone that a time is written
-            in, and the ids that pair a call with its answer are no differences.
+            Times count from the start in each context. The order of members, time zones, and the ids that
+            pair a call with its answer don’t count as differences.
           </p>
         </section>
       )}
@@ -200,13 +199,13 @@ function Part({ title, differences }: { title: string; differences: Differences 
   );
 }
 
-/** `2 events differ, 1 stands only in B; 2 differences outside the events`. */
+/** `2 events differ, 1 is only in B, 2 differences outside the events.` */
 function summarise({ document, context, counts }: TraceComparison): string {
   const outside = document.count + context.count;
   const told = [
     counts.changed > 0 && `${countOf(counts.changed, 'event differs', 'events differ')}`,
-    counts.left > 0 && `${countOf(counts.left, 'stands', 'stand')} only in A`,
-    counts.right > 0 && `${countOf(counts.right, 'stands', 'stand')} only in B`,
+    counts.left > 0 && `${countOf(counts.left, 'is', 'are')} only in A`,
+    counts.right > 0 && `${countOf(counts.right, 'is', 'are')} only in B`,
     counts.elsewhen > 0 && `${countOf(counts.elsewhen, 'was', 'were')} recorded at another time`,
     outside > 0 && `${countOf(outside, 'difference', 'differences')} outside the events`,
   ].filter((part) => part !== false);

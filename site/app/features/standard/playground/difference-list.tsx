@@ -3,7 +3,7 @@ import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatNumber } from '#app/lib/format-number.ts';
 import { describeGap } from './time-gap.ts';
 
-/** Which of two texts: an open node is the first, a filled one the second, as in the drawing. */
+/** Sign of the first or second text: an open or a filled node, as in the drawing. */
 export function SideMark({ side }: { side: 'A' | 'B' }) {
   return (
     <span className="side-mark" data-side={side}>
@@ -12,7 +12,7 @@ export function SideMark({ side }: { side: 'A' | 'B' }) {
   );
 }
 
-/** Where two documents differ, and what stands there in each: beside one another, on phones below one another. */
+/** Differing places with both values: side by side, or one below the other on phones. */
 export function DifferenceList({ differences: { listed, count } }: { differences: Differences }) {
   return (
     <>
@@ -42,7 +42,7 @@ function Value({ side, json }: { side: 'A' | 'B'; json: string | undefined }) {
     <p className="flex items-baseline gap-2">
       <SideMark side={side} />
       {json === undefined ? (
-        <span className="text-soft">not there</span>
+        <span className="text-soft">missing</span>
       ) : (
         <code className="wrap-anywhere">{escapeHidden(json)}</code>
       )}

@@ -1,15 +1,13 @@
 import { maxEditable } from '#app/lib/large-text.ts';
 
-/*
- * What somebody typed into the playground or an exercise, in this browser: a reload, and the next visit, offer it again.
- * Where the browser refuses storage, it lasts as long as the page.
- */
+/* Drafts typed into the playground or an exercise, in this browser's storage: a reload and the next visit offer
+   them again. Where the browser refuses storage, a draft lasts as long as the page. */
 const prefix = 'draft:';
 const keptDays = 30;
 
 interface Draft {
   text: string;
-  /** When it was typed, as ISO 8601. */
+  /** Time of typing, ISO 8601. */
   at: string;
 }
 
@@ -23,14 +21,14 @@ export function findDraft(name: string): Draft | undefined {
   }
 }
 
-/** Keeps a draft in place of the one before. Longer texts than can be typed here are files, and stay where they are. */
+/** Replaces the stored draft. Texts too long to type here are files, and are not stored. */
 export function storeDraft(name: string, text: string): void {
   try {
     if (text.length > maxEditable) return;
     const draft: Draft = { text, at: new Date().toISOString() };
     localStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // Refused or full.
+    // Storage is refused or full.
   }
 }
 
@@ -38,11 +36,11 @@ export function removeDraft(name: string): void {
   try {
     localStorage.removeItem(prefix + name);
   } catch {
-    // Refused: then nothing was kept.
+    // Storage is refused, so there is no draft.
   }
 }
 
-/** Names of the documents whose draft is kept and begins so. */
+/** Names of documents with a stored draft and this prefix. */
 export function listDrafts(beginning: string): string[] {
   try {
     removeOld();
@@ -56,18 +54,18 @@ export function listDrafts(beginning: string): string[] {
 let isTidy = false;
 
 function removeOld(): void {
-  // Once for each page: all of them are read for it.
+  // Once per page, because it reads all drafts.
   if (isTidy) return;
   isTidy = true;
   const oldest = Date.now() - keptDays * 24 * 3600 * 1000;
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix)) continue;
-    // A time that cannot be read counts as old.
+    // An unreadable time counts as old.
     if (!(Date.parse(parse(localStorage.getItem(key))?.at ?? '') >= oldest)) localStorage.removeItem(key);
   }
 }
 
-/** Other scripts, extensions and people write there too. */
+/** Other scripts, extensions and people may have written this value. */
 function parse(stored: string | null): Draft | undefined {
   try {
     const draft = JSON.parse(stored ?? 'null');

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
-/** Asks for a file that may hold documents. */
+/** A button to choose a file with documents. */
 export function FileButton({ onFile, children }: { onFile: (file: File) => void; children: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -16,7 +16,7 @@ export function FileButton({ onFile, children }: { onFile: (file: File) => void;
         accept=".json,.jsonl,.ndjson,application/json"
         onChange={({ target }) => {
           if (target.files?.[0]) onFile(target.files[0]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * JSON with two spaces for each level. It moves white space and touches nothing else, so that numbers keep their
- * digits, members that occur twice stay, and a text that is not quite JSON can be formatted as well.
+ * Formats JSON with two spaces per level. Only white space changes, so that numbers keep their digits, duplicate
+ * members stay, and text that is not quite JSON can be formatted too.
  */
 export function formatJson(text: string): string {
   let formatted = '';
@@ -20,7 +20,7 @@ export function formatJson(text: string): string {
   return `${formatted}\n`;
 }
 
-/** A text in quotes (also one that never ends), a mark, or anything else up to the next of them. */
+/** A quoted text (also an unterminated one), a mark, or anything else up to the next of these. */
 const tokens = /"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
 const maxIndent = 50;
 const isOpen = (text: string) => /[{[]\s*$/.test(text.slice(-2 - maxIndent * 2));

@@ -4,16 +4,15 @@ import type { SentReport } from '#app/lib/verify-report.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ReportRules } from '#app/ui/report-rules.tsx';
 
-/** A report of `verify` that was opened: what was asked, when, by which version, and what each rule found. */
+/** An opened report of `verify`: target, time, version and the result of each rule. */
 export default function FoundReport({ text }: { text: string }) {
   const report = readReport(JSON.parse(text));
   if (!report)
     return (
       <Notice
         notice={{
-          title: 'This looks like a report of verify, and is none.',
-          description:
-            'It has no rules with an id, a title and an outcome, or does not say when it was made.',
+          title: 'This isn’t a valid report of verify.',
+          description: 'It needs rules with an id, a title and an outcome, and the time when it was made.',
           destructive: true,
         }}
       />
@@ -23,9 +22,9 @@ export default function FoundReport({ text }: { text: string }) {
   return (
     <>
       <p className="mb-5 text-sm text-soft wrap-anywhere">
-        Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}, which asked <code>{asked}</code>
-        , and recorded {traces.length === 1 ? 'one trace' : `${traces.length} traces`}: open them beside it.
-        Whether the report is as it was signed, <code>verify --check</code> says.
+        Made {formatMoment(new Date(made_at))} by {tool.name} {tool.version}, which checked{' '}
+        <code>{asked}</code> and recorded {traces.length === 1 ? 'one trace' : `${traces.length} traces`}.
+        Open the traces in other tabs. To check the report’s signature, run <code>verify --check</code>.
       </p>
       <ReportRules rules={rules} />
     </>
@@ -37,7 +36,10 @@ type Report = Pick<SentReport, 'tool' | 'made_at' | 'traces'> & {
   rules: ReportRule[];
 };
 
-/** What is shown of a report, where it is there. The registry holds all of one against its schema; a browser need not load that. */
+/**
+ * The shown members of a report, if present. The registry validates the whole against its schema; a browser need not
+ * load that.
+ */
 function readReport(value: Partial<Report>): Report | undefined {
   const { tool, made_at, target, rules, traces } = value;
   const areTexts = (...texts: unknown[]) => texts.every((text) => typeof text === 'string');

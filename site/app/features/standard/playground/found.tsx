@@ -14,7 +14,7 @@ interface FoundProps {
   onMend?: ((result: ResultView) => void) | undefined;
 }
 
-/** What was found: of one document all of it, of several a list and one of them. Kept as long as nothing else was found. */
+/** The result: one document in full, or a list of several and one of them. Memoised until the result changes. */
 export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) {
   const [chosen, setChosen] = useState(0);
   const { documents, counts } = check;
@@ -27,17 +27,16 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
       )}
       {document.isUnknown && (
         <p className="mb-3 text-sm text-soft">
-          This is JSON, but neither a trace, nor a registry entry, nor a capability. It was checked as a
-          trace.
+          This JSON is not a trace, a registry entry or a capability. We checked it as a trace.
         </p>
       )}
       {document.spec && (
         <p className="mb-3 text-sm text-soft">
-          It says that it follows{' '}
+          The document follows{' '}
           <a className="link" href={workingDraft.path}>
             working draft {workingDraft.name}
           </a>
-          , and was checked by that.
+          , so we checked it against that draft.
         </p>
       )}
       <CheckResults check={document} onJump={onJump} onMend={onMend} />
@@ -46,7 +45,7 @@ export const Found = memo(function Found({ check, onJump, onMend }: FoundProps) 
   );
 });
 
-/** The verdict in words, for those who hear it. */
+/** The verdict in words, for screen readers. */
 export function summarise({ documents, counts }: DocumentsCheck): string {
   const [first] = documents;
   if (!first) return '';

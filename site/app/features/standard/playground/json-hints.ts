@@ -10,7 +10,7 @@ import { EditorView, hoverTooltip } from '@codemirror/view';
 import { type JsonPlace, jsonPlaceAt } from './json-place.ts';
 import { type Field, fieldAt, fieldsAround } from './schema-fields.ts';
 
-/** What the schemas of the standard know while a document is written: its fields, what may stand in them, their clauses. */
+/** Editor hints from the standard's schemas: fields, their possible values and clauses. */
 export const jsonHints = (): Extension => [
   autocompletion({ override: [complete], icons: false, aboveCursor: false }),
   hoverTooltip((view, pos) => {
@@ -23,7 +23,7 @@ export const jsonHints = (): Extension => [
 ];
 
 /**
- * The field at an offset in one line of words, for those who have no pointer: else the first one of its line. Empty where
+ * The field at an offset in one line of words, for keyboard users; otherwise the line's first field. Empty where
  * there is none.
  */
 export function describePlace(text: string, offset: number): string {
@@ -66,7 +66,7 @@ function complete(context: CompletionContext): CompletionResult | null {
   const text = context.state.doc.toString();
   const place = jsonPlaceAt(text, context.pos);
   const isEmpty = place?.from === place?.to;
-  // Unasked, nothing is proposed where nothing was begun.
+  // Without a request, nothing is suggested before the first letter.
   if (!place || (isEmpty && !context.explicit) || place.to < context.pos) return null;
   const options = place.part === 'name' ? nameOptions(place) : valueOptions(place);
   if (options.length === 0) return null;
@@ -87,7 +87,7 @@ function nameOptions(place: JsonPlace): Completion[] {
         const name = JSON.stringify(field.name);
         if (next === ':') return put(view, from, to, name);
         const [before, after] = startOf(field);
-        // Before the next member stands a comma.
+        // A comma goes before the next member.
         put(view, from, to, `${name}: ${before}`, next.startsWith('"') ? `${after},` : after);
         if (field.isChoice) startCompletion(view);
       },
@@ -98,7 +98,9 @@ function valueOptions(place: JsonPlace): Completion[] {
   const field = fieldAt(place);
   if (!field) return [];
   const proposals: [value: unknown, detail: string][] = [
-    ...(field.type === 'time with its zone' ? [[new Date().toISOString(), 'now'] as [string, string]] : []),
+    ...(field.type === 'time with a time zone'
+      ? [[new Date().toISOString(), 'now'] as [string, string]]
+      : []),
     ...(field.type === 'UUID' ? [[crypto.randomUUID(), 'new'] as [string, string]] : []),
     ...field.values.map((value): [unknown, string] => [value, field.isChoice ? '' : 'example']),
   ];
@@ -111,10 +113,10 @@ function valueOptions(place: JsonPlace): Completion[] {
   }));
 }
 
-/** More was typed since it was proposed. */
+/** The text may have grown since the suggestion. */
 const placeNow = (view: EditorView, offset: number) => jsonPlaceAt(view.state.doc.toString(), offset);
 
-/** Writes in place of what stands there, quotes included; the cursor comes between `before` and `after`. */
+/** Replaces the name or value here, quotes included; the cursor goes between `before` and `after`. */
 function put(view: EditorView, from: number, to: number, before: string, after = ''): void {
   const place = placeNow(view, to) ?? { from, to };
   view.dispatch({
@@ -125,16 +127,16 @@ function put(view: EditorView, from: number, to: number, before: string, after =
   });
 }
 
-/** How the value of a field begins, and how it ends behind the cursor. */
+/** The text before and after the cursor in a new value. */
 function startOf({ type, isChoice }: Field): [before: string, after: string] {
   if (isChoice) return ['', ''];
   if (type === 'UUID') return [`"${crypto.randomUUID()}"`, ''];
-  if (type === 'time with its zone') return [`"${new Date().toISOString()}"`, ''];
+  if (type === 'time with a time zone') return [`"${new Date().toISOString()}"`, ''];
   if (type === 'list') return ['[', ']'];
   return type === 'object' ? ['{', '}'] : ['"', '"'];
 }
 
-/** Of the site's tokens, as the rest of the editor. */
+/** The site's colours, as in the rest of the editor. */
 const look = EditorView.theme({
   '.cm-tooltip': {
     border: '1px solid var(--color-edge)',
@@ -156,7 +158,7 @@ const look = EditorView.theme({
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
   '.cm-completionDetail': { marginLeft: '0.75rem', fontStyle: 'normal', fontSize: '0.8125rem' },
   '.cm-tooltip.cm-completionInfo': { padding: '0', maxWidth: '20rem' },
-  // There it would lie on the list; what is chosen is said under the text.
+  // On small screens it would cover the list; the chosen entry is described below the text.
   '@media (width < 48rem)': { '.cm-tooltip.cm-completionInfo': { display: 'none' } },
   '.cm-field': { padding: '0.625rem 0.75rem', maxWidth: '22rem', fontSize: '0.8125rem', lineHeight: '1.45' },
   '.cm-field p': { margin: '0' },

@@ -1,17 +1,17 @@
 /** A name in an object, or an index in an array. */
 export type Step = string | number;
 
-/** Where in a JSON text somebody is, also while the text is not whole yet. */
+/** A position in a JSON text, which may be incomplete. */
 export interface JsonPlace {
   /** Steps from the document to the member or item here; empty for the document itself. */
   path: Step[];
   part: 'name' | 'value';
-  /** What stands here: a text in quotes or a word. Nothing stands here yet where both are the same. */
+  /** Range of the token here, a quoted text or a word; empty where both are equal. */
   from: number;
   to: number;
-  /** Members of the object around it with the beginning of their values, the one here left out. */
+  /** The other members of the surrounding object with the beginning of their values. */
   siblings: ReadonlyMap<string, string>;
-  /** The same of the whole document. */
+  /** The members of the whole document. */
   root: ReadonlyMap<string, string>;
   /** The next mark or text after it, if any. */
   next: string;
@@ -21,16 +21,16 @@ interface Frame {
   isArray: boolean;
   path: Step[];
   name: string | undefined;
-  /** A colon was read, and the value has not come yet; always so in an array. */
+  /** True after a colon until the value comes; always true in an array. */
   wantsValue: boolean;
   index: number;
   members: Map<string, string>;
 }
 
-/** A text in quotes, the beginning of one that is still being typed, a mark, or a word. */
+/** A quoted text, the beginning of an unfinished one, a mark, or a word. */
 const tokens = /"(?:[^"\\\n]|\\.)*"|"[\w.:-]*|[{}[\],:]|[^\s"{}[\],:]+/g;
 
-/** Reads a text up to an offset, and the object around it to its end. Undefined behind the document. */
+/** Reads a text up to an offset, and its surrounding object to the end. Undefined after the document's end. */
 export function jsonPlaceAt(text: string, offset: number): JsonPlace | undefined {
   let stack: Frame[] = [];
   let root = new Map<string, string>();
@@ -73,7 +73,7 @@ export function jsonPlaceAt(text: string, offset: number): JsonPlace | undefined
     } else if (token === '}' || token === ']') {
       stack.pop();
       isOver = stack.length === 0;
-      // All that was asked for is known once the document ends.
+      // Everything is known once the document ends.
       if (found && isOver) break;
       settle(stack.at(-1));
     } else if (!frame) {
@@ -105,14 +105,14 @@ export function jsonPlaceAt(text: string, offset: number): JsonPlace | undefined
   };
 }
 
-/** A member whose value was read is over; what comes without a comma is another one. */
+/** A member ends with its value; what follows without a comma is another member. */
 function settle(frame: Frame | undefined): void {
   if (!frame || frame.isArray) return;
   frame.wantsValue = false;
   frame.name = undefined;
 }
 
-/** What a text in quotes says, also one that never ends. */
+/** Content of a quoted text, also an unterminated one. */
 function unquote(token: string): string {
   const inner = token.replace(/^"/, '').replace(/(?<!\\)"$/, '');
   try {

@@ -1,28 +1,28 @@
-/** A document of the playground: its tab. What was typed into it is its draft. */
+/** A document of the playground: its tab. Its draft has the typed text. */
 export interface KeptTab {
   /** Name of its draft. */
   id: string;
-  /** Of an example: its name in the address. */
+  /** Name of an example in the URL. */
   example?: string;
-  /** Of a document that came by a link: the part of the address from `#`. */
+  /** For a document from a link: the URL's part from `#`. */
   link?: string;
-  /** Of a file. */
+  /** Name of its file. */
   file?: string;
-  /** What its trace calls its agent, or the kind of document it is. */
+  /** Agent named in the trace, or the kind of document. */
   agent?: string;
-  /** As somebody named it. */
+  /** The user's own name for it. */
   title?: string;
 }
 
-/** Names of drafts of the playground begin so. */
+/** Prefix of the playground's drafts. */
 export const documentsPrefix = 'playground/';
 
-/** Under which this browser keeps which tabs there are. */
+/** Storage key of the list of tabs. */
 export const tabsKey = 'playground-tabs';
 
 const maxName = 60;
 
-/** What each tab is called: as it was named, else by its example, its trace, its file. No two the same. */
+/** A unique name per tab: its own, else its example's, trace's or file's. */
 export function namesOf(tabs: readonly KeptTab[]): Map<string, string> {
   const counts = new Map<string, number>();
   return new Map(

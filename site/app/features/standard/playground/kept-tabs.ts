@@ -2,16 +2,16 @@ import { listDrafts, removeDraft } from './drafts.ts';
 import { documentsPrefix, type KeptTab, tabsKey } from './kept-tab.ts';
 
 interface KeptTabs {
-  /** The tab that was open last. */
+  /** The last open tab. */
   open: string | undefined;
   tabs: KeptTab[];
 }
 
-/** With drafts of 100,000 characters at most, they fit into what browsers keep for a site. */
+/** Maximum number of tabs: with drafts of 100,000 characters, they fit into a browser's storage for one site. */
 export const maxTabs = 12;
 const maxLink = 20_000;
 
-/** The tabs of this browser, and those of drafts that have none. What is left of a tab without a document is dropped. */
+/** This browser's tabs, and a tab for each draft without one. Tabs without a document are dropped. */
 export function readTabs(): KeptTabs {
   const { open, tabs } = parse();
   const known = new Set(tabs.map(({ id }) => id));
@@ -21,7 +21,7 @@ export function readTabs(): KeptTabs {
   return { open: found.some(({ id }) => id === open) ? open : undefined, tabs: found };
 }
 
-/** Keeps the tabs of this page, and those that another page of this browser has opened meanwhile. `gone` were closed here. */
+/** Stores this page's tabs, and those that another page of this browser opened meanwhile. `gone` were closed here. */
 export function keepTabs(open: string, tabs: readonly KeptTab[], gone: ReadonlySet<string>): void {
   for (const id of gone) removeDraft(id);
   const here = new Set(tabs.map(({ id }) => id));
@@ -31,11 +31,11 @@ export function keepTabs(open: string, tabs: readonly KeptTab[], gone: ReadonlyS
     const kept: KeptTabs = { open, tabs: [...tabs, ...others].filter(isKept).slice(0, maxTabs) };
     localStorage.setItem(tabsKey, JSON.stringify(kept));
   } catch {
-    // Refused or full: they last as long as the page.
+    // Storage is refused or full: tabs last as long as the page.
   }
 }
 
-/** An example as it was given is found again by its address, so only what else is in a tab keeps it. */
+/** An unchanged example needs no storing, because its URL finds it again. */
 const keptWith =
   (drafts: readonly string[]) =>
   ({ id, title, link }: KeptTab) =>
@@ -46,7 +46,7 @@ const exampleOf = (id: string) => {
   return /^[a-z]+(-[a-z]+)*$/.test(example) ? { example } : {};
 };
 
-/** The tabs with one moved by so many places; as they were when it would leave the row. */
+/** The tabs with one moved by `by` places; unchanged where it would leave the row. */
 export function moveTab(tabs: readonly KeptTab[], id: string, by: number): KeptTab[] {
   const moved = [...tabs];
   const from = moved.findIndex((tab) => tab.id === id);
@@ -58,14 +58,14 @@ export function moveTab(tabs: readonly KeptTab[], id: string, by: number): KeptT
 
 export const makeId = () => `${documentsPrefix}tab-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 
-/** The same for the same link, so that opening it twice is one tab. */
+/** The same id for the same link, so that opening it twice makes one tab. */
 export function idOfLink(link: string): string {
   let hash = 0;
   for (let at = 0; at < link.length; at++) hash = (Math.imul(hash, 31) + link.charCodeAt(at)) | 0;
   return `${documentsPrefix}link-${(hash >>> 0).toString(36)}-${link.length}`;
 }
 
-/** Other scripts, extensions and people write there too. */
+/** Other scripts, extensions and people may have written this value. */
 function parse(): KeptTabs {
   try {
     const found = JSON.parse(localStorage.getItem(tabsKey) ?? 'null');

@@ -6,18 +6,18 @@ type Waterfall = typeof TraceWaterfall;
 
 let loaded: Waterfall | undefined;
 
-/** Gets what draws a trace: somebody is about to change the one that the server drew. */
+/** Loads the script that draws traces, when the user is about to change the server's drawing. */
 export async function loadWaterfall(): Promise<Waterfall> {
   loaded ??= (await import('#app/ui/trace-waterfall.tsx')).TraceWaterfall;
   return loaded;
 }
 
-// An import that is not awaited keeps it out of the browser's first scripts; the server has it before its first request.
+// A dynamic import keeps it out of the browser's first scripts; the server has it before its first request.
 if (import.meta.env.SSR) void loadWaterfall();
 
 /**
- * A trace in time. What the server drew stays as it is, and opens by itself, until there is another trace to draw: only then
- * does a browser need the script for it.
+ * A trace on a time axis. The server's drawing stays until there is another trace to draw: only then does the browser
+ * need the script.
  */
 export function KeptWaterfall(props: ComponentProps<Waterfall>) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function KeptWaterfall(props: ComponentProps<Waterfall>) {
   if (import.meta.env.SSR) return <div>{loaded && drawWith(loaded, props)}</div>;
   if (Drawn) return <div key="drawn">{drawWith(Drawn, { ...props, isLazy: true })}</div>;
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; what the server put there stays
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; the server's markup stays
     <div key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   );
 }

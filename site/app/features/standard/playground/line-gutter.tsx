@@ -1,22 +1,22 @@
 import type { Marks } from './marks.ts';
 
 interface LineGutterProps {
-  /** The first line in sight, from 1. */
+  /** The first visible line, from 1. */
   first: number;
-  /** How many lines are drawn; the others are out of sight. */
+  /** Number of drawn lines. */
   rows: number;
   count: number;
-  /** How far the first line is out of sight, in pixels. */
+  /** Hidden part of the first line, in pixels. */
   offset: number;
   marks: Marks;
   currentLine: number;
-  /** Without it, as long as no script runs, marks are no buttons. */
+  /** Without it, and before scripts run, marks are not buttons. */
   onJump?: ((line: number) => void) | undefined;
 }
 
 /**
- * Line numbers beside a text, and a node on each line where something was found. Only what is in sight is drawn, so
- * that it costs the same for ten lines and for ten thousand. The list of findings says the same to a keyboard.
+ * Line numbers beside a text, with a node on each line with a finding. Only visible lines are drawn, so ten thousand
+ * lines cost no more than ten. For keyboard users, the list of findings has the same content.
  */
 export function LineGutter({ first, rows, count, offset, marks, currentLine, onJump }: LineGutterProps) {
   const lines = Array.from({ length: Math.min(rows, count - first + 1) }, (_, index) => first + index);

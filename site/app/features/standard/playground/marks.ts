@@ -2,16 +2,16 @@ import type { DocumentsCheck } from '@context-native/checker/worker';
 
 interface Mark {
   level: 'MUST' | 'SHOULD';
-  /** The first few: for a tooltip, and for the line under the text. */
+  /** The first few, for a tooltip and the line below the text. */
   messages: string[];
 }
 
-/** What was found, by the line on which it stands. */
+/** Findings by line. */
 export type Marks = ReadonlyMap<number, Mark>;
 
 const maxMessages = 3;
 
-/** With `isSyntaxOnly` it is no document of the standard: what a clause asks for is not held against it. */
+/** With `isSyntaxOnly`, the text is not a document of the standard: only syntax errors are marked, no clauses. */
 export function marksOf(check: DocumentsCheck | undefined, isSyntaxOnly: boolean): Marks {
   const marks = new Map<number, Mark>();
   for (const result of check?.documents.flatMap(({ results }) => results) ?? []) {

@@ -1,4 +1,4 @@
-/** A text for an address: compressed (raw DEFLATE), then base64url. */
+/** A text packed for a URL: compressed (raw DEFLATE), then base64url. */
 export async function packText(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -8,8 +8,8 @@ export async function packText(text: string): Promise<string> {
 }
 
 /**
- * The text that `packText` packed. Undefined for what it did not make, and for more than `maxLength` characters: it
- * stops reading there, whatever a link claims to hold.
+ * The text that `packText` packed. Undefined for other input, and for more than `maxLength` characters: it stops
+ * reading there, whatever the link claims.
  */
 export async function unpackText(packed: string, maxLength: number): Promise<string | undefined> {
   try {

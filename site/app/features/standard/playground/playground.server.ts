@@ -7,13 +7,13 @@ import { findExample, listExamples } from '../examples/examples.server.ts';
 export interface PlaygroundStart {
   text: string;
   check: DocumentsCheck | undefined;
-  /** Why it was not checked, in words for the person. */
+  /** Reason why it was not checked, for the visitor. */
   problem?: string;
-  /** Name of the example that is shown. */
+  /** Name of the shown example. */
   example?: string;
 }
 
-/** What the playground opens with, already checked: the example that the address names, else the first that breaks a clause. */
+/** The playground's first document, already checked: the example in the URL, else the first that breaks a clause. */
 export function startPlayground(name: string | null): PlaygroundStart {
   const example = findExample(name) ?? listExamples().find(({ breaks }) => breaks);
   if (!example) return { text: '', check: undefined };
@@ -28,17 +28,23 @@ const checkSent = inWorker<string, DocumentsCheck>(
   'judge',
 );
 
-/** More lines than that, each a document, are not checked for somebody else. */
+/** Maximum number of lines, each a document, that the server checks. */
 const maxLines = 2000;
-const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. The command line takes larger ones. Of yours the beginning stands below; the whole is one step back in your browser.`;
+const tooLarge = `Without JavaScript, texts of up to ${maxEditable / 1000} KB and ${maxLines} lines are checked here. Use the command line for larger ones. Below is the beginning of your text; go back in your browser for the whole.`;
 
-/** Checks what a browser without JavaScript has posted. Nothing is kept. @throws Refusal 422, 503 */
+/**
+ * Checks a post from a browser without JavaScript. Nothing is stored.
+ * @throws Refusal 422, 503
+ */
 export const checkPosted = async (request: Request) => checkPlaygroundForm(await readForm(request));
 
-/** The same of a form that was read already, since it has other fields too. @throws Refusal 503 */
+/**
+ * Checks a form that is already read, because it has other fields too.
+ * @throws Refusal 503
+ */
 export async function checkPlaygroundForm(form: FormData): Promise<PlaygroundStart> {
   const posted = form.get('text');
-  // Browsers post line ends as CR LF; the text had them as they are kept in files.
+  // Browsers post line ends as CR LF; files usually have LF.
   const text = typeof posted === 'string' ? posted.replaceAll('\r\n', '\n') : '';
   if (text.length > maxEditable || text.split('\n', maxLines + 1).length > maxLines)
     return { text: text.slice(0, maxEditable), check: undefined, problem: tooLarge };

@@ -30,7 +30,7 @@ import { type TakeFile, useDocument } from './use-document.ts';
 
 /** Only for reports of `verify`. */
 const FoundReport = lazy(() => import('./found-report.tsx'));
-/** Only for texts that are too large to be edited. */
+/** Only for texts that are too large to edit. */
 const TextViewer = lazy(() => import('./text-viewer.tsx'));
 
 const halves =
@@ -38,41 +38,43 @@ const halves =
 
 interface PlaygroundProps {
   initialText: string;
-  /** What the server found in it, so that the first answer is complete. */
+  /** The server's result, so that the first page is complete. */
   initialCheck: DocumentsCheck | undefined;
-  /** Why the server found nothing, in words for the person. */
+  /** Reason for no result from the server, for the visitor. */
   initialProblem?: string;
-  /** Under which name this browser keeps what is typed, for the next visit. */
+  /** Storage key of the draft in this browser. */
   draftName: string;
-  /** Stands first in the row of actions: a choice of examples, or the task of a lesson. */
+  /** First in the row of actions: a choice of examples, or a lesson's task. */
   lead?: React.ReactNode;
-  /** The document as it was left a moment ago, with what was found: it goes on from there. */
+  /** The document's last state with its result, to continue from. */
   inHand?: InHand | undefined;
-  /** Hears of every text, and of what was found last and in which text. */
+  /** Called for every text, with the last result and the text that it is for. */
   onCheck?: (text: string, check: DocumentsCheck | undefined, of: string) => void;
-  /** Takes a file that would replace a text. */
+  /** Receives a file that would replace a text. */
   onFile?: TakeFile;
-  /** What somebody with an empty document may begin with. */
+  /** Suggestions for an empty document. */
   suggestions?: React.ReactNode;
-  /** Stands last in the row of actions. */
+  /** Last in the row of actions. */
   tools?: React.ReactNode;
-  /** Drawn beneath, with the text as it is. */
+  /** Drawn below, with the current text. */
   below?: ((text: string) => React.ReactNode) | undefined;
-  /** The text is none of the standard's documents: of what is found, only where it is no JSON is marked. */
+  /** True for other documents than the standard's: only syntax errors are marked. */
   isOther?: boolean;
-  /** Makes the mend of a finding, where they are offered: an exercise is somebody's own work. */
+  /**
+   * Applies a finding's fix, where fixes are offered. Exercises offer none, because they are the learner's own work.
+   */
   mend?: (text: string, mend: Mend) => string;
-  /** What a form post without JavaScript carries beside the text. */
+  /** Extra fields for a form post without JavaScript. */
   fields?: React.ReactNode;
 }
 
-/** A document while it is open: its text, and what was found in it or in one before. */
+/** An open document: its text, and the last result. */
 export interface InHand {
   text: string;
   found: Found;
 }
 
-/** A text, and what the checker says of it while it is typed. Everything happens in the browser. */
+/** A text and the checker's result as you type, all within the browser. */
 export function Playground({
   initialText,
   initialCheck,
@@ -109,7 +111,7 @@ export function Playground({
   const isHydrated = useHydrated();
   useEffect(() => onCheck?.(text, check, of), [text, check, of, onCheck]);
   const [before, setBefore] = useState<string>();
-  // What was typed before React took the page over: it puts its own text back when it does.
+  // Text typed before hydration: React restores its own text when it takes over.
   const [early] = useState(() => typedInto(id) ?? initialText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
   useEffect(() => {
@@ -122,22 +124,22 @@ export function Playground({
   const isNoDocument = isOther || isReport;
   const marks = useMemo(() => marksOf(check, isNoDocument), [check, isNoDocument]);
 
-  /** A change made by a button. The browser cannot undo it quickly, so the text before it is kept. */
+  /** A change by a button. The browser cannot undo it quickly, so the previous text is stored. */
   const replace = (next: string, before?: string) => {
     accept(next);
     setBefore(before);
-    // The button may be of no use now; the text area comes back with the next frame.
+    // The button may be disabled now; the text area returns with the next frame.
     requestAnimationFrame(() => place.current?.focus());
   };
   const type = (next: string) => {
     accept(next);
     setBefore(undefined);
   };
-  /** A large paste would lay the whole text out before anybody could say no. */
+  /** A large paste would lay out the whole text before it could be refused. */
   const holdBack = (event: ClipboardEvent) => {
     const area = document.getElementById(id);
     const target = event.target as HTMLElement;
-    // The editor's own elements are in a tree of its own; to the page it is the element beside the text area.
+    // The editor's own elements are in a shadow tree; the page sees the element beside the text area.
     if (!(area instanceof HTMLTextAreaElement) || (target !== area && target !== area.nextElementSibling))
       return;
     const held = heldPaste(area, event.clipboardData.getData('text/plain'));
@@ -148,13 +150,13 @@ export function Playground({
   const mendNow = useRef<(result: ResultView) => void>(undefined);
   useEffect(() => {
     mendNow.current = ({ line, column, mend: found }) => {
-      // Of a text that was changed since, another check is under way.
+      // A text that has changed since is checked again first.
       if (!mend || !found || of !== text) return;
       replace(mend(text, found), text);
       requestAnimationFrame(() => place.current?.jump(line ?? 1, column ?? 1));
     };
   });
-  // The same function each time: what was found is not drawn again for each key.
+  // A stable function, so that results are not drawn again for each key.
   const jump = useCallback((line: number, column: number) => place.current?.jump(line, column), []);
   const makeMend = useCallback((result: ResultView) => mendNow.current?.(result), []);
 
@@ -195,7 +197,7 @@ export function Playground({
       </div>
       {draftOf && initialText !== '' && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft" role="status">
-          Your draft of {formatMoment(new Date(draftOf))} is back. It is kept in this browser alone.
+          Your draft of {formatMoment(new Date(draftOf))} is back. Only this browser stores it.
           <Button variant="quiet" size="small" onClick={() => replace(initialText, text)}>
             Discard
           </Button>
@@ -220,7 +222,7 @@ export function Playground({
               <button type="submit" className="button button-primary button-small">
                 Check on the server
               </button>
-              Without JavaScript the text, of 100 KB at most, is sent to this site, checked, and not kept.
+              Without JavaScript, our server checks the text (up to 100 KB) and doesn’t store it.
             </p>
           </noscript>
         </div>
@@ -269,13 +271,13 @@ export function Playground({
   );
 }
 
-/** Somebody is about to type: what answers that is loaded ahead of the first key. */
+/** Loads the checker and editor before the first key. */
 function prepare() {
   startChecker();
   void loadWaterfall();
 }
 
-/** A document of none of the standard's shapes that has what a report of `verify` has. */
+/** A document of none of the standard's shapes that has the members of a report of `verify`. */
 function isVerifyReport({ documents: [document, ...others] }: DocumentsCheck, text: string): boolean {
   if (!document?.isUnknown || others.length > 0) return false;
   return ['rules', 'made_at', 'tool'].every((name) => text.includes(`"${name}"`));

@@ -7,14 +7,14 @@ interface RenameFormProps {
   onCancel: () => void;
 }
 
-/** Names a tab by hand; an empty name gives it back to its trace. */
+/** Renames a tab; an empty name restores the trace's name. */
 export default function RenameForm({ name, onRename, onCancel }: RenameFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const rename = (event: FormEvent) => {
     event.preventDefault();
     const title = input.current?.value ?? '';
-    // As it is called by itself, it goes on being called so.
+    // An unchanged name stays automatic.
     if (title === name) onCancel();
     else onRename(title);
   };

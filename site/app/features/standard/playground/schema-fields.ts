@@ -24,31 +24,31 @@ interface Schema {
   properties: Record<string, Property | boolean>;
 }
 
-/** What the standard says of one field. */
+/** The standard's definition of a field. */
 export interface Field {
   name: string;
-  /** `UUID`, `time with its zone`, `list of strings`, … */
+  /** `UUID`, `time with a time zone`, `list of strings`, … */
   type: string;
-  /** A sentence of its schema. */
+  /** A sentence from its schema. */
   description: string;
-  /** The clauses that speak of it, as in `clause 3.5`; where none does, the section. */
+  /** The clauses on it, such as `clause 3.5`; without any, the section. */
   clauses: string[];
   isRequired: boolean;
-  /** What may stand there: the choices of a list, else examples. */
+  /** Values for suggestions: the choices of a list, else examples. */
   values: unknown[];
-  /** Whether nothing but these may. */
+  /** True if no other values are allowed. */
   isChoice: boolean;
 }
 
 const profiles: Record<string, Schema> = { enterprise, smb, developer, gov };
 
-/** The field at a place of a document; undefined where the standard defines none. */
+/** The field at a place; undefined where the standard defines none. */
 export function fieldAt(place: JsonPlace): Field | undefined {
   const name = place.path.at(-1);
   return fieldsAround(place).find((field) => field.name === name) ?? foreignField(place);
 }
 
-/** The fields that the object around a place may have, in the order of their schema. */
+/** Possible fields of the object around a place, in schema order. */
 export function fieldsAround({ path, siblings, root }: JsonPlace): Field[] {
   const around = path.slice(0, -1);
   if (path.length === 0 || typeof path.at(-1) !== 'string') return [];
@@ -79,7 +79,7 @@ function fieldsOfTrace(around: Step[], siblings: JsonPlace['siblings']): Field[]
 
 const profileOf = (siblings: JsonPlace['siblings']) => siblings.get('profile')?.replaceAll('"', '') ?? '';
 
-/** A field that only other profiles add: it is no field here, and that is what is said of it. */
+/** A field of other profiles only, which gets a warning here. */
 function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   const name = path.at(-1);
   const profile = profileOf(siblings);
@@ -92,7 +92,7 @@ function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   return {
     name,
     type: '',
-    description: `Belongs to the profile ${owners.join(' and ')}; this context states ${profile}.`,
+    description: `Part of the profile ${owners.join(' and ')}; this context states ${profile}.`,
     clauses: ['clause 6.2'],
     isRequired: false,
     values: [],
@@ -100,7 +100,7 @@ function foreignField({ path, siblings, part }: JsonPlace): Field | undefined {
   };
 }
 
-/** As the checker tells documents apart; one that is still empty is to become a trace. */
+/** Kind of document, by the checker's rules; an empty one counts as a trace. */
 function kindOf(root: JsonPlace['root']) {
   if (root.has('mcp_context') || root.has('mcp_events')) return 'trace';
   if (root.has('entry') || root.has('traces')) return 'registry-file';
@@ -133,7 +133,7 @@ function fieldsOf({ description, required = [], properties }: Schema): Field[] {
   });
 }
 
-/** A description ends with the clauses it comes from, as in `(3.5, 3.6)` or `(section 4)`. */
+/** Splits a description from its final clauses, such as `(3.5, 3.6)` or `(section 4)`. */
 function readDescription(description: string) {
   const clauses: string[] = [];
   const words = description.replace(/ \((section \d+|\d+\.\d+(?:, \d+\.\d+)*)\)/g, (_, found: string) => {
@@ -146,7 +146,7 @@ function readDescription(description: string) {
 function typeOf({ type, format, enum: choice }: Property): string {
   if (choice) return `one of ${choice.join(', ')}`;
   if (format === 'uuid') return 'UUID';
-  if (format === 'date-time') return 'time with its zone';
+  if (format === 'date-time') return 'time with a time zone';
   if (format === 'uri') return 'absolute URL';
   if (type === 'array') return 'list';
   return type ?? 'object';

@@ -16,23 +16,23 @@ interface TabBarProps {
   openId: string;
   panelId: string;
   onChoose: (tab: KeptTab) => void;
-  /** Does something to the documents. */
+  /** Runs an action on the documents. */
   ask: (work: (desk: TabDesk) => unknown) => unknown;
 }
 
-/** The documents of the playground as tabs, with what can be done to the open one. Arrow keys: `enhance/tabs.ts`. */
+/** The playground's documents as tabs, with actions for the open one. Arrow keys: `enhance/tabs.ts`. */
 export function TabBar({ tabs, names, openId, panelId, onChoose, ask }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   const at = tabs.findIndex(({ id }) => id === openId);
   const onClose = () => ask((desk) => desk.close());
   const openTab = () => list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open one comes into sight, also when its place or name is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab scrolls into view, also when its place or name changes
   useEffect(() => {
     const tab = openTab();
     const { current: row } = list;
     if (!tab || !row) return;
-    // Not by `scrollIntoView`, which moves the page as well.
+    // `scrollIntoView` would scroll the page as well.
     if (tab.offsetLeft < row.scrollLeft) row.scrollLeft = tab.offsetLeft;
     const end = tab.offsetLeft + tab.offsetWidth - row.clientWidth;
     if (end > row.scrollLeft) row.scrollLeft = end;

@@ -8,13 +8,13 @@ import type { InHand } from './playground.tsx';
 import { linkPrefix } from './use-document.ts';
 import type { ExampleChoice, TabsState } from './use-tabs.ts';
 
-/** The documents of the playground: what can be done to them. It is loaded once there is more than the page came with. */
+/** The playground's documents and the actions on them. Loaded once there is more than the page's own document. */
 export class TabDesk {
   #state: TabsState;
   readonly #first: KeptTab;
   readonly #publish: (state: TabsState) => void;
   readonly #examples: readonly ExampleChoice[];
-  /** The text that each document began with, and how it was left. */
+  /** Each document's original text and last state. */
   readonly #given: Map<string, string>;
   readonly #inHand = new Map<string, InHand>();
   readonly #gone = new Set<string>();
@@ -27,7 +27,7 @@ export class TabDesk {
     this.#given = new Map([[state.open.id, state.open.given]]);
   }
 
-  /** Brings back the tabs of this browser, and opens what the address names, else what was open last. */
+  /** Restores this browser's tabs, and opens the URL's document, else the last open one. */
   async arrive(): Promise<void> {
     const kept = readTabs();
     const link = linkInAddress();
@@ -36,18 +36,18 @@ export class TabDesk {
     const shown = isNamed || this.#isTyping() ? undefined : kept.tabs.find(({ id }) => id === kept.open);
     this.#set({ tabs: shown ? kept.tabs : withTab(kept.tabs, this.#first) });
     if (!shown || shown.id === this.#first.id) return;
-    // Its own draft was not drawn yet.
+    // Its own draft was not shown yet.
     this.#inHand.delete(this.#first.id);
     await this.#show(shown);
   }
 
-  /** Opens the document of a link that the address holds now. */
+  /** Opens the document of the link that is now in the URL. */
   async followLink(): Promise<void> {
     const link = linkInAddress();
     if (link) await this.#openLink(link, this.#state.tabs);
   }
 
-  /** Opens a document that came from elsewhere in a tab of its own; without a text, an empty one. */
+  /** Opens a document from elsewhere in its own tab; without a text, an empty one. */
   async add(text = '', file?: string): Promise<void> {
     if (this.#isFull()) return;
     const tab: KeptTab = { id: makeId(), ...(file !== undefined && { file }) };
@@ -64,7 +64,7 @@ export class TabDesk {
     if (tab.id !== this.#state.open.id) await this.#show(tab);
   }
 
-  /** Closes the open one. It can be opened again until the next one is closed or opened. */
+  /** Closes the open tab. You can reopen it until you close or open another. */
   async close(): Promise<void> {
     const { tabs, open } = this.#state;
     const at = tabs.findIndex(({ id }) => id === open.id);
@@ -84,7 +84,7 @@ export class TabDesk {
     this.#gone.delete(tab.id);
     const text = this.#inHand.get(tab.id)?.text ?? '';
     if (text !== this.#given.get(tab.id) && text.trim() !== '') storeDraft(tab.id, text);
-    // One that was opened only so that there is one goes again.
+    // An empty tab that only filled the gap goes again.
     const others = tabs.filter(
       ({ id }) => tabs.length > 1 || this.#given.get(id) || this.#inHand.get(id)?.text,
     );
@@ -92,7 +92,7 @@ export class TabDesk {
     await this.#show(tab);
   }
 
-  /** Names the open one; without a name it is called by its trace again. */
+  /** Renames the open tab; without a name it has its trace's name again. */
   rename(name: string): void {
     const { tabs, open } = this.#state;
     const named = ({ title: _, ...tab }: KeptTab) =>
@@ -100,12 +100,12 @@ export class TabDesk {
     this.#set({ tabs: tabs.map((tab) => (tab.id === open.id ? named(tab) : tab)) });
   }
 
-  /** Moves the open one by so many places. */
+  /** Moves the open tab by `by` places. */
   move(by: number): void {
     this.#set({ tabs: moveTab(this.#state.tabs, this.#state.open.id, by) });
   }
 
-  /** Hears what a document holds now, and what was found in which text of it. */
+  /** Records a document's current text, and the last result with its text. */
   hear(id: string, text: string, check: DocumentsCheck | undefined, of: string): void {
     this.#inHand.set(id, { text, found: { check, of: check ? of : '' } });
     const agent = check && of === text ? agentOf(check) : undefined;
@@ -114,18 +114,18 @@ export class TabDesk {
       this.#set({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, agent } : tab)) });
   }
 
-  /** Keeps in this browser which tabs there are. */
+  /** Stores the list of tabs in this browser. */
   keep(): void {
     keepTabs(this.#state.open.id, this.#state.tabs, this.#gone);
     this.#gone.clear();
   }
 
-  /** What a tab holds, as somebody left it. */
+  /** A tab's text in its last state. */
   async textOf(tab: KeptTab): Promise<string> {
     return this.#inHand.get(tab.id)?.text ?? findDraft(tab.id)?.text ?? (await this.#findGiven(tab)) ?? '';
   }
 
-  /** An example as it is published; that it cannot be had is said. */
+  /** A published example's text; shows a notice where it cannot be loaded. */
   async textOfExample(name: string): Promise<string | undefined> {
     const href = this.#examples.find((example) => example.name === name)?.href;
     const answer = href ? await fetch(href).catch(() => undefined) : undefined;
@@ -151,21 +151,21 @@ export class TabDesk {
     return true;
   }
 
-  /** The text that a document began with; undefined when it cannot be had now. */
+  /** A document's original text; undefined where it cannot be loaded now. */
   async #findGiven(tab: KeptTab): Promise<string | undefined> {
     const known = this.#given.get(tab.id);
     if (known !== undefined) return known;
     const { example, link } = tab;
     const text = example ? await this.textOfExample(example) : link ? await unpack(link) : '';
-    // A draft can do without; it is no longer told from what it began as.
+    // A draft needs no original; the comparison with it is then lost.
     return text ?? (findDraft(tab.id) && '');
   }
 
   async #openLink(link: string, known: readonly KeptTab[]): Promise<void> {
     const text = await unpack(link);
-    // Who shares a document and opens the link has it twice otherwise.
+    // Opening a link to a document that is already open must not open it twice.
     const texts = await Promise.all(known.map((tab) => this.textOf(tab)));
-    // A reader who went on to another link while this one was read sees the newer one, whose address must stay.
+    // A reader who opened another link meanwhile sees the newer document, and the URL must stay.
     const newer = linkInAddress();
     if (newer && newer !== link) return this.#openLink(newer, known);
     if (text === undefined) {
@@ -180,7 +180,7 @@ export class TabDesk {
     await this.#show(tab);
   }
 
-  /** Whether somebody was quicker than this script. */
+  /** True if the user typed before this script loaded. */
   #isTyping(): boolean {
     const { id, given } = this.#state.open;
     const text = this.#inHand.get(id)?.text ?? given;
@@ -194,7 +194,7 @@ export class TabDesk {
   }
 }
 
-/** What a document calls its agent, else what kind of document it is. */
+/** Agent named in a document, else its kind. */
 function agentOf({ documents: [first] }: DocumentsCheck): string | undefined {
   if (!first || first.isUnknown) return undefined;
   if (first.kind === 'trace') return first.timeline?.context.agent_code || undefined;
@@ -211,23 +211,23 @@ async function unpack(link: string): Promise<string | undefined> {
   return unpackText(link.slice(linkPrefix.length), maxLength);
 }
 
-/** Where a reload opens the same tab. */
+/** The URL that opens the same tab after a reload. */
 function addressOf({ example, link }: KeptTab): string {
   return `${location.pathname}${example ? `?example=${example}` : (link ?? '')}`;
 }
 
 const cannotLoad: NoticeContent = {
-  title: 'This document cannot be loaded now.',
-  description: 'It is fetched from this site, which did not answer. What is open stays as it is.',
+  title: 'This document could not be loaded.',
+  description: 'The server did not answer. Your open document is unchanged. Try again later.',
   destructive: true,
 };
 const tooMany: NoticeContent = {
-  title: `${maxTabs} tabs are open, and more are not kept.`,
-  description: 'Nothing was changed. Close one that you no longer need.',
+  title: `${maxTabs} tabs are open, the maximum.`,
+  description: 'Nothing was changed. Close a tab that you no longer need.',
   destructive: true,
 };
 const damagedLink: NoticeContent = {
   title: 'The document in this link cannot be read.',
-  description: 'The link was cut short or changed on its way. Ask for it again.',
+  description: 'The link is incomplete or was changed. Ask the sender for it again.',
   destructive: true,
 };

@@ -9,7 +9,7 @@ interface TabToolsProps {
   onClose: () => void;
 }
 
-/** What can be done to the open tab where there are others. */
+/** Actions on the open tab where there are several. */
 export default function TabTools({ isFirst, isLast, onMove, onRename, onClose }: TabToolsProps) {
   return (
     <>

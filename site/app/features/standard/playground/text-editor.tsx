@@ -16,8 +16,8 @@ interface TextEditorProps {
 }
 
 /**
- * A text area, and once somebody goes there an editor in its place, with line numbers that stay beside their lines: each
- * line of the text is one line on screen.
+ * A text area, replaced on focus by an editor with line numbers. Lines do not wrap, so numbers stay beside their
+ * lines.
  */
 export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +73,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
     });
   }, []);
   useEffect(() => editor.current?.show(text), [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of a line is in the page by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line's description is in the page by then
   useEffect(() => editor.current?.refreshDescription(), [marks, currentLine, field]);
   useImperativeHandle(ref, () => ({ jump, focus }));
 
@@ -111,7 +111,7 @@ export function TextEditor({ id, text, onText, marks, ref }: TextEditorProps) {
   );
 }
 
-/** Heights in pixels; a line's follows the size of text that the visitor has chosen. */
+/** Heights in pixels; a line's height follows the visitor's text size. */
 function measure(field: HTMLElement | null) {
   const { scrollTop = 0, clientHeight = 0 } = field ?? {};
   const style = field && getComputedStyle(field);

@@ -1,7 +1,7 @@
-/** More lines are not shown; browsers cannot scroll through more either. */
+/** Maximum number of shown lines, because browsers cannot scroll further. */
 const maxLines = 500_000;
 
-/** Where each line begins, in UTF-16 units. There is always a first one. */
+/** Offset of each line in UTF-16 units. There is always a first line. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let end = 0; starts.length < maxLines; starts.push(end)) {

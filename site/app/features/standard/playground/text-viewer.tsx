@@ -11,10 +11,10 @@ interface TextViewerProps {
 }
 
 const lineHeight = 22;
-/** Of a long line so much is drawn, around the place that was jumped to. */
+/** Maximum characters drawn of a long line, around the chosen place. */
 const maxDrawn = 2000;
 
-/** A large text to read: of a megabyte, only the lines in sight are in the page. */
+/** A read-only view of a large text: only visible lines are in the page. */
 export default function TextViewer({ text, marks, ref }: TextViewerProps) {
   const area = useRef<HTMLElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 600 });
@@ -36,7 +36,7 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
     if (area.current) area.current.scrollTop = (line - 1) * lineHeight - area.current.clientHeight / 3;
   };
   useImperativeHandle(ref, () => ({ jump, focus: () => area.current?.focus() }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text starts at its top
   useEffect(() => {
     setPlace({ line: 1, column: 1 });
     area.current?.scrollTo(0, 0);
@@ -54,8 +54,8 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
         currentLine={place.line}
         onJump={(line) => jump(line)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={area} tabIndex={0} aria-label="The document, to read" onScroll={followScroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <section ref={area} tabIndex={0} aria-label="The document, read-only" onScroll={followScroll}>
         <div style={{ height: starts.length * lineHeight }}>
           <pre style={{ transform: `translateY(${(first - 1) * lineHeight}px)` }}>
             {lines.map((line) => (
@@ -69,8 +69,8 @@ export default function TextViewer({ text, marks, ref }: TextViewerProps) {
       <p className="editor-line">
         {marks.get(place.line)?.messages.join('; ') ?? (
           <span className="text-soft">
-            {starts.length === 1 ? '1 line' : `${formatNumber(starts.length)} lines`}, too large to edit here:
-            shown to read
+            {starts.length === 1 ? '1 line' : `${formatNumber(starts.length)} lines`}, too large to edit here,
+            read-only
           </span>
         )}
       </p>
@@ -85,9 +85,9 @@ function drawLine(text: string, starts: readonly number[], line: number, column:
   return `${from > start ? '… ' : ''}${text.slice(from, to)}${to < end ? ' …' : ''}\n`;
 }
 
-/** What the list of findings, and the buttons above, ask of the text beside them. */
+/** Operations on the text for the list of findings and the buttons. */
 export interface TextPlace {
-  /** Shows a place and puts the focus there; both from 1. */
+  /** Shows a place and focuses it; both numbers from 1. */
   jump: (line: number, column: number) => void;
   focus: () => void;
 }

@@ -2,19 +2,19 @@ import { cancelCheck, checkInWorker, type DocumentsCheck } from '@context-native
 import { startTransition, useEffect, useRef, useState } from 'react';
 
 export interface Found {
-  /** The text that it is about. */
+  /** The checked text. */
   of: string;
   check: DocumentsCheck | undefined;
-  /** Why there is no result, in words for the person. */
+  /** Reason for no result, for the visitor. */
   problem?: string | undefined;
 }
 
-/** While somebody types, each pause is checked and not each key. */
+/** Debounce (ms): each pause is checked, not each key. */
 const pauseMs = 150;
 
 /**
- * The newest result for a text, which is checked in a worker, and whether a newer one is under way. The first one came
- * with the page, or was found a moment ago.
+ * The newest result for a text, which a worker checks, and whether a newer check is running. The first result came
+ * with the page, or from the last time it was open.
  */
 export function useCheck(text: string, initial: Found): Found & { isChecking: boolean } {
   const [found, setFound] = useState(initial);
@@ -33,9 +33,9 @@ export function useCheck(text: string, initial: Found): Found & { isChecking: bo
       setIsChecking(true);
       try {
         const check = await checkInWorker(text);
-        // Given up: a newer text is being checked, or there is none.
+        // Aborted: a newer text is being checked, or the page is gone.
         if (!check) return;
-        // Drawing may wait for a key that is pressed meanwhile.
+        // Typing has priority over drawing.
         startTransition(() => setFound({ check, of: text }));
       } catch (error) {
         setFound({ check: undefined, of: text, problem: (error as Error).message });

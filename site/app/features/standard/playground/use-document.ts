@@ -6,33 +6,33 @@ import { sizeRefusal } from '#app/lib/large-text.ts';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { findDraft, removeDraft, storeDraft } from './drafts.ts';
 
-/** Longer addresses are cut by mail programs and chats. */
+/** Maximum length of a link: mail programs and chats cut longer ones. */
 const maxLink = 16_000;
 
-/** Before the packed document in the address; what stands after `#` is never sent to a server. */
+/** Prefix of the packed document in the URL; browsers never send the part after `#` to a server. */
 export const linkPrefix = '#d=';
 
-/** A draft is kept when the keys have rested so long, and when the page is left. */
+/** Debounce (ms) for storing a draft; leaving the page stores it at once. */
 const keepMs = 400;
 
-/** Takes a file that would replace the text in hand. */
+/** Receives a file that would replace the current text. */
 export type TakeFile = (text: string, name: string) => void;
 
 /**
- * The document in hand: where it comes from, what is refused, its draft, and its link. Nothing of it leaves the browser.
- * `draftName` says which draft it is; `draftOf` when the one in hand was typed, as long as it is offered to be discarded.
- * `inHand` is the text as it was left a moment ago; `onFile` takes files that would replace a text.
+ * The open document: source, limits, draft and link. Nothing leaves the browser. `draftName` names the draft;
+ * `draftOf` is the draft's time while it can be discarded. `inHand` is the text's last state; `onFile` receives files
+ * that would replace a text.
  */
 export function useDocument(initialText: string, draftName: string, inHand?: string, onFile?: TakeFile) {
   const isHydrated = useHydrated();
-  // The server knows no drafts, so what it has drawn is taken over first.
+  // The server knows no drafts, so its page is hydrated first.
   const [draft] = useState(() => (isHydrated && inHand === undefined ? findDraft(draftName) : undefined));
   const [text, setText] = useState(inHand ?? draft?.text ?? initialText);
   const [notice, setNotice] = useState<NoticeContent>();
   const [draftOf, setDraftOf] = useState(draft?.at);
   const unkept = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined);
 
-  /** Writes what was typed last; as it was given, or empty, is no draft. */
+  /** Stores the last text; an unchanged or empty one is not a draft. */
   const keep = () => {
     const last = unkept.current;
     if (!last) return;
@@ -43,7 +43,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     else removeDraft(draftName);
   };
 
-  /** Takes a text in place of the one before, unless it is too large: then everything stays as it was. */
+  /** Replaces the text, unless the new one is too large: then nothing changes. */
   const accept = (next: string) => {
     const refusal = sizeRefusal(next.length);
     if (refusal) setNotice(tooLarge(refusal));
@@ -75,7 +75,7 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     if (packed.length > maxLink) {
       setNotice({
         title: 'This document is too large for a link.',
-        description: `Packed, it has ${formatNumber(packed.length)} characters; links hold ${formatNumber(maxLink)}. Send the file instead.`,
+        description: `Compressed, it has ${formatNumber(packed.length)} characters; the limit is ${formatNumber(maxLink)}. Send the file instead.`,
         destructive: true,
       });
       return;
@@ -83,10 +83,10 @@ export function useDocument(initialText: string, draftName: string, inHand?: str
     const link = `/playground${linkPrefix}${packed}`;
     const isCopied = await copyText(`${location.origin}${link}`);
     setNotice({
-      title: isCopied ? 'Link copied' : 'This browser did not copy the link.',
+      title: isCopied ? 'Link copied' : 'Your browser did not copy the link.',
       description:
-        'It holds the document itself, behind the #, a part that browsers do not send to a server.',
-      ...(!isCopied && { action: { label: 'The link, to copy by hand', href: link } }),
+        'The link contains the document itself, after the #. Browsers never send that part to a server.',
+      ...(!isCopied && { action: { label: 'Link to copy yourself', href: link } }),
     });
   };
 
@@ -115,7 +115,7 @@ function tooLarge(title: string): NoticeContent {
   return {
     title,
     description:
-      'Nothing was changed. The command line, at the end of this page, reads JSON Lines of any size.',
+      'Nothing was changed. Use the command line, at the end of this page, for JSON Lines of any size.',
     destructive: true,
   };
 }

@@ -9,7 +9,7 @@ import { linkPrefix } from './use-document.ts';
 export interface ExampleChoice {
   name: string;
   title: string;
-  /** Where its file is published. */
+  /** URL of its file. */
   href: string;
 }
 
@@ -17,19 +17,19 @@ export interface TabsState {
   tabs: readonly KeptTab[];
   open: {
     id: string;
-    /** The text that it began with. */
+    /** Its original text. */
     given: string;
-    /** As it was left, if it was open before. */
+    /** Its last state, if it was open before. */
     inHand: InHand | undefined;
   };
-  /** The one that was closed last, and its place. */
+  /** The last closed tab, and its place. */
   closed: { tab: KeptTab; at: number } | undefined;
   notice: NoticeContent | undefined;
 }
 
 /**
- * The documents of the playground and the one that is open. Who has none but the page's own loads nothing for it; `ask` loads
- * what does the rest.
+ * The playground's documents and the open one. Nothing is loaded for visitors with only the page's own document;
+ * `ask` loads the rest.
  */
 export function useTabs(
   start: { example: string | undefined; text: string },
@@ -47,12 +47,12 @@ export function useTabs(
   const { tabs, open } = state;
   const desk = useRef<TabDesk>(undefined);
   const loading = useRef<Promise<TabDesk>>(undefined);
-  /** What was heard of the document that the page came with. */
+  /** The last result for the page's own document. */
   const heard = useRef<Parameters<TabDesk['hear']>>(undefined);
 
   const load = async () => {
     const { TabDesk } = await import('./tab-desk.ts');
-    // Drawing another document may wait for the picture that answers the click.
+    // Drawing another document may wait for the paint after the click.
     const publish = (next: TabsState) => startTransition(() => setState(next));
     desk.current = new TabDesk(state, publish, examples);
     if (heard.current) desk.current.hear(...heard.current);
@@ -81,9 +81,9 @@ export function useTabs(
     addEventListener('hashchange', followLink);
     return () => removeEventListener('hashchange', followLink);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever one of them changes
   useEffect(() => {
-    // After the draft of the open one, whose effects are a child's.
+    // Runs after the open document's draft, because children's effects run first.
     const keep = () => desk.current?.keep();
     keep();
     addEventListener('pagehide', keep);
@@ -93,7 +93,7 @@ export function useTabs(
   return { ...state, hear, ask };
 }
 
-/** Whether there is a document beside the one that the page came with. */
+/** True if there are more documents than the page's own. */
 function hasMore(): boolean {
   try {
     const isOne = (key: string) => key === tabsKey || key.startsWith(`draft:${documentsPrefix}`);

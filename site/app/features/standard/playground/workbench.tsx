@@ -8,29 +8,29 @@ import { Playground } from './playground.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { type ExampleChoice, useTabs } from './use-tabs.ts';
 
-/** Only for who compares. */
+/** Loaded only for comparisons. */
 const Comparison = lazy(() => import('./comparison.tsx'));
 
 const maxSuggested = 6;
 
-/** A second text to hold against the first. */
+/** A second text, to compare with the first. */
 export interface Beside {
-  /** What the choice of it is called: `tab:…`, `example:…`, or empty of a file. */
+  /** Value of its choice: `tab:…`, `example:…`, or empty for a file. */
   choice: string;
   name: string;
   text: string;
 }
 
 interface WorkbenchProps {
-  /** The document that the page came with. */
+  /** The page's own document. */
   start: { text: string; check: DocumentsCheck | undefined; problem?: string; example?: string };
   examples: readonly ExampleChoice[];
   lead: React.ReactNode;
-  /** What belongs to the example that the page came with, and goes while another document is open. */
+  /** Content for the page's example, hidden while another document is open. */
   ofExample?: React.ReactNode;
 }
 
-/** The playground with several documents in tabs, two of which can be compared. */
+/** The playground with several documents in tabs, and a comparison of two of them. */
 export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) {
   const panelId = useId();
   const { example, text } = start;
@@ -42,7 +42,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
 
   const choose = async (tab: KeptTab) => {
     const left = tabs.find(({ id }) => id === open.id);
-    // The two change places.
+    // Swaps the two.
     if (left && left !== tab && beside?.choice === `tab:${tab.id}`) await putBeside(`tab:${left.id}`);
     void ask((desk) => desk.choose(tab));
   };
@@ -80,7 +80,7 @@ export function Workbench({ start, examples, lead, ofExample }: WorkbenchProps) 
           lead={lead}
           suggestions={
             <>
-              <p className="mt-6">Or begin with an example:</p>
+              <p className="mt-6">Or start with an example:</p>
               <ul className="mt-2 grid gap-2">
                 {examples.slice(0, maxSuggested).map(({ name, title }) => (
                   <li key={name}>

@@ -3,10 +3,7 @@ import { renderMarkdown } from '#app/ui/markdown.server.tsx';
 
 export type ChangelogEntry = Awaited<ReturnType<typeof readChangelog>>[number];
 
-/**
- * What `standard/changelog.md` says of each version, in its order: the newest first. The date is as the file writes it:
- * `31 August 2025`.
- */
+/** Entries of `standard/changelog.md` by version, newest first. The date is as in the file: `31 August 2025`. */
 export async function readChangelog() {
   const markdown = await readProjectFile('standard/changelog.md');
   const [, ...parts] = markdown.split(/^## /m);

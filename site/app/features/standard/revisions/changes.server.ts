@@ -2,15 +2,15 @@ import { type DiffPart, diffLists, diffWords } from '#app/lib/word-diff.ts';
 import { type Clause, readSpecification, type Section } from '../specification/specification.server.ts';
 import { listRevisions, stepOf } from './revisions.server.ts';
 
-/** Something that is not the same in two revisions of the text. */
+/** A difference between two revisions of the text. */
 export interface Change {
   kind: 'added' | 'removed' | 'changed';
-  /** Of a clause; text without a number has neither. */
+  /** Number and level of a clause; undefined for text without a number. */
   clause?: Pick<Clause, 'number' | 'level'>;
   parts: DiffPart[];
 }
 
-/** What differs from one revision to a later one, clause by clause; undefined where there are no such two. */
+/** Differences from one revision to a later one, clause by clause; undefined where one of them does not exist. */
 export async function compareRevisions(from: string, to: string) {
   const earlier = listRevisions().find(({ date }) => date === from);
   const later = listRevisions().find(({ date }) => date === to);
@@ -28,11 +28,11 @@ export async function compareRevisions(from: string, to: string) {
         id,
         title,
         clauses: compareClauses(clausesOf(before), clausesOf(after)),
-        // What stands around the clauses: paragraphs, items of lists and rows of tables.
+        // Text around the clauses: paragraphs, list items and table rows.
         text: compareBlocks(blocksOf(old), blocksOf(now)),
       };
     })
-    // Sections with changes only.
+    // Only sections with changes.
     .filter(({ clauses, text }) => clauses.length + text.length > 0);
   const changes = sections.flatMap(({ clauses }) => clauses);
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
@@ -41,7 +41,7 @@ export async function compareRevisions(from: string, to: string) {
   return { ...stepOf(earlier, later), sections, counts };
 }
 
-/** By their numbers, which stay. */
+/** Compared by number, because numbers never change. */
 function compareClauses(before: Clause[], after: Clause[]): Change[] {
   const minor = ({ number }: Clause) => Number(number.split('.')[1]);
   const numbers = [...new Map([...before, ...after].map((clause) => [clause.number, minor(clause)]))];
@@ -54,7 +54,7 @@ function compareClauses(before: Clause[], after: Clause[]): Change[] {
       const clause = { number, level };
       if (!old) return [{ kind: 'added', clause, parts: diffWords('', wordsOf(now?.text ?? '')) }];
       if (!now) return [{ kind: 'removed', clause, parts: diffWords(wordsOf(old.text), '') }];
-      // A clause that binds more, or less, has changed though its words have not.
+      // A clause with a new level counts as changed, even if its words are the same.
       const withLevel = old.level === now.level ? '' : `${old.level}: `;
       const nowLevel = old.level === now.level ? '' : `${now.level}: `;
       const [a, b] = [withLevel + wordsOf(old.text), nowLevel + wordsOf(now.text)];
@@ -62,7 +62,7 @@ function compareClauses(before: Clause[], after: Clause[]): Change[] {
     });
 }
 
-/** Text without a number, in pieces that are compared as wholes. */
+/** Text without a number, in blocks that are compared as a whole. */
 function blocksOf(section: Section | undefined): string[] {
   return (section?.source ?? '')
     .split(/\n{2,}/)
@@ -72,7 +72,7 @@ function blocksOf(section: Section | undefined): string[] {
     .map((block) => wordsOf(block.replace(/^#+ |^- /, '')));
 }
 
-/** As a reader sees it, but for the backticks of code: without the addresses of links and the columns of tables. */
+/** Text as a reader sees it, with backticks but without link URLs and table columns. */
 const wordsOf = (markdown: string) =>
   markdown
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -81,7 +81,7 @@ const wordsOf = (markdown: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Blocks that came and went; two that have most words in common are one that changed. */
+/** Added and removed blocks; two with mostly the same words count as one changed block. */
 function compareBlocks(before: string[], after: string[]): Change[] {
   const changes: Change[] = [];
   const items = diffLists(before, after);

@@ -9,7 +9,7 @@ import { workingDraft } from './working-draft.ts';
 
 export type WorkingDraft = Awaited<ReturnType<typeof readWorkingDraft>>;
 
-/** The text of the working draft, taken apart and rendered on first use. */
+/** The working draft's text, parsed and rendered on first use. */
 export const readWorkingDraft = once(async () => {
   const { title, notice, clauses, versions, sections, annexes } = await readDraftText();
   const own = await readEvidence();
@@ -19,19 +19,19 @@ export const readWorkingDraft = once(async () => {
     renderTexts(texts, { evidence, versions, version: workingDraft.version, highlight });
   return {
     title,
-    /** What its first lines say of its state, as the text has it. */
+    /** The draft's notice on its own state. */
     notice: notice.replaceAll('**', '').replaceAll('\n', ' '),
     clauses,
     sections: render(sections),
     annexes: render(annexes),
-    /** Cases of its test suite, and the clauses that have some. */
+    /** Number of cases in its test suite, and of clauses with cases. */
     cases: [...own.values()].reduce((sum, { cases }) => sum + cases, 0),
     checked: own.size,
     files: { schemas: listDraftFiles('schemas').length, examples: listDraftFiles('examples').length },
   };
 });
 
-/** What of sections 10 to 20 a machine checks, by number of the clause. */
+/** Automatic checks of sections 10 to 20, by clause number. */
 async function readEvidence(): Promise<Map<string, ClauseEvidence>> {
   const files = listDraftFiles('test-suite').map(async (file) => {
     const { clause, ...evidence } = countCases(

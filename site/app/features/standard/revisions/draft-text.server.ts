@@ -2,7 +2,7 @@ import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { parseSpecification } from '../specification/specification.server.ts';
 import { workingDraft } from './working-draft.ts';
 
-/** The text as it is in its file, taken apart. */
+/** The file's text, parsed. */
 export async function readDraftText() {
   const text = await readProjectFile(`standard/specification/${workingDraft.version}.md`);
   const [body = '', ...parts] = text.split(/^<a id="(?=annex-)/m);

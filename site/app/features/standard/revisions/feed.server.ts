@@ -7,7 +7,7 @@ import { listRevisions, type Revision, stepOf } from './revisions.server.ts';
 
 const page = '/specification/changelog';
 
-/** What changed in the standard: the dated revisions of its text, and what its changelog says of each version. */
+/** Feed of the standard: dated revisions of its text, and its changelog by version. */
 export async function standardFeed(siteUrl: string): Promise<FeedFacts> {
   const revisions = listRevisions();
   const entries = [
@@ -25,10 +25,10 @@ export async function standardFeed(siteUrl: string): Promise<FeedFacts> {
   };
 }
 
-/** `25 November 2026` where the changelog dates something: in a heading, or in bold at the beginning of what was added. */
+/** A date such as `25 November 2026` in the changelog: in a heading, or in bold before an addition. */
 const days = /(?:^|^.*\(|<strong>)(\d{1,2} [A-Z][a-z]+ \d{4})/gm;
 
-/** As its part of the changelog has it: it was published on the day of its heading, and changed on the last that follows. */
+/** A version's part of the changelog: published on the heading's date, updated on the last date after it. */
 function ofVersion({ version, date, html }: ChangelogEntry, siteUrl: string): FeedEntry {
   const [published = Date.parse(site.firstPublished), ...later] = [...`${date}\n${html}`.matchAll(days)].map(
     ([, day]) => Date.parse(`${day} UTC`),
@@ -38,7 +38,7 @@ function ofVersion({ version, date, html }: ChangelogEntry, siteUrl: string): Fe
     id: address,
     url: address,
     title: `${site.product} ${version}: ${date}`,
-    summary: `What the changelog says of ${version}.`,
+    summary: `Changelog of ${version}.`,
     html: wholeLinks(html, siteUrl),
     published: new Date(published),
     updated: new Date(Math.max(published, ...later)),

@@ -3,7 +3,7 @@ import { claimOf } from '#app/services/claims/dated-claims.ts';
 import { site } from '#site';
 import history from '../../../../../standard/history.json';
 
-/** The one date of the lineage that this site itself sets. */
+/** The lineage's only date without an outside source. */
 const published = {
   id: 'published',
   date: formatLongDate(site.firstPublished),
@@ -11,7 +11,7 @@ const published = {
   source: { href: '/specification/changelog', label: 'Changelog' },
 };
 
-/** The steps of the lineage: what each made common, with the source of every date. The last one is this standard's. */
+/** The steps of the lineage with sources for every date. The last one is this standard's. */
 export const eras = history.eras.map((era, index, all) => ({
   ...era,
   name: site.lineage[index] ?? '',

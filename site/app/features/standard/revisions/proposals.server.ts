@@ -25,12 +25,15 @@ const frontMatter = z
   })
   .refine((one) => one.history.at(-1)?.state === one.state, 'The last step of `history` has the state.');
 
-/** A file of `proposals/`: what it says of itself, and its text as Markdown. */
+/** A file of `proposals/`: its front matter, and its text as Markdown. */
 export type Proposal = z.infer<typeof frontMatter> & ListedProposal & { source: string };
 
 const headings = ['Problem', 'Change', 'Who is affected', 'Alternatives', 'Checks'];
 
-/** Reads a proposal. Throws an Error that names the file for wrong front matter or a missing heading. */
+/**
+ * Reads a proposal.
+ * @throws Error that names the file, for wrong front matter or a missing heading
+ */
 export function readProposal(file: string, content: string): Proposal {
   const number = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1];
   if (!number) throw new Error(`proposals/${file}: the name is not NNNN-short-name.md`);

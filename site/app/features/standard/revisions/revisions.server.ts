@@ -6,11 +6,11 @@ import { site } from '#site';
 
 /** A dated revision of the current version's text. */
 export interface Revision {
-  /** As in its address: `2026-11-25`. */
+  /** Date in its URL: `2026-11-25`. */
   date: string;
-  /** As a person writes it: `25 November 2026`. */
+  /** Date for people: `25 November 2026`. */
   day: string;
-  /** The address of its text, which never changes. */
+  /** Permanent URL of its text. */
   href: string;
 }
 
@@ -19,7 +19,7 @@ export type RevisionStep = ReturnType<typeof stepOf>;
 
 export const revisionFolder = `standard/specification/${site.standardVersion}`;
 
-/** The revisions of the current version, the newest first. */
+/** The current version's revisions, newest first. */
 export const listRevisions = once((): Revision[] =>
   readdirSync(projectPath(revisionFolder))
     .flatMap((file) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(file)?.[1] ?? [])
@@ -32,14 +32,14 @@ export const listRevisions = once((): Revision[] =>
     })),
 );
 
-/** The newest revision, which the address of the version shows. */
+/** The newest revision, which the version's URL shows. */
 export function newestRevision(): Revision {
   const [newest] = listRevisions();
-  if (!newest) throw new Error(`${revisionFolder} holds no revision, such as 2026-11-25.md`);
+  if (!newest) throw new Error(`${revisionFolder} has no revision such as 2026-11-25.md`);
   return newest;
 }
 
-/** Each revision with the one before it, and with the newest where that is another step; the latest steps first. */
+/** Each revision with the one before it, and with the newest where that is another step; latest steps first. */
 export function listSteps(): RevisionStep[] {
   const revisions = listRevisions();
   return revisions.flatMap((to, index) =>

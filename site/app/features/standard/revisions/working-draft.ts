@@ -1,4 +1,4 @@
 import draft from '../../../../../standard/working-draft.json' with { type: 'json' };
 
-/** The working draft of the next version: `name` is the version that it is to become, `version` a part of its addresses. */
+/** The next version's working draft: `name` is the planned version, `version` is part of its URLs. */
 export const workingDraft = { ...draft, path: `/specification/${draft.version}` };

@@ -3,18 +3,18 @@ import { once } from '#app/lib/once.ts';
 import { readProjectFile } from '#app/services/config/project-file.server.ts';
 import { listPublishedFiles } from './published-files.server.ts';
 
-/** How a machine sees whether a clause holds. */
+/** Automatic checks of a clause. */
 export interface ClauseEvidence {
-  /** Ids of the checks of the conformance library. */
+  /** Ids of the conformance library's checks. */
   checks: string[];
-  /** Cases of the published test suite, and how many of them are faulty on purpose. */
+  /** Number of cases in the published test suite, and of invalid ones among them. */
   cases: number;
   faulty: number;
-  /** Version whose suite has them, where it is not the published one. */
+  /** Version of the suite, where it is not the published one. */
   version?: string;
 }
 
-/** By number of the clause. A clause that is not in it cannot be checked from a document. */
+/** Evidence by clause number. A document alone cannot prove the other clauses. */
 export const listEvidence = once(async (): Promise<Map<string, ClauseEvidence>> => {
   const files = listPublishedFiles('test-suite').map(async (file) => {
     const text = await readProjectFile('standard/test-suite', file);
@@ -25,7 +25,7 @@ export const listEvidence = once(async (): Promise<Map<string, ClauseEvidence>> 
   return new Map(await Promise.all(files));
 });
 
-/** What a file of a test suite holds: its clause, the checks that it names, and its cases counted. */
+/** Content of a test suite's file: clause, checks, and number of cases. */
 export function countCases(text: string): ClauseEvidence & { clause: string } {
   const { clause, checks, cases } = JSON.parse(text) as {
     clause: string;

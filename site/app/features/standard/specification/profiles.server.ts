@@ -17,13 +17,13 @@ export type Presence = 'required' | 'added' | 'refused';
 interface ProfileField {
   name: string;
   type: string;
-  /** By code of the profile. */
+  /** Presence by profile code. */
   presence: Record<string, Presence>;
 }
 
 export type ProfileComparison = Awaited<ReturnType<typeof compareProfiles>>;
 
-/** What a context holds under each profile, as the schemas have it. */
+/** Fields of a context under each profile, from the schemas. */
 export const compareProfiles = once(async () => {
   const core = await readSchema('context-core');
   const codes = (core.properties.profile || undefined)?.enum ?? [];
@@ -54,7 +54,7 @@ export const compareProfiles = once(async () => {
       code,
       name: /under the (.+?) profile/.exec(schemas[index]?.description ?? '')?.[1] ?? code,
     })),
-    /** The fields that all have, then those that each adds. */
+    /** Common fields first, then those that each profile adds. */
     fields: [...fields.values()],
   };
 });

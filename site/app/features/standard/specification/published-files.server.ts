@@ -4,10 +4,10 @@ import { projectPath } from '#app/services/config/project-file.server.ts';
 import { site } from '#site';
 import { workingDraft } from '../revisions/working-draft.ts';
 
-/** Addresses are in small letters. */
+/** Paths are in lower case. */
 const readmeName = 'readme.md';
 
-/** How a file is served. */
+/** Response headers of a file. */
 interface Served {
   contentType: string;
   cacheControl: string;
@@ -24,8 +24,8 @@ const schema = 'application/schema+json';
 const ofRevision = /^(\d{4}-\d{2}-\d{2})\/(.+)$/;
 
 /**
- * The schema of a version is that of its newest revision, which a new one replaces within minutes; that of a dated
- * revision never changes (clause 9.1). There may be more cases and examples tomorrow.
+ * A version's schema is that of its newest revision, which a new one replaces within minutes; a dated revision's
+ * schema never changes (clause 9.1). Cases and examples may be added any day.
  */
 const kinds: Record<string, Served & { folder: string; readme?: string }> = {
   schemas: {
@@ -43,14 +43,14 @@ const kinds: Record<string, Served & { folder: string; readme?: string }> = {
 };
 
 const mediaTypes: [end: string, type: string][] = [
-  // 15.10 of the draft: what its traces, and its streams, are served as.
+  // Media types of the draft's traces and streams (15.10 of the draft).
   ['.trace.json', `application/vnd.${site.slug}.trace+json`],
   ['.trace.jsonl', `application/vnd.${site.slug}.trace-stream+jsonl`],
   ['.json', json],
   ['.md', markdown],
 ];
 
-/** 7.2 before 7.10. */
+/** Sorts 7.2 before 7.10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 const listFiles = (pattern: string, folder: string, exclude: string[] = []): string[] =>
@@ -69,18 +69,18 @@ const answerIndex = (index: object, cacheControl: string) => ({
   cacheControl,
 });
 
-/** Names of the published files of a kind, such as `trace.json` and `invalid/id-no-uuid.json`, without those of dated revisions. */
+/** Names of a kind's published files, such as `trace.json` and `invalid/id-no-uuid.json`, without dated revisions. */
 export function listPublishedFiles(kind: keyof typeof kinds): string[] {
   return listAllFiles(kind).filter((name) => !ofRevision.test(name));
 }
 
-/** What belongs to a draft is published under its own version. */
+/** All files of a kind but the draft's, which have their own version. */
 const listAllFiles = (kind: keyof typeof kinds) =>
   listFiles('**/*.json', kinds[kind]?.folder ?? '', [workingDraft.version]);
 
 /**
- * A published file byte for byte, or with no name (or `index.json`) the list of them. Undefined for what is not
- * there: a name is looked up in the list and never used as a path by itself.
+ * A published file byte for byte, or without a name (or as `index.json`) the list. Undefined for unknown names: a
+ * name is looked up in the list, and never used as a path by itself.
  */
 export async function readPublishedFile(kind: string, version: string, name: string) {
   const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -88,7 +88,7 @@ export async function readPublishedFile(kind: string, version: string, name: str
   const { folder, readme, contentType, cacheControl } = found;
   const files = listAllFiles(kind);
   const index = indexOf(kind, files, name.replace(/\/?index\.json$/, ''));
-  // The list grows; what it names stays.
+  // The list grows; its files stay.
   if (index) return answerIndex({ version, kind, ...index }, index.revision ? forEver : cacheControl);
   if (readme && name === readmeName) return answerFile(readme, { contentType: markdown, cacheControl });
   if (!files.includes(name)) return undefined;
@@ -98,7 +98,7 @@ export async function readPublishedFile(kind: string, version: string, name: str
   });
 }
 
-/** What the list of a folder says: of the version, with the days of its revisions, or of one of these. */
+/** A folder's list: for the version with its revisions' dates, or for one revision. */
 function indexOf(kind: string, files: string[], folder: string) {
   const dated = files.flatMap((name) => {
     const [, revision = '', file = ''] = ofRevision.exec(name) ?? [];
@@ -116,7 +116,7 @@ function indexOf(kind: string, files: string[], folder: string) {
   };
 }
 
-/** The catalogue by which editors find the schema of a file; undefined where the standard has none. */
+/** The catalogue that tells editors which schema a file has; undefined where the standard has none. */
 export async function readSchemaCatalogue() {
   const [file] = globSync('standard/schemas/catalog.json', { cwd: projectPath() });
   return file && answerFile(file, { contentType: json, cacheControl: minutes });
@@ -127,7 +127,7 @@ export const listDraftFiles = (kind: string): string[] => listFiles('**/*.{json,
 
 const draftFolder = (kind: string) => `standard/${kind}/${workingDraft.version}`;
 
-/** The same as `readPublishedFile`, of the working draft. It may change any day. */
+/** `readPublishedFile` for the working draft, which may change any day. */
 export async function readDraftFile(kind: string, name: string) {
   if (!Object.hasOwn(kinds, kind)) return undefined;
   const files = listDraftFiles(kind);

@@ -5,22 +5,22 @@ import { listPublishedFiles } from './published-files.server.ts';
 
 export type SchemaFile = Awaited<ReturnType<typeof readSchema>>;
 
-/** All of them in one file, made from them. */
+/** All schemas in one generated file. */
 const bundleName = 'bundle.json';
 
-/** The published schemas of the current version, each once, the trace first. */
+/** The current version's published schemas, each once, the trace first. */
 export const listSchemas = once(async () => {
   const files = listPublishedFiles('schemas').filter((name) => name !== bundleName);
   return (await Promise.all(files.map(readSchema))).sort((a, b) => order(a) - order(b));
 });
 
-/** What a user of VS Code writes into its settings, so that it checks traces by the schema of the newest revision. */
+/** VS Code setting that checks traces with the newest revision's schema. */
 export function editorSetting(): string {
   const url = `${site.standardOrigin}/schemas/${site.standardVersion}/${bundleName}`;
   return JSON.stringify({ 'json.schemas': [{ fileMatch: ['*.trace.json'], url }] }, null, 2);
 }
 
-/** The file as it is served, and what it says it describes, without the reference to the text. */
+/** The published file, and the subject of its description, without the reference to the text. */
 async function readSchema(name: string) {
   const text = await readProjectFile(`standard/schemas/${site.standardVersion}/${name}`);
   const { description } = JSON.parse(text) as { description: string };
@@ -28,7 +28,7 @@ async function readSchema(name: string) {
   return { name, describes: describes.replace(/\.$/, ''), text };
 }
 
-/** From the whole to its parts; what stands beside a trace comes last. */
+/** Order of the schemas: from the whole to its parts, then other documents. */
 const leading = ['trace.json', 'context.json', 'context-core.json'];
 function order({ name }: SchemaFile): number {
   const place = leading.indexOf(name);

@@ -16,7 +16,7 @@ export interface RenderedSection extends Section {
   html: string;
 }
 
-/** A section or an annex, whose number is a letter. */
+/** A section or an annex (numbered with a letter). */
 interface Text {
   id: string;
   number: number | string;
@@ -27,12 +27,12 @@ interface Text {
 export type RenderedText = Text & { html: string };
 
 interface Surroundings {
-  /** Of a dated revision there is none. */
+  /** Undefined for a dated revision. */
   evidence: Map<string, ClauseEvidence> | undefined;
   versions: Version[];
-  /** Which text it is; of a dated revision the words alone are shown. */
+  /** Version of the text; undefined for a dated revision, which shows only the words. */
   version: string | undefined;
-  /** Colours of code; without it code has none. */
+  /** Syntax highlighting; without it, code is plain. */
   highlight?: (source: string, language: string) => Code;
 }
 
@@ -45,8 +45,8 @@ const renderRevision = remembered(async (date: string | undefined): Promise<Rend
 });
 
 /**
- * The sections of the text as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. Of a dated
- * revision the words alone: the checks and cases are the newest's.
+ * The text's sections as HTML, rendered once: clauses as rows, fields as tables, versions as a trace. A dated
+ * revision has only the words: checks and cases belong to the newest.
  */
 export const renderSections = (date?: string) => renderRevision(date);
 
@@ -103,13 +103,13 @@ function componentsFor({ evidence, versions, version, highlight = plainCode }: S
   };
 }
 
-/** The number and the level are shown by the row itself. */
+/** Removes the number and the level, which the row itself shows. */
 function withoutFirst(children: ReactNode): ReactNode[] {
   const [, second, ...rest] = Children.toArray(children);
   return [typeof second === 'string' ? second.trimStart() : second, ...rest];
 }
 
-/** `clause 4.6`, `(4.6, 4.7)` and `section 7` in the text become links to them. */
+/** Turns `clause 4.6`, `(4.6, 4.7)` and `section 7` in the text into links. */
 export function linkReferences(markdown: string): string {
   return markdown
     .replace(/\bclause (\d+)\.(\d+)\b/g, '[clause\u00a0$1.$2](#clause-$1-$2)')
@@ -122,8 +122,8 @@ export function linkReferences(markdown: string): string {
 }
 
 /**
- * Fits tables of fields to the page: the example stands below the meaning, and each cell knows the name of its
- * column, which small screens show beside it.
+ * Fits tables of fields to the page: the example goes below the meaning, and each cell gets its column's name, which
+ * small screens show.
  */
 function shapeTables() {
   return (root: { children: Content[] }) => {

@@ -17,10 +17,10 @@ const readRevision = remembered(
     readProjectFile(revisionFolder, `${date}.md`).then(parseSpecification),
 );
 
-/** The normative text of a revision of the current version, of the newest without a date, read and taken apart on first use. */
+/** The normative text of a revision of the current version (default: the newest), parsed on first use. */
 export const readSpecification = (date = newestRevision().date): Promise<Specification> => readRevision(date);
 
-/** Every clause of the current version, in the order of the text. */
+/** The current version's clauses, in the order of the text. */
 export async function listClauses(): Promise<Clause[]> {
   return (await readSpecification()).clauses;
 }

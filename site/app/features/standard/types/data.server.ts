@@ -13,7 +13,7 @@ const path = '/api/v1/types';
 const links = z.object({
   self: z.url().describe('The whole entry: its schema, units, examples and counter examples.'),
   page: z.url(),
-  file: z.url().describe('The file as it is published.'),
+  file: z.url().describe('URL of the published file.'),
 });
 
 const listed = z.object({
@@ -22,9 +22,9 @@ const listed = z.object({
   title: z.string(),
   description: z.string(),
   domain: z.string(),
-  since: z.string().describe('The day since which the dictionary has it.'),
+  since: z.string().describe('Date when it joined the dictionary.'),
   replaced_by: z.string().nullable(),
-  updated_at: z.iso.datetime().describe('Since when this site has the entry as it is.'),
+  updated_at: z.iso.datetime().describe('Time of its last change on this site.'),
   links,
 });
 
@@ -33,7 +33,7 @@ const indexed = about.omit({ description: true, since: true });
 const value = z.unknown();
 const whole = z.object({
   ...about.shape,
-  schema: z.record(z.string(), value).describe('JSON Schema 2020-12 of its values.'),
+  schema: z.record(z.string(), value).describe('JSON Schema 2020-12 for its values.'),
   units: z.array(z.object({ pointer: z.string(), system: z.string(), meaning: z.string() })).optional(),
   reuses: z.array(z.object({ vocabulary: z.string(), part: z.string(), url: z.url().optional() })),
   examples: z.array(value),
@@ -41,7 +41,7 @@ const whole = z.object({
   used_by: z.array(z.string()),
 });
 
-/** The files of the types: what is noted of them says when they changed. */
+/** The files of the types, whose changes the site records. */
 export const typeFiles = (): FileList<TypeEntry> => ({
   list: 'types',
   items: listTypes().map((content) => ({ name: content.name, content })),
@@ -59,8 +59,7 @@ export const typesCalls: Call[] = [
     id: 'listTypes',
     tag,
     summary: 'List the types of the dictionary',
-    description:
-      'In the order in which they changed, the oldest change first. The dictionary is a working draft.',
+    description: 'Oldest change first. The dictionary is a working draft.',
     finished: () => [],
     member: 'types',
     item: listed,
@@ -89,11 +88,11 @@ export const typesCalls: Call[] = [
     params: z.object({ name: listed.shape.name }),
     answers: {
       200: { description: 'The entry.', schema: z.object({ type: whole, links }) },
-      404: refused('There is no such type.'),
+      404: refused('No type has this name.'),
     },
     answer({ services: { config }, params }): { type: TypeEntry; links: z.infer<typeof links> } {
       const type = findType(params.name);
-      if (!type) throw refuseOpenly(404, 'There is no type at this address.');
+      if (!type) throw refuseOpenly(404, 'There is no type at this URL.');
       return { type, links: linksOf(params.name, config.siteUrl) };
     },
   }),
@@ -109,8 +108,8 @@ export const typesCalls: Call[] = [
       const body =
         name === '' || name === 'index.json' ? makeIndex() : readTypeFile(name.replace(/\.json$/, ''));
       if (body === undefined || (name !== '' && !name.endsWith('.json')))
-        throw refuseOpenly(404, 'There is no file at this address.');
-      // A working draft: what stands here may change, so nobody keeps it for long.
+        throw refuseOpenly(404, 'There is no file at this URL.');
+      // Cached for an hour only: the working draft may change.
       const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' };
       return new Response(body, { headers: { ...openHeaders, ...headers } });
     },

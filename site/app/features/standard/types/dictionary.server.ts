@@ -6,19 +6,19 @@ import { type SearchHit, wordsOf } from '#app/lib/search.ts';
 import { projectPath, readProjectFileSync } from '#app/services/config/project-file.server.ts';
 import dictionary from '../../../../../standard/types.json' with { type: 'json' };
 
-/** Where the entries are in the repository. */
+/** Folder of the entries in the repository. */
 export const typesFolder = 'standard/types';
 
-/** The version of the standard whose dictionary this is, such as `v0.2-draft`: a working draft. */
+/** Version of the dictionary, a working draft such as `v0.2-draft`. */
 export const dictionaryVersion = dictionary.version;
 
-/** The version that the draft is to become. */
+/** The planned version of the draft. */
 export const plannedVersion = dictionary.version.replace('-draft', '');
 
-/** Such as `Money and invoices`, in the order in which they are shown. */
+/** Domains such as `Money and invoices`, in display order. */
 export const domains = dictionary.domains;
 
-/** Read once, at the first question: a type is found by its name, which never becomes a path. */
+/** Read once, on first use: types are found by name, and a name never becomes a path. */
 const readDictionary = once(
   () =>
     new Map(
@@ -29,22 +29,22 @@ const readDictionary = once(
           const text = readProjectFileSync(typesFolder, `${name}.json`);
           const entry = JSON.parse(text) as TypeEntry;
           const reused = entry.reuses.map(({ vocabulary, part }) => `${vocabulary} ${part}`);
-          // What the search looks through.
+          // Text for the search.
           const words = [entry.name, entry.title, entry.description, ...reused].join('\n').toLowerCase();
           return [name, { entry, text, words }];
         }),
     ),
 );
 
-/** All entries, in the order of their names. */
+/** All entries, sorted by name. */
 export const listTypes = (): TypeEntry[] => [...readDictionary().values()].map(({ entry }) => entry);
 
 export const findType = (name: string): TypeEntry | undefined => readDictionary().get(name)?.entry;
 
-/** The file of an entry, as it is. */
+/** The unchanged file of an entry. */
 export const readTypeFile = (name: string): string | undefined => readDictionary().get(name)?.text;
 
-/** The entries of a domain, or of all of them, that have all the words, under the domains in their order. */
+/** Entries that have all the words, in one domain or all, grouped by domain in display order. */
 export function searchTypes({ q, domain }: { q: string; domain: string }) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...readDictionary().values()].filter(
@@ -56,7 +56,7 @@ export function searchTypes({ q, domain }: { q: string; domain: string }) {
     .filter(({ types }) => types.length > 0);
 }
 
-/** Two producers, written apart, and the reader of both, with what it says: a test runs them. */
+/** Two independent producers, a reader of both, and its output: a test runs them. */
 export function readSharedMeaning() {
   const { producers, consumer, prints, refuses } = dictionary.promise;
   const read = (file: string) => ({
@@ -66,16 +66,19 @@ export function readSharedMeaning() {
   return { producers: producers.map(read), consumer: read(consumer), prints, refuses };
 }
 
-/** Addresses of the pages of all types, for the sitemap. */
+/** Paths of all types' pages, for the sitemap. */
 export const listTypePaths = (): string[] => listTypes().map(({ name }) => `/types/${name}`);
 
-/** What the social image of a type's page says, or undefined for another path. */
+/** Texts of the social image of a type's page, or undefined for another path. */
 export function findTypePage(path: string) {
   const entry = findType(/^\/types\/([^/]+)$/.exec(path)?.[1] ?? '');
   return entry && { title: entry.title, kicker: `types · ${entry.name}` };
 }
 
-/** Types for the site's search: those that have every word. Entries are many and short, so some words are not enough. */
+/**
+ * Types for the site's search: those that have every word. Entries are many and short, so partial matches would be
+ * noise.
+ */
 export async function searchTypeNames(query: string, limit: number): Promise<SearchHit[]> {
   const found = searchTypes({ q: wordsOf(query).join(' '), domain: '' }).flatMap(({ types }) => types);
   return found.slice(0, limit).map(({ name, title, description }) => ({

@@ -4,8 +4,8 @@ import { remembered } from '#app/lib/remembered.ts';
 import { listOwnPatterns } from './dictionary.server.ts';
 
 /**
- * The engine for patterns that strangers send: RE2, whose time grows with the text alone, never with its repetitions.
- * Patterns of our own dictionary, which editors reviewed, run in JavaScript's engine where RE2 lacks what they use.
+ * The engine for strangers' patterns: RE2, whose time is linear in the text. Patterns of our own dictionary, which
+ * editors reviewed, run in JavaScript's engine where RE2 lacks a feature.
  * @throws Error for a pattern that RE2 cannot express
  */
 export const matchLinearly: PatternEngine = remembered((pattern) =>
@@ -25,22 +25,22 @@ class LinearPattern {
     return this.#compiled.test(text);
   }
 
-  /** By this ajv tells two patterns apart. */
+  /** ajv distinguishes patterns by this text. */
   toString(): string {
     return this.#pattern;
   }
 }
 
-/** An escape, a class, the end of a pattern that the dictionary asks for, a group with flags, or any character. */
+/** An escape, a class, the dictionary's required end of a pattern, a group with flags, or any character. */
 const parts = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\$\(\?!\\n\)|\(\?[a-z]*-?[a-z]*:|\./g;
 
 /**
- * The same pattern where JavaScript (flag `u`) and RE2 read one text in two ways. What has no equal is refused, so that
- * nothing is judged wrongly.
+ * Rewrites the pattern where JavaScript (flag `u`) and RE2 differ in meaning. A part without an equivalent is
+ * refused, so that no value is judged wrongly.
  */
 function inWordsOfRe2(pattern: string): string {
   return pattern.replace(parts, (part) => {
-    // Both engines mean the very end by $ alone: the lookahead is for Python.
+    // In both engines `$` alone means the very end: the lookahead is for Python.
     if (part === '$(?!\\n)') return '$';
     if (part === '.') return '[^\\n\\r\\x{2028}\\x{2029}]';
     const isFlagged = part.startsWith('(?') && part !== '(?:';

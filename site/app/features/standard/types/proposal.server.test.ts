@@ -49,18 +49,18 @@ test('a good proposal becomes the file, at its place in the repository', async (
 });
 
 test.each<[keyof typeof good, string, RegExp]>([
-  ['name', 'money.amount', /has a type of this name already/],
-  ['name', 'Power', /Small letters/],
-  ['name', '../../etc', /Small letters/],
-  ['title', '', /title is needed/],
-  ['domain', 'cooking', /choose a domain/],
+  ['name', 'money.amount', /already has a type of this name/],
+  ['name', 'Power', /Use small letters/],
+  ['name', '../../etc', /Use small letters/],
+  ['title', '', /Enter a title/],
+  ['domain', 'cooking', /Choose a domain/],
   ['description', '  ', /sentence or two/],
-  ['schema', '{"type": ', /This is not JSON yet: /],
+  ['schema', '{"type": ', /This is not valid JSON: /],
   ['schema', '[]', /JSON object/],
-  ['schema', `${'{"not":'.repeat(25)}{}${'}'.repeat(25)}`, /at most 24 deep/],
+  ['schema', `${'{"not":'.repeat(25)}{}${'}'.repeat(25)}`, /at most 24 levels deep/],
   ['schema', JSON.stringify({ text: 'x'.repeat(20_000) }), /At most 20,000 characters/],
-  ['units', 'kilogram', /A line has a pointer.*Not: kilogram/],
-  ['reuses', 'UCUM', /A line has a vocabulary/],
+  ['units', 'kilogram', /Write a pointer.*Found: kilogram/],
+  ['reuses', 'UCUM', /Write a vocabulary/],
   ['examples', '{"value": 4}', /JSON list/],
   [
     'examples',
@@ -68,7 +68,7 @@ test.each<[keyof typeof good, string, RegExp]>([
     /^At \/1\/unit: The schema refuses it/,
   ],
   ['counter_examples', '[{"value": 4}]', /"value" and "why"/],
-  ['used_by', '/etc/passwd', /A line is a file/],
+  ['used_by', '/etc/passwd', /Enter one file of the repository/],
 ])('%s: %s is refused at its field, and what was typed is kept', async (field, text, message) => {
   const { checked, status } = await check({ [field]: text });
   expect(status).toBe(422);

@@ -30,9 +30,9 @@ export async function checkProposal(
   });
   const { values: proposal, errors } = checkForm(proposalSchema, values);
   if (errors) return refuse(errors);
-  if (findType(proposal.name)) return refuse({ name: 'The dictionary has a type of this name already.' });
-  if (!domains.some(({ name }) => name === proposal.domain))
-    return refuse({ domain: 'Please choose a domain.' });
+  if (findType(proposal.name))
+    return refuse({ name: 'The dictionary already has a type of this name. Choose another.' });
+  if (!domains.some(({ name }) => name === proposal.domain)) return refuse({ domain: 'Choose a domain.' });
   const entry = entryOf(proposal);
   try {
     const findings = await check(entry);
@@ -41,7 +41,7 @@ export async function checkProposal(
     if (!(error instanceof Refusal)) throw error;
     const { message: title, status, headers } = error;
     const description =
-      status === 422 ? 'Shorten the examples, and bound the lists and counts of the schema.' : undefined;
+      status === 422 ? 'Shorten the examples, and limit the lists and counts in the schema.' : undefined;
     const message = { title, destructive: true, ...(description && { description }) };
     return { ...refuse({}, message), status, ...(headers && { headers }) };
   }
@@ -73,7 +73,7 @@ function entryOf({ units, reuses, used_by, schema, ...given }: Proposal): TypeEn
   };
 }
 
-/** What stands at the fields: the first finding of each, and how many more there are. */
+/** Errors at the fields: the first finding of each, and the number of others. */
 function errorsOf(findings: EntryFinding[]): FormAnswer['errors'] {
   const errors: FormAnswer['errors'] = {};
   for (const { part, pointer, message } of findings)

@@ -2,14 +2,14 @@ import { typeName } from '@context-native/mcp/dictionary/entry';
 import * as z from 'zod/mini';
 import { line, needed, optional, paragraph, text, tidy } from '#app/lib/form-fields.ts';
 
-/** A schema, its examples and counter examples: what people read is shorter. */
+/** Maximum length of a schema, of examples and of counter examples (characters). */
 export const maxJson = 20_000;
-/** Deeper values are written by programs that mean harm. */
+/** Maximum nesting: only malicious programs write deeper values. */
 const maxNesting = 24;
 
-const tooLong = `At most ${maxJson.toLocaleString('en-GB')} characters, please.`;
+const tooLong = `At most ${maxJson.toLocaleString('en-GB')} characters.`;
 
-/** JSON as it was typed, of a form that is asked for. */
+/** A required field of a form with JSON. */
 const json = <T>(missing: string, wrong: string, fits: (value: unknown) => value is T) =>
   z.pipe(
     needed(missing).check(z.maxLength(maxJson, { error: tooLong, abort: true })),
@@ -18,12 +18,12 @@ const json = <T>(missing: string, wrong: string, fits: (value: unknown) => value
         issues.push({ code: 'custom', message, input: typed });
         return z.NEVER as never;
       };
-      if (nestingOf(typed) > maxNesting) return refuse(`Values are at most ${maxNesting} deep.`);
+      if (nestingOf(typed) > maxNesting) return refuse(`Nest values at most ${maxNesting} levels deep.`);
       let value: unknown;
       try {
         value = JSON.parse(typed);
       } catch (error) {
-        return refuse(`This is not JSON yet: ${(error as Error).message}`);
+        return refuse(`This is not valid JSON: ${(error as Error).message}`);
       }
       return fits(value) ? value : refuse(wrong);
     }),
@@ -36,51 +36,54 @@ const isCounterList = (value: unknown): value is { value: unknown; why: string }
   isList(value) &&
   value.every((item) => isObject(item) && 'value' in item && typeof item.why === 'string' && item.why !== '');
 
-/** Lines of parts between bars, such as `/unit | UCUM | unit of the value`. */
+/** Lines of parts between vertical bars, such as `/unit | UCUM | unit of the value`. */
 const lines = (shape: RegExp, wrong: string) =>
   z.pipe(
-    optional(z.string().check(tidy, z.maxLength(4000, 'At most 4,000 characters, please.'))),
+    optional(z.string().check(tidy, z.maxLength(4000, 'At most 4,000 characters.'))),
     z.transform((typed, { issues }) => {
       const list = typed.split('\n').flatMap((text) => (text.trim() ? [text.trim()] : []));
       const bad = list.find((text) => !shape.test(text));
-      if (bad !== undefined) issues.push({ code: 'custom', message: `${wrong} Not: ${bad}`, input: typed });
+      if (bad !== undefined) issues.push({ code: 'custom', message: `${wrong} Found: ${bad}`, input: typed });
       return list.map((text) => text.split('|').map((part) => part.trim()));
     }),
   );
 
-/** `/types/propose`, for the browser and for the post. */
+/** `/types/propose`, in the browser and on the server. */
 export const proposalSchema = z.object({
-  name: text(80, 'A name is needed.').check(
-    z.regex(typeName, 'Small letters, digits and hyphens, with a dot between its parts: measure.power.'),
+  name: text(80, 'Enter a name.').check(
+    z.regex(
+      typeName,
+      'Use small letters, digits and hyphens, with a dot between the parts, for example measure.power.',
+    ),
   ),
-  title: line(80, 'A title is needed.'),
-  domain: text(40, 'Please choose a domain.'),
-  description: paragraph(600, 'Say in a sentence or two what a value of the type is.'),
-  schema: json('A schema is needed.', 'A schema is a JSON object.', isObject),
+  title: line(80, 'Enter a title.'),
+  domain: text(40, 'Choose a domain.'),
+  description: paragraph(600, 'Describe a value of this type in a sentence or two.'),
+  schema: json('Enter a schema.', 'Enter the schema as a JSON object.', isObject),
   units: lines(
     /^\/[^|]*\|[^|]+\|[^|]+$/,
-    'A line has a pointer, a system of codes and a meaning, with bars between them.',
+    'Write a pointer, a code system and a meaning on each line, separated by vertical bars.',
   ),
   reuses: lines(
     /^[^|]+\|[^|]+(\|\s*https?:\/\/[^|\s]+)?$/,
-    'A line has a vocabulary, a part of it and perhaps an address, with bars between them.',
+    'Write a vocabulary, a part of it and optionally a URL on each line, separated by vertical bars.',
   ),
-  examples: json('Two examples are needed.', 'Examples are a JSON list of values.', isList),
+  examples: json('Enter two examples.', 'Enter the examples as a JSON list of values.', isList),
   counter_examples: json(
-    'One counter example is needed.',
-    'Counter examples are a JSON list of objects with "value" and "why".',
+    'Enter one counter example.',
+    'Enter the counter examples as a JSON list of objects with "value" and "why".',
     isCounterList,
   ),
   used_by: lines(
     /^standard\/[a-z0-9./-]+\.json$/,
-    'A line is a file of the repository below standard/, such as standard/examples/v0.2-draft/types/power.json.',
+    'Enter one file of the repository below standard/ on each line, for example standard/examples/v0.2-draft/types/power.json.',
   ),
 });
 
 export type Proposal = z.infer<typeof proposalSchema>;
 export type ProposalField = keyof Proposal;
 
-/** How deep lists and objects stand in each other; brackets in texts do not count. */
+/** Nesting depth of lists and objects; brackets in texts do not count. */
 export function nestingOf(json: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,21 +1,21 @@
 import { type Schema, schemasBelow, type TypeEntry } from '@context-native/mcp/dictionary/entry';
 
 export interface SchemaRow {
-  /** JSON Pointer into the value; `/lines/*` stands for each item of a list. Empty for the value itself. */
+  /** JSON Pointer into the value; `/lines/*` means each item of a list. Empty for the value itself. */
   pointer: string;
-  /** What kind of value stands there, in a few words. */
+  /** Kind of value, in a few words. */
   kind: string;
   isRequired: boolean;
   meaning: string;
-  /** What else the schema asks of it, such as `at most 200 characters`. */
+  /** Further limits, such as `at most 200 characters`. */
   limits: string;
 }
 
-/** Longer patterns are read in the schema itself. */
+/** Longer patterns are shown only in the schema itself. */
 const longestPattern = 48;
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** A schema as rows of a table, from the outside to the inside. */
+/** A schema as rows of a table, outermost first. */
 export function schemaRows({ schema, units = [] }: Pick<TypeEntry, 'schema' | 'units'>): SchemaRow[] {
   const rows: SchemaRow[] = [];
   const add = (part: Schema, pointer: string, isRequired: boolean) => {
@@ -32,7 +32,7 @@ export function schemaRows({ schema, units = [] }: Pick<TypeEntry, 'schema' | 'u
       add(below, `${pointer}/${name}`, name === '*' || (part.required ?? []).includes(name));
   };
   add(schema, '', true);
-  // Of an object without words of its own its members say all.
+  // An object without a description of its own is described by its members.
   return rows.filter(({ kind, meaning, limits }) => kind !== 'object' || meaning || limits);
 }
 
@@ -59,6 +59,6 @@ function limitsOf(schema: Schema, hasUnit: boolean): string {
   if (maximum !== undefined && maximum < largest) limits.push(`at most ${maximum}`);
   if (minItems > 0 && minItems === maxItems) limits.push(`${minItems} items`);
   else if (minItems > 0) limits.push(minItems === 1 ? 'not empty' : `at least ${minItems} items`);
-  if (uniqueItems) limits.push('none twice');
+  if (uniqueItems) limits.push('no duplicates');
   return limits.join(', ');
 }

@@ -29,7 +29,7 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
         lead={
           item
             ? item.source && <Origin {...item} source={item.source} />
-            : 'Its address on the map is made of its name, and never changes.'
+            : 'The site makes its URL from its name. The URL never changes.'
         }
         actions={
           item && (
@@ -62,12 +62,12 @@ export default function ItemPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Of an item that comes from a registry: what follows it. */
+/** Origin of an imported item, and what an import still changes. */
 function Origin({ source, sourceKey }: { source: string; sourceKey: string | null }) {
   return (
     <>
-      From the registry {new URL(source).host}, where it is <code>{sourceKey}</code>. What is changed here
-      stays; the rest follows the registry.
+      From the registry {new URL(source).host}, under the name <code>{sourceKey}</code>. Your changes stay;
+      the rest follows the registry.
     </>
   );
 }
@@ -95,7 +95,7 @@ function drawTransports({ id, label, name, defaultValue }: ReturnType<FieldOf>) 
   );
 }
 
-/** What of a registry's entry the map does not have, and why. */
+/** Members of the registry's entry that the map left out, with reasons. */
 function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
   return (
     <Section
@@ -115,7 +115,7 @@ function LeftOutMembers({ leftOut }: { leftOut: LeftOut[] }) {
   );
 }
 
-/** Links of the item that readers say lead nowhere. */
+/** Links of the item that readers reported as dead. */
 function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 'reports'>) {
   return (
     <Section
@@ -147,8 +147,7 @@ function OpenReports({ reports }: Pick<Awaited<ReturnType<typeof showItem>>, 're
         ))}
       </ul>
       <p className="mt-3 text-sm text-soft">
-        Saving another address, or none, settles the report too. The site itself asks no address that a reader
-        names.
+        Saving another URL, or none, settles the report too. The site never requests URLs that readers name.
       </p>
     </Section>
   );

@@ -15,7 +15,7 @@ export default function ItemsPage({ loaderData: list }: Route.ComponentProps) {
     <>
       <DeskHead
         title="MCP Map"
-        lead="Items of the catalogue. What an editor changes here stays, whatever a registry says later."
+        lead="Items of the catalogue. An editor’s changes stay, even when a registry says otherwise later."
         actions={<ButtonLink href="/admin/catalogue/new">New item</ButtonLink>}
       />
       <DeskList

@@ -21,7 +21,7 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
       <DeskHead
         back={{ href: '/admin/partners', label: 'Partners' }}
         title={titleOf(partner)}
-        lead={partner && !partner.isActive && 'Hidden: the site shows nothing of this partner.'}
+        lead={partner && !partner.isActive && 'Hidden: the site doesn’t show this partner.'}
         actions={
           partner && (
             <>
@@ -52,21 +52,21 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
             <TextField {...fieldOf('websiteUrl', 'Website')} type="url" autoComplete="off" />
             <TextField
               {...fieldOf('logoUrl', 'Logo')}
-              hint="A path on this site (/partners/name.svg), or a URL, which is fetched where the site may look logos up. Without one two letters stand for it."
+              hint="A path on this site (/partners/name.svg) or a URL, which the site fetches if logo lookup is on. Without a logo, the site shows two letters."
               optional
               autoComplete="off"
             />
             <div className="desk-pair">
               <TextField
-                {...fieldOf('displayOrder', 'Place in the order')}
-                hint="Lower comes first, in its tier and on the home page."
+                {...fieldOf('displayOrder', 'Position')}
+                hint="Lower numbers come first, in the tier and on the home page."
                 type="number"
                 min={0}
                 max={100_000}
               />
               <TextField
                 {...fieldOf('revenueSharePercent', 'Revenue share in per cent')}
-                hint="With one, visits are counted and the link is marked as sponsored."
+                hint="With a share, the site counts visits and marks the link as sponsored."
                 optional
                 type="number"
                 min={1}
@@ -79,7 +79,7 @@ export default function PartnerPage({ loaderData: { partner, form }, actionData 
             />
             <CheckboxField
               {...tickOf(fieldOf('isExample', 'Example'))}
-              label="Example: invented, and said so wherever it is shown"
+              label="Example: invented, and marked so on every page"
             />
           </>
         )}

@@ -15,7 +15,7 @@ export default function PartnersPage({ loaderData: list }: Route.ComponentProps)
     <>
       <DeskHead
         title="Partners"
-        lead="In the order in which the site shows them. Visits are counted where a partner shares revenue."
+        lead="In the site’s order. The site counts visits where a partner shares revenue."
         actions={<ButtonLink href="/admin/partners/new">New partner</ButtonLink>}
       />
       <DeskList

@@ -10,7 +10,7 @@ export const loader = (args: Route.LoaderArgs) => syncList.load(args);
 
 const outcomes: Record<string, string> = {
   finished: 'Finished',
-  continued: 'Goes on in the next run',
+  continued: 'Continues in the next run',
   running: 'Running',
 };
 
@@ -20,7 +20,7 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
       <DeskHead
         back={{ href: '/admin/catalogue', label: 'MCP Map' }}
         title="Sync of the map"
-        lead="Each hour the map takes what changed in the registry that the settings name. What an editor changed stays. Runs are kept for 90 days."
+        lead="Each hour the map copies changes from the registry in the settings. Editors’ changes stay. Runs are listed for 90 days."
       />
       <DeskList
         list={list}
@@ -50,8 +50,8 @@ export default function SyncsPage({ loaderData: list }: Route.ComponentProps) {
           },
           { label: 'New', name: 'New', isNumber: true, cell: ({ added }) => added },
           { label: 'Changed', name: 'Changed', isNumber: true, cell: ({ changed }) => changed },
-          { label: 'As they were', name: 'As they were', isNumber: true, cell: ({ unchanged }) => unchanged },
-          { label: 'What changed', cell: (run) => <SyncDetails {...run} /> },
+          { label: 'Unchanged', name: 'Unchanged', isNumber: true, cell: ({ unchanged }) => unchanged },
+          { label: 'Changes', cell: (run) => <SyncDetails {...run} /> },
         ]}
       />
     </>
@@ -64,23 +64,23 @@ const words: Record<string, string> = {
   added: 'new',
   changed: 'changed',
   deprecated: 'deprecated',
-  removed: 'taken off the map',
+  removed: 'removed from the map',
   malformed: 'left out',
   partial: 'read without some members',
 };
 
-/** What one run did, entry by entry, as far as it is kept. */
+/** The recorded details of one run, entry by entry. */
 function SyncDetails({ details, added, changed, deprecated, removed, malformed }: Run) {
   const all = added + changed + malformed;
   if (all === 0) return <span className="text-soft">Nothing</span>;
   const partial = details.filter(({ did }) => did === 'partial').length;
-  // An entry that was not read whole has two lines: what became of it, and what is not here.
+  // An entry that was read in part has two lines: its change, and its missing members.
   const more = all - (details.length - partial);
   const counts = [
     deprecated > 0 && `${deprecated} deprecated`,
-    removed > 0 && `${removed} taken off`,
+    removed > 0 && `${removed} removed`,
     malformed > 0 && `${malformed} left out`,
-    partial > 0 && `${partial} not whole`,
+    partial > 0 && `${partial} partly read`,
   ].filter(Boolean);
   return (
     <details>

@@ -4,7 +4,7 @@ import { type MapFilter, mapHref } from '../../catalogue/filter.ts';
 
 const tabCount = 6;
 
-/** The first six categories as tabs (links, until the script makes tabs of them), the others in a list that opens. */
+/** The first six categories as tabs (links, until the script turns them into tabs), the others in a menu. */
 export function CategoryTabs({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   const tabs = facets.categories.slice(0, tabCount);
   const others = facets.categories.slice(tabCount);
@@ -54,7 +54,7 @@ function MoreCategories() {
   );
 }
 
-/** How many items a choice leaves. */
+/** Number of items that a choice leaves. */
 export function Count({ children }: { children: number | undefined }) {
   if (children === undefined) return null;
   return (

@@ -6,7 +6,7 @@ interface CompareToggleProps {
   item: { slug: string; name: string };
 }
 
-/** Takes an item into the comparison, or out of it: a link that looks like a box to tick. */
+/** Adds an item to the comparison or removes it: a link that looks like a checkbox. */
 export function CompareToggle({ filter, item: { slug, name } }: CompareToggleProps) {
   const isOn = filter.compare.includes(slug);
   return (
@@ -18,12 +18,12 @@ export function CompareToggle({ filter, item: { slug, name } }: CompareTogglePro
       rel="nofollow"
     >
       Compare<span className="sr-only"> {name}</span>
-      {isOn && <span className="sr-only"> (chosen; takes it out)</span>}
+      {isOn && <span className="sr-only"> (chosen; activate to remove)</span>}
     </a>
   );
 }
 
-/** What is to be compared, in sight while one chooses; nothing until the first. */
+/** The chosen items, in sight while you choose; empty before the first. */
 export function CompareTray({ filter, names }: { filter: MapFilter; names: ReadonlyMap<string, string> }) {
   const { compare, isCompareFull } = filter;
   return (
@@ -32,7 +32,7 @@ export function CompareTray({ filter, names }: { filter: MapFilter; names: Reado
         <section aria-label="Comparison">
           <p role="status" className={isCompareFull ? 'font-semibold' : 'sr-only'}>
             {isCompareFull
-              ? `${maxCompared} items can be compared at once. Take one out to add another.`
+              ? `${maxCompared} items can be compared at once. Remove one to add another.`
               : `${compare.length} of ${maxCompared} chosen`}
           </p>
           <ul>
@@ -47,7 +47,7 @@ export function CompareTray({ filter, names }: { filter: MapFilter; names: Reado
                 >
                   {names.get(slug) ?? slug}
                   <span aria-hidden="true"> ×</span>
-                  <span className="sr-only"> (takes it out)</span>
+                  <span className="sr-only"> (remove)</span>
                 </a>
               </li>
             ))}

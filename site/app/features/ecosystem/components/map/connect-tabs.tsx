@@ -3,10 +3,10 @@ import { type Code, CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { ReadingTabs } from '#app/ui/reading-tabs.tsx';
 import { type ClientName, type Connection, clients } from '../../catalogue/connect.ts';
 
-/** A way of connecting, with its configuration as it is shown. */
+/** A way to connect, with its highlighted configuration. */
 export type ShownConnection = Omit<Connection, 'json'> & { code: Code | undefined };
 
-/** How to connect each client to an item: a tab for each. */
+/** Connection steps for an item, one tab per client. */
 export function ConnectTabs({ byClient }: { byClient: { client: ClientName; ways: ShownConnection[] }[] }) {
   return (
     <ReadingTabs
@@ -34,7 +34,7 @@ function Way({ client, way }: { client: string; way: ShownConnection }) {
         {title}
       </h3>
       <p className="mb-4 text-soft wrap-anywhere">{text}</p>
-      {/* Before the button, so that nobody adds what they have not seen; a command to copy shows itself. */}
+      {/* Comes before the button, so that nobody adds an unseen command; a command to copy is visible anyway. */}
       {runs && runs !== command && (
         <div className="mb-4">
           <CodeBlock code={plainCode(runs)} title={kind === 'remote' ? 'connects to' : 'runs'} />

@@ -10,9 +10,9 @@ const shownTags = 2;
 export interface ItemsProps {
   items: readonly ItemCard[];
   hasLookup: boolean;
-  /** Of the headings, so that they follow what stands above. */
+  /** Level of the headings, one below the heading above. */
   level?: 'h2' | 'h3';
-  /** The map's, where items can be chosen to be compared. */
+  /** The map's filter, where items can be added to the comparison. */
   filter?: MapFilter;
 }
 

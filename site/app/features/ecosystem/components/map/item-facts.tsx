@@ -4,7 +4,7 @@ import type { Item } from '../../catalogue/item.server.ts';
 import { hasOldTransport } from '../../catalogue/transports.ts';
 import { authInWords, shortAddress, transportsInWords } from '../../catalogue/words.ts';
 
-/** What is known of an item; what is not known is left out. */
+/** Known facts of an item; unknown ones are left out. */
 export function ItemFacts({ item }: { item: Item }) {
   return (
     <dl className="mt-9 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-2 lg:grid-cols-3">
@@ -41,10 +41,10 @@ export function ItemFacts({ item }: { item: Item }) {
           {transportsInWords(item.transports)}{' '}
           {hasOldTransport(item) && (
             <span className="block text-soft">
-              Its known endpoint is one of the transport that the protocol gave up in March 2025
+              Its endpoint uses a transport that MCP replaced in March 2025
               {item.newerRemoteUrl && (
                 <>
-                  ; the newer one is at <code>{shortAddress(item.newerRemoteUrl)}</code>
+                  ; newer endpoint: <code>{shortAddress(item.newerRemoteUrl)}</code>
                 </>
               )}
             </span>
@@ -70,7 +70,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A link to an address of an item, as people read it. */
+/** A link to an item's URL, in short form. */
 export const Address = ({ url }: { url: string }) => (
   <TextLink href={url} newTab>
     {shortAddress(url)}

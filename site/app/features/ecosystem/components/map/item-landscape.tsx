@@ -13,7 +13,7 @@ interface LandscapeProps extends ItemsProps {
   facets: Facets;
 }
 
-/** The map as tiles: all of it, or the layer or the category that was zoomed into, larger and with names. */
+/** The map as tiles: the whole map, or a zoomed layer or category with larger tiles and names. */
 export function ItemLandscape(props: LandscapeProps) {
   const { category, layer } = props.filter;
   return (
@@ -29,7 +29,7 @@ export function ItemLandscape(props: LandscapeProps) {
   );
 }
 
-/** The categories that have items here, in their layers, each with its tiles and how many have no place. */
+/** Categories with items here, by layer, each with its tiles and the number of items that do not fit. */
 function tilesByLayer({ items, facets }: LandscapeProps) {
   const itemsOf = Map.groupBy(items, ({ category }) => category);
   const shown = facets.categories.filter(({ slug }) => itemsOf.has(slug));
@@ -38,7 +38,7 @@ function tilesByLayer({ items, facets }: LandscapeProps) {
     count: layer.categories.reduce((sum, { count }) => sum + count, 0),
     categories: layer.categories.map((category) => {
       const found = itemsOf.get(category.slug) ?? [];
-      // The last place is for the way to those that have none.
+      // The last tile links to the items that do not fit.
       const tiles = category.count > found.length ? found.slice(0, -1) : found;
       return { ...category, tiles, more: category.count - tiles.length };
     }),
@@ -114,7 +114,7 @@ function ZoomedLayer(props: LandscapeProps) {
 
 type NearTilesProps = LandscapeProps & { children?: React.ReactNode };
 
-/** Tiles that are near enough to be read. */
+/** Large tiles with names. */
 function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTilesProps) {
   const Heading = level;
   return (
@@ -144,8 +144,8 @@ function NearTiles({ items, hasLookup, filter, level = 'h2', children }: NearTil
 }
 
 /**
- * Into a layer or a category: a step that can be gone back from (`enhance/refetch.ts`). Who comes out again by
- * `ZoomPath` has the focus where it was.
+ * A link into a layer or category, as a step in the history (`enhance/refetch.ts`). After `ZoomPath` leads back out,
+ * it has the focus again.
  */
 function ZoomLink({ id, href, children }: { id: string; href: string; children: string }) {
   return (
@@ -155,7 +155,7 @@ function ZoomLink({ id, href, children }: { id: string; href: string; children: 
   );
 }
 
-/** In the place of a tile the way to those that have no place. */
+/** A link in place of a tile, to the items that do not fit. */
 function More({ count, name, href }: { count: number; name: string; href: string }) {
   if (count === 0) return null;
   return (

@@ -4,13 +4,13 @@ import { monogram } from '../../catalogue/letters.ts';
 
 interface ItemLogoProps extends LogoOwner {
   name: string;
-  /** Path of its maker's mark. */
+  /** Path of its maintainer's mark. */
   mark?: string | undefined;
   hasLookup: boolean;
   size?: 'normal' | 'large';
 }
 
-/** What an item of the map, or a partner, is known by: its logo, else its mark, else a monogram of its own. */
+/** Picture of a map item or a partner: its logo, else its mark, else a monogram. */
 export function ItemLogo({ name, mark, hasLookup, size, ...owner }: ItemLogoProps) {
   const { letters, path } = monogram(name, owner.slug ?? name);
   return (

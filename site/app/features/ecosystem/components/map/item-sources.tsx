@@ -2,7 +2,7 @@ import type { Item } from '../../catalogue/item.server.ts';
 
 const shown = 4;
 
-/** When the facts were looked at, and where they were seen. */
+/** Date of the last check, and the sources of the facts. */
 export function ItemSources({ item, checked }: { item: Item; checked: string | null }) {
   return (
     <div className="text-sm">
@@ -10,15 +10,15 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
         {checked ?? 'Never'}
         <span className="text-soft">
           {item.source
-            ? `, when it was read from the registry at ${hostOf(item.source)}.`
+            ? `, read from the registry at ${hostOf(item.source)}.`
             : item.seenIn.length > 0
-              ? ', against stored copies of its sources. Nothing has been checked on the live web since.'
+              ? ', checked against saved copies of its sources, not online.'
               : '.'}
         </span>
       </p>
       {item.leftOut.length > 0 && (
         <>
-          <p className="mt-4 text-soft">Not here, of its registry’s entry</p>
+          <p className="mt-4 text-soft">Left out of its registry entry</p>
           <ul className="mt-1 text-xs wrap-anywhere">
             {item.leftOut.slice(0, shown).map(({ member, why }) => (
               <li key={member} className="py-0.5">
@@ -31,7 +31,7 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
       )}
       {item.seenIn.length > 0 && (
         <>
-          <p className="mt-4 text-soft">Seen in</p>
+          <p className="mt-4 text-soft">Sources</p>
           <ul className="mt-1 font-mono text-xs wrap-anywhere">
             {item.seenIn.slice(0, shown).map((source) => (
               <li key={source} className="py-0.5">
@@ -42,9 +42,9 @@ export function ItemSources({ item, checked }: { item: Item; checked: string | n
         </>
       )}
       <p className="mt-4 text-soft">
-        A tier says who runs an item and what was seen of it, not how good it is. Official: its vendor, the
-        vendor of what it connects to, or the protocol’s own project. Verified: its own files were seen.
-        Community: seen in a list, or imported.
+        The tier shows who publishes it and what we verified. It isn’t a rating. Official: published by its
+        vendor, the vendor of the product it connects to, or the MCP project. Verified: we saw its own files.
+        Community: listed elsewhere, or imported.
       </p>
     </div>
   );

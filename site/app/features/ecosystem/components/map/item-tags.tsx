@@ -1,4 +1,4 @@
-/** The first tags of an item, and how many more it has. */
+/** The first tags of an item, and the number of others. */
 export function ItemTags({ tags, shown }: { tags: readonly string[]; shown: number }) {
   const rest = tags.length - shown;
   return (

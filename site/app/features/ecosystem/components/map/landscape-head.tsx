@@ -9,7 +9,7 @@ interface LandscapeHeadProps {
   facets: Facets;
 }
 
-/** Where on the landscape one is, and what its colours and shapes mean. */
+/** Position on the landscape, and a legend of colours and shapes. */
 export function LandscapeHead({ filter, facets }: LandscapeHeadProps) {
   return (
     <div className="landscape-head">
@@ -19,7 +19,7 @@ export function LandscapeHead({ filter, facets }: LandscapeHeadProps) {
   );
 }
 
-/** The way back out. A link has the id of what it leads out of, by which the focus finds that in the next answer. */
+/** The way back out. Each link has the id of the link that led in, which gets the focus in the next answer. */
 function ZoomPath({ filter, facets }: LandscapeHeadProps) {
   const { category } = filter;
   const layer = category ? layerOf(category) : findLayer(filter.layer ?? null);
@@ -53,7 +53,7 @@ function ZoomPath({ filter, facets }: LandscapeHeadProps) {
   );
 }
 
-/** Tiers with how many items are of each; a press leaves only those. */
+/** Tiers with their number of items; each is also a filter. */
 function TierLegend({ filter, facets }: LandscapeHeadProps) {
   return (
     <ul aria-label="Tiers" className="tier-legend">

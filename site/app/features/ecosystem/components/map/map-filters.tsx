@@ -28,7 +28,7 @@ export function MapHead({ filter }: { filter: MapFilter }) {
       search={{
         name: 'search',
         label: 'Search',
-        placeholder: 'Name, tag or what it does',
+        placeholder: 'Name, tag or purpose',
         value: filter.search,
       }}
       set={set > 0 && <Count>{set}</Count>}

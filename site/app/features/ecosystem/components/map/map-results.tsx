@@ -27,7 +27,7 @@ interface MapResultsProps {
   hasLookup: boolean;
 }
 
-/** What was found, in words and as a board, a list or a landscape, page by page. */
+/** The result in words and as a board, list or landscape, page by page. */
 export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
   const everything = mapHref({ ...filter, ...noFilters });
   const isWhole = isWholeBoard(filter);
@@ -76,7 +76,7 @@ export function MapResults({ filter, found, hasLookup }: MapResultsProps) {
 const noFilters = { search: '', category: '', layer: undefined, tier: undefined, tags: [], flags: [] };
 
 function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPage): string {
-  const count = `${isCapped ? 'The best ' : ''}${countOf(total, 'item')}`;
+  const count = `${isCapped ? 'Best matches ' : ''}${countOf(total, 'item')}`;
   const category = facets.categories.find(({ slug }) => slug === filter.category);
   const layer = filter.layer && findLayer(filter.layer);
   const place = category
@@ -84,15 +84,15 @@ function inWords(filter: MapFilter, { total, isCapped, isFuzzy, facets }: ItemPa
     : layer
       ? ` in the layer ${layer.name}: ${layer.about}`
       : '';
-  const fuzzy = isFuzzy ? `. No item has “${filter.search}”; these have words like it.` : '';
+  const fuzzy = isFuzzy ? `. No item has “${filter.search}”. These have similar words.` : '';
   return count + place + fuzzy;
 }
 
-/** On a phone, where items stand below one another: three of them, without their tags. */
+/** Three items per category on a phone, where they are below one another, without tags. */
 const preview =
   'map-preview mb-12 max-sm:[&_.item-tags]:hidden max-sm:[&_li]:py-3.5 max-sm:[&_li:nth-child(n+4)]:hidden';
 
-/** The whole map at a glance: each category with its first items and the way to the others. */
+/** The whole map at a glance: each category with its first items and a link to the others. */
 function MapPreviews({ found, filter, hasLookup }: MapResultsProps) {
   const itemsOf = Map.groupBy(found.items, ({ category }) => category);
   return found.facets.categories.map(({ slug, name, description, count }) => {
@@ -123,7 +123,7 @@ interface ItemListProps extends ItemsProps {
   facets: Facets;
 }
 
-/** Items under one another, a row each; the headings sort. */
+/** Items as rows of a list; the headings sort. */
 function ItemList({ items, hasLookup, filter, facets }: ItemListProps) {
   const nameOf = new Map(facets.categories.map(({ slug, name }) => [slug, name]));
   return (

@@ -2,10 +2,10 @@ import type { Facets } from '../../catalogue/facets.ts';
 import { type Flag, flags, type MapFilter, mapHref, toggled } from '../../catalogue/filter.ts';
 import { Count } from './category-tabs.tsx';
 
-/** Tags in sight; the others open. */
+/** Number of visible tags; a button opens the others. */
 const inSight = 8;
 
-/** Flags and tags, each a link that adds or takes away its filter, with what it would leave. */
+/** Flags and tags, each a link that adds or removes its filter, with the number of items left. */
 export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Facets }) {
   const chosen = filter.tags.map((tag) => ({ tag, count: undefined }));
   const offered = facets.tags.filter(({ tag }) => !filter.tags.includes(tag));
@@ -55,7 +55,7 @@ export function MapToggles({ filter, facets }: { filter: MapFilter; facets: Face
 }
 
 interface ToggleProps {
-  /** By which the focus finds it again in the next answer. */
+  /** Id that gets the focus back in the next answer. */
   id: string;
   href: string;
   isOn: boolean;
@@ -70,7 +70,7 @@ function Toggle({ id, href, isOn, count, children }: ToggleProps) {
       {isOn ? (
         <>
           <span aria-hidden="true"> ×</span>
-          <span className="sr-only"> (chosen; takes the filter away)</span>
+          <span className="sr-only"> (chosen; activate to remove)</span>
         </>
       ) : (
         <Count>{count}</Count>

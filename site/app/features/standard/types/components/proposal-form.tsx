@@ -11,7 +11,7 @@ import { maxJson, type ProposalField, proposalSchema } from '../proposal.ts';
 
 interface ProposalFormProps {
   domains: readonly { value: string; label: string }[];
-  /** What the server said of a proposal that was posted. */
+  /** The server's answer to a posted proposal. */
   checked: CheckedProposal | undefined;
 }
 
@@ -24,12 +24,12 @@ const code = {
 
 const lines = { optional: true, maxLength: 4000 };
 
-/** The fields of several lines. */
+/** Fields with several lines. */
 const texts = [
   {
     name: 'description',
     label: 'Description',
-    hint: 'What a value of the type is, and what its schema cannot say.',
+    hint: 'Describe a value of this type, and the rules that its schema cannot express.',
     rows: 3,
     maxLength: 600,
   },
@@ -37,7 +37,7 @@ const texts = [
     ...code,
     name: 'schema',
     label: 'Schema',
-    hint: 'JSON Schema 2020-12 of the value, without references. Objects are closed; texts and lists are bounded.',
+    hint: 'JSON Schema 2020-12 for the value, without references. Close objects, and limit texts and lists.',
     rows: 12,
     maxLength: maxJson,
   },
@@ -45,14 +45,14 @@ const texts = [
     ...{ ...code, ...lines },
     name: 'units',
     label: 'Units',
-    hint: 'One a line: /unit | UCUM | unit of the value. In a list, * stands for each item: /lines/*/unit.',
+    hint: 'One per line: /unit | UCUM | unit of the value. In a list, * stands for each item: /lines/*/unit.',
     rows: 3,
   },
   {
     ...code,
     name: 'examples',
     label: 'Examples',
-    hint: 'A JSON list of at least two values that are valid.',
+    hint: 'A JSON list of at least two valid values.',
     rows: 6,
     maxLength: maxJson,
   },
@@ -60,32 +60,32 @@ const texts = [
     ...code,
     name: 'counter_examples',
     label: 'Counter examples',
-    hint: 'A JSON list of values that are refused, each with the reason: [{ "value": …, "why": "…" }].',
+    hint: 'A JSON list of invalid values, each with the reason: [{ "value": …, "why": "…" }].',
     rows: 6,
     maxLength: maxJson,
   },
   {
     ...lines,
     name: 'reuses',
-    label: 'What it follows',
-    hint: 'Published vocabularies, one a line: UCUM | unit codes | https://ucum.org',
+    label: 'Based on',
+    hint: 'Published vocabularies, one per line: UCUM | unit codes | https://ucum.org',
     rows: 3,
   },
   {
     ...{ ...code, ...lines },
     name: 'used_by',
-    label: 'Who uses it',
-    hint: 'Files of the repository in which a value of the type stands, one a line. The pull request may add one.',
+    label: 'Used by',
+    hint: 'Files in the repository that contain a value of this type, one per line. Your pull request may add one.',
     rows: 2,
   },
 ] as const;
 
-/** The entry, field by field. The browser applies the same rules first; schemas are compiled on the server alone. */
+/** The entry, field by field. The browser applies the same rules first; only the server compiles schemas. */
 export function ProposalForm({ domains, checked }: ProposalFormProps) {
   const { form, fieldOf, answer } = useForm({
     answer: checked?.answer,
     schema: proposalSchema,
-    // An ordinary post: the page that comes back says what was found.
+    // An ordinary post: the returned page has the findings.
     send: (_, event) => {
       event.currentTarget.submit();
       return new Promise(() => {});
@@ -100,8 +100,13 @@ export function ProposalForm({ domains, checked }: ProposalFormProps) {
             <FormNotice answer={answer} fieldOf={fieldOf} />
           </div>
         )}
-        <TextField hint="Such as measure.power." {...code} {...field('name', 'Name')} maxLength={80} />
-        <TextField hint="For people: Power." {...field('title', 'Title')} maxLength={80} autoComplete="off" />
+        <TextField hint="For example measure.power." {...code} {...field('name', 'Name')} maxLength={80} />
+        <TextField
+          hint="The name that people read, for example Power."
+          {...field('title', 'Title')}
+          maxLength={80}
+          autoComplete="off"
+        />
         <div className="sm:col-span-2">
           <SelectField placeholder="Choose a domain" {...field('domain', 'Domain')} choices={domains} />
         </div>
@@ -128,19 +133,19 @@ const partNames = {
   counter_examples: 'Counter examples',
 } as const;
 
-/** How far a proposal is: what was found, or the file and the way into the repository. */
+/** Progress of a proposal: findings, or the file and the way into the repository. */
 function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
   const { findings = [], proposed } = checked ?? {};
   return (
     <div>
-      <h2 className="mb-6 text-xl">From here to the dictionary</h2>
+      <h2 className="mb-6 text-xl">Steps to the dictionary</h2>
       <Trace label="Steps">
         <TraceItem state={proposed ? 'done' : 'current'} title="The entry">
           {proposed
-            ? 'The schema takes every example and refuses every counter example.'
+            ? 'The schema accepts every example and refuses every counter example.'
             : findings.length > 0
               ? `${findings.length === 1 ? 'One thing' : `${findings.length} things`} to fix:`
-              : 'Fill in the form and have it checked.'}
+              : 'Fill in the form and check it.'}
           {findings.length > 0 && (
             <ul className="mt-3 text-sm text-ink">
               {findings.map(({ part, pointer, message }) => (
@@ -156,13 +161,13 @@ function ProposalResult({ checked }: { checked: CheckedProposal | undefined }) {
         </TraceItem>
         <TraceItem state={proposed ? 'current' : 'next'} title="A pull request">
           {proposed ? (
-            <ReadyFile proposed={proposed}>This entry keeps the rules of the dictionary.</ReadyFile>
+            <ReadyFile proposed={proposed}>This entry follows the rules of the dictionary.</ReadyFile>
           ) : (
-            'The file and the link appear here when nothing is left to fix.'
+            'The file and the link appear here when you have fixed all findings.'
           )}
         </TraceItem>
         <TraceItem state="next" title="A trace that uses it">
-          The pull request adds one, and the tests read the type in it.
+          Your pull request adds a trace, and our tests check the type in it.
         </TraceItem>
       </Trace>
     </div>

@@ -2,11 +2,11 @@ import { ColumnTable, RequiredCell } from '#app/ui/column-table.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 import type { SchemaRow } from '../schema-rows.ts';
 
-/** A schema to read: each place of a value, what stands there, and in which unit. */
+/** A schema as a table: each member with its kind, meaning and unit. */
 export function SchemaTable({ rows }: { rows: readonly SchemaRow[] }) {
   return (
     <ColumnTable
-      label="Places of a value"
+      label="Members of a value"
       columns={['place', 'kind', 'required', 'meaning', 'unit and limits']}
       isListWhenNarrow
       className="relative"

@@ -6,11 +6,11 @@ import { WordsWithCode } from '#app/ui/words-with-code.tsx';
 
 interface TypeListProps {
   found: { name: string; title: string; about: string; types: TypeEntry[] }[];
-  /** Then what was found is open. */
+  /** With a filter, the domains with matches are open. */
   isFiltered: boolean;
 }
 
-/** Types to scan, under their domains, which are closed at first: all of them are long. */
+/** Types under their domains, which are closed at first because the full list is long. */
 export function TypeList({ found, isFiltered }: TypeListProps) {
   const opened = isFiltered ? collectionsOpen(found.map(({ types }) => types.length)) : [];
   return found.map(({ name, title, about, types }, index) => (

@@ -5,17 +5,17 @@ import { site } from '#site';
 
 interface TypeSourcesProps {
   entry: Pick<TypeEntry, 'reuses' | 'used_by'>;
-  /** The entry in the repository. */
+  /** Path of the entry in the repository. */
   file: string;
 }
 
-/** Where a type comes from, who uses it, and how it is changed. */
+/** A type's sources, its uses, and how to change it. */
 export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesProps) {
   return (
     <div className="mt-14 grid grid-cols-1 items-start gap-x-14 gap-y-10 border-t border-rule pt-10 lg:grid-cols-3">
-      <Section id="reuses" title="What it follows" heading="mb-4 text-xl">
+      <Section id="reuses" title="Based on" heading="mb-4 text-xl">
         {reuses.length === 0 ? (
-          <p className="text-[0.9375rem] text-soft">No published vocabulary is known for it.</p>
+          <p className="text-[0.9375rem] text-soft">We know of no published vocabulary for it.</p>
         ) : (
           <ul className="text-[0.9375rem]">
             {reuses.map(({ vocabulary, part, url }) => (
@@ -33,7 +33,7 @@ export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesPro
           </ul>
         )}
       </Section>
-      <Section id="used-by" title="Who uses it" heading="mb-4 text-xl">
+      <Section id="used-by" title="Used by" heading="mb-4 text-xl">
         <ul className="text-[0.9375rem]">
           {used_by.map((path) => (
             <li key={path} className="border-t border-rule py-2">
@@ -46,14 +46,14 @@ export function TypeSources({ entry: { reuses, used_by }, file }: TypeSourcesPro
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-sm text-soft">Traces of this repository. Their organisations are invented.</p>
+        <p className="mt-2 text-sm text-soft">Traces in this repository. Their organisations are invented.</p>
       </Section>
       <Section id="change" title="Propose a change" heading="mb-4 text-xl">
         <p className="text-[0.9375rem] text-soft">
           Change <TextLink href={`${site.repository}/edit/main/${file}`}>the file</TextLink> in a pull
-          request. A new optional member is a minor version. What refuses a value that was valid is a new
-          name: this entry then names it under “replaced by”. A type that is missing is{' '}
-          <TextLink href="/types/propose">proposed by the form</TextLink>.
+          request. A new optional member makes a minor version. A change that refuses a valid value needs a
+          new name, which this entry then shows under “replaced by”. To add a type,{' '}
+          <TextLink href="/types/propose">use the form</TextLink>.
         </p>
       </Section>
     </div>

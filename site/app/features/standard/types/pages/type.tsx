@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!entry)
     return pageMeta(args, {
       title: 'No such type',
-      description: 'The dictionary has no type at this address.',
+      description: 'The dictionary has no type at this URL.',
       noindex: true,
     });
   return pageMeta(args, {
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Lines of code that are shown whole. */
+/** Maximum lines of uncut code. */
 const longestWhole = 14;
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -61,8 +61,8 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
   if (!found)
     return (
       <MissingPage title="No such type" back={{ href: '/types', label: 'Search the dictionary' }}>
-        The dictionary has no type of this name. A producer may use a name of its own, which then means what
-        that producer says.
+        The dictionary has no type of this name. Producers may use names of their own and define what they
+        mean.
       </MissingPage>
     );
   const { entry, file, version, domain, rows, schema, examples, counters } = found;
@@ -83,20 +83,20 @@ export default function TypePage({ loaderData: { found } }: Route.ComponentProps
       <p className="mt-5 max-w-[38em] md:text-lg">{entry.description}</p>
       {entry.replaced_by && (
         <p className="mt-3 max-w-[38em]">
-          In its place: <TextLink href={`/types/${entry.replaced_by}`}>{entry.replaced_by}</TextLink>. What
-          was recorded under this name keeps its meaning.
+          Use this type instead: <TextLink href={`/types/${entry.replaced_by}`}>{entry.replaced_by}</TextLink>
+          . Existing values under this name keep their meaning.
         </p>
       )}
       <dl className="mt-8 grid gap-x-10 gap-y-4 border-y border-rule py-5 text-sm sm:grid-cols-4">
         <Fact name="Version">{entry.version}</Fact>
         <Fact name="Since">{entry.since}</Fact>
         <Fact name="Replaced by">{entry.replaced_by ?? 'nothing'}</Fact>
-        <Fact name="The entry">
+        <Fact name="Source">
           <TextLink href={`/schemas/types/${entry.name}.json`}>JSON</TextLink> ·{' '}
           <TextLink href={`${site.repository}/blob/main/${file}`}>file</TextLink>
         </Fact>
       </dl>
-      <Section id="schema" title="What a value holds" className="mt-12" heading="mb-5 text-2xl">
+      <Section id="schema" title="Members of a value" className="mt-12" heading="mb-5 text-2xl">
         <SchemaTable rows={rows} />
         <div className="mt-6">
           <CodeBlock {...schema} title="The schema, JSON Schema 2020-12" />

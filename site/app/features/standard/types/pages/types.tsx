@@ -21,7 +21,7 @@ export const handle: PageHandle = { page: 'reading', finished: () => [] };
 
 export const meta = metaOf({
   title: 'Types',
-  description: `The dictionary of payload types of ${site.product}, a working draft: schema, units, examples and counter examples of each, and how to propose one.`,
+  description: `The dictionary of payload types of ${site.product}, a working draft: each with its schema, units, examples and counter examples. With a form to propose a type.`,
   jsonLd: (siteUrl) => [
     datasetData(siteUrl, {
       name: `Dictionary of payload types of ${site.product}`,
@@ -73,11 +73,11 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
           </p>
           <h1 className="text-3xl md:text-4xl">Types</h1>
           <p className="mt-5 max-w-[38em] text-soft md:text-lg">
-            What the names in <code className="text-[0.875em]">input_type</code> and{' '}
-            <code className="text-[0.875em]">output_type</code> mean, so that two organisations read the same
-            value in the same way: its schema, its units, what is valid and what is not. The dictionary is a
-            part of the working draft of v0.2 and may still change; {site.standardVersion} leaves the names
-            free and stays the current version.
+            Use these names in <code className="text-[0.875em]">input_type</code> and{' '}
+            <code className="text-[0.875em]">output_type</code>. Each type has a schema, units, and valid and
+            invalid examples, so two organisations read a value the same way. The dictionary is part of the
+            working draft of v0.2 and may still change. The current version, {site.standardVersion}, doesn’t
+            prescribe names.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">
@@ -101,7 +101,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
             id="found-types"
             isEmpty={count === 0}
             none="No types found matching your criteria."
-            advice="A type that is missing can be proposed by anybody."
+            advice="Missing a type? Propose it."
             clearHref="/types"
             pages={{
               label: 'Pages of types',
@@ -116,7 +116,7 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <SharedMeaning {...meaning} />
       <p className="mt-12 max-w-[42em] text-soft">
-        One type is one file in{' '}
+        Each type is a file in{' '}
         <TextLink href={`${site.repository}/tree/main/standard/types`}>the repository</TextLink>.{' '}
         <TextLink href="/types/propose">The form</TextLink> builds and checks it.
       </p>
@@ -126,21 +126,20 @@ export default function TypesPage({ loaderData }: Route.ComponentProps) {
 
 type SharedMeaningProps = Route.ComponentProps['loaderData']['meaning'];
 
-/** Two producers that know nothing of each other, and a reader that knows the dictionary: what it says of both. */
+/** Two independent producers, and the output of a reader that knows the dictionary. */
 function SharedMeaning({ producers, consumer, prints, refuses }: SharedMeaningProps) {
   return (
     <Section id="without-translation" title="Without translation" className="border-t border-rule pt-12">
       <p className="mt-3 max-w-[42em] text-soft">
-        Two producers record a mass and a price, one in kilograms, the other in grams. They are in two
-        languages, share no code and were written apart: what they have in common is the draft and its
-        dictionary. One reader adds both up: it looks up the schema of each value and where its unit stands,
-        and refuses what it does not take. The repository’s tests run these programs and compare each line
-        below.
+        Two producers record a mass and a price, one in kilograms, the other in grams. They use different
+        languages and share no code, only the draft and its dictionary. One reader adds both up: it finds the
+        schema and unit of each value, and refuses values that it doesn’t accept. The repository’s tests run
+        these programs and compare each line below.
       </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-2">
         <dl className="text-[0.9375rem]">
           <div className="border-t border-rule py-3">
-            <dt className="text-soft">Both as they are</dt>
+            <dt className="text-soft">Both unchanged</dt>
             <dd className="mt-1 font-mono text-[0.8125rem] wrap-anywhere">{prints}</dd>
           </div>
           {refuses.map(({ change, says }) => (
