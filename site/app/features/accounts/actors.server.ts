@@ -8,7 +8,7 @@ import { users } from './tables.server.ts';
 /** How the audit log and the history of a submission name an account. */
 export const actorOf = (userId: string) => `user:${userId}`;
 
-/** Of an actor that is an account, with its id; for JavaScript and for PostgreSQL alike. */
+/** Matches an actor that is an account and captures its id; valid in JavaScript and in PostgreSQL. */
 const accountPattern = '^user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$';
 
 /** Joins the account that an actor is, where it is one and still there. */

@@ -79,7 +79,7 @@ export const accountsCalls: Call[] = [
       });
     },
   }),
-  /** What a browser needs to make or use a passkey (`askPasskey`). */
+  /** The options a browser needs to make or use a passkey (`askPasskey`). */
   defineCall({
     method: 'post',
     path: '/auth/passkey',

@@ -4,7 +4,7 @@ import { refusalIn } from '#app/lib/refusal-in.ts';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
-// What every page with forms of accounts exports besides its own loader and action.
+// Exports that every page with account forms has, besides its own loader and action.
 
 export const handle: PageHandle = { page: 'application' };
 
@@ -21,7 +21,7 @@ interface ClientActionArgs {
   serverAction: () => Promise<unknown>;
 }
 
-/** Whether the page asks for its data anew: without a connection it would be lost by asking. */
+/** False after a request that got no answer: without a connection, reloading would lose the page's data. */
 export function shouldRevalidate({
   actionResult,
   actionStatus,

@@ -7,8 +7,8 @@ import type { Role } from './roles/role-names.ts';
 import { needsPasskey, needsSecondFactor } from './roles/staff.server.ts';
 
 /**
- * The mails about accounts. None of them repeats what somebody typed into a form: whoever signs up with another
- * person's address must not be able to send that person words of their own.
+ * Mails about accounts. None of them repeats what a person typed into a form: signing up with another person's address
+ * must not send that person the stranger's words.
  */
 export function confirmLetter(to: string, href: string): Message {
   return composeLetter(to, {
@@ -139,7 +139,7 @@ export function passkeyLetter(to: string, isNew: boolean, siteUrl: string): Mess
   });
 }
 
-/** `provider` is one of the settings, and nothing that somebody typed. */
+/** `provider` is a setting of the site, never typed text. */
 export function linkedLetter(to: string, provider: string, isNew: boolean, siteUrl: string): Message {
   return composeLetter(to, {
     subject: `${provider} was ${isNew ? 'linked to' : 'unlinked from'} your account at ${site.product}`,

@@ -2,7 +2,7 @@
 export interface AccountList {
   /** Said above the whole list, on its page. */
   lead: string;
-  /** What to go on with; it stands above the entries. */
+  /** The next step, shown above the entries. */
   next?: { facts: string; title: string; link: Link } | undefined;
   entries: {
     id: string;
@@ -13,7 +13,7 @@ export interface AccountList {
     progress?: { value: number; max: number };
     link?: Link;
   }[];
-  /** How many there are, of which `entries` are some. */
+  /** Number of all entries; `entries` holds the first of them. */
   total: number;
   /** Said where there are none: what to do first. */
   empty: string;

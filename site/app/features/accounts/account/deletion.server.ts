@@ -4,7 +4,7 @@ import { type RequestArgs, servicesContext } from '#app/services/services.server
 import type { DeletionQuestion } from '../schema.ts';
 import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 
-/** What another feature asks before an account is deleted, and does with the answer. */
+/** A feature's question before an account is deleted, and its use of the answer. */
 export interface DeletionStep {
   /** Undefined when there is nothing to ask this person. */
   ask: (db: Database, userId: string) => Promise<DeletionQuestion | undefined>;
@@ -15,7 +15,7 @@ export interface DeletionStep {
 const deletionStepsOf = ({ context }: Pick<RequestArgs, 'context'>) =>
   accountSectionsOf(context).flatMap(({ deletion }) => (deletion ? [deletion] : []));
 
-/** What is asked before the visitor's account is deleted. */
+/** The questions before the visitor's account is deleted. */
 export async function listDeletionQuestions(
   args: RequestArgs,
   visitor: Visitor,

@@ -40,8 +40,8 @@ import {
 const undoHours = 72;
 
 /**
- * What signs in and was added so long before the change goes with it as well: whoever changed the address may have been in
- * the account before. What is older stays; each addition was mailed to the old address.
+ * Hours before a change of address. Sign-in methods added within them are removed too: an intruder who changed the
+ * address may have been in the account before. Older ones stay; a mail to the old address reported each addition.
  */
 const addedBeforeHours = 72;
 
@@ -79,8 +79,8 @@ export function holdsNewAddress({ context }: RequestArgs, token: string): boolea
 }
 
 /**
- * Opens the link that was sent to the new address. It needs somebody who is signed in to the account, so that a link
- * alone never changes one. Every other session ends, and the old address is told, with a link to undo it.
+ * Opens the link that was sent to the new address. It needs a signed-in person, so that a link alone never changes an
+ * address. Every other session ends, and the old address gets a mail with a link to undo the change.
  *
  * @throws Refusal 401 when the session ends meanwhile
  */
@@ -130,12 +130,12 @@ export async function findUndo({ context }: RequestArgs, token: string): Promise
 }
 
 /**
- * Gives an account its old address back, for whoever reads its mails. Whoever changed it may know the password and was
- * signed in: sessions end, the password does not work any more, a second factor or a way in added since, or in the 72 hours
- * before, is gone, and so are the links that undo what came after.
+ * Restores an account's old address for the person who reads its mails. An intruder may know the password and may be
+ * signed in: so all sessions end, the password stops working, and second factors and sign-in methods added since the
+ * change, or in the 72 hours before, are removed, as are the links that undo later changes.
  *
  * @returns the token of a link to choose a new password
- * @throws Refusal 400 for a link that does not work, 409 when the address has another account by now
+ * @throws Refusal 400 for an invalid link, 409 when the address has another account by now
  */
 export async function undoAddressChange(args: RequestArgs, token: string): Promise<string> {
   const { db, config, mail } = args.context.get(servicesContext);

@@ -5,7 +5,7 @@ import { OAuthRefusal } from './oauth-answer.server.ts';
 import { readRegistration } from './register-agent.server.ts';
 import { oauthClients } from './tables.server.ts';
 
-/** Of a program's document; the draft recommends 5 KB, and no redirects. */
+/** Limits for fetching a program's document; the draft recommends 5 KB and no redirects. */
 const fetchLimits = { milliseconds: 5000, bytes: 10 * 1024, redirects: 0, ports: [443] };
 
 /** More than a program's address has. */
@@ -19,7 +19,7 @@ export function isDocumentAddress(clientId: string): boolean {
   return href === clientId && pathname !== '/' && !clientId.includes('#') && !username && !password;
 }
 
-/** What a document says of its program, as a row. @throws OAuthRefusal 400 */
+/** A program's document as a row. @throws OAuthRefusal 400 */
 export function readDocument(clientId: string, text: string) {
   const refuse = (why: string) => {
     throw new OAuthRefusal(400, 'invalid_client_metadata', why);
@@ -37,8 +37,8 @@ export function readDocument(clientId: string, text: string) {
 }
 
 /**
- * Reads the document of a program whose id is an address (draft-ietf-oauth-client-id-metadata-document), each time a person
- * is to be asked: what it says now is what counts. Other ids are left as they are.
+ * Reads the document of a program whose id is a URL (draft-ietf-oauth-client-id-metadata-document), again before each
+ * consent page: only the current document counts. Does nothing for other ids.
  *
  * @throws Refusal 400 where it cannot be read; TooManyRequests
  */

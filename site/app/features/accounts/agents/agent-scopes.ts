@@ -1,4 +1,4 @@
-/** What an agent may be allowed, in the words of the page that asks. */
+/** Permissions of an agent, in the words of the consent page. */
 const agentScopes = {
   progress: 'See which lessons you completed and how far you are in each course.',
   credentials: 'See the credentials you hold, with their addresses.',
@@ -19,7 +19,7 @@ const shortNames: Record<AgentScope, string> = {
   submit: 'entries for the registry',
 };
 
-/** What was allowed, in a line. */
+/** The granted permissions in one line. */
 export const inShort = (scopes: readonly string[]): string =>
   Object.entries(shortNames)
     .flatMap(([scope, name]) => (scopes.includes(scope) ? [name] : []))

@@ -95,8 +95,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
           ),
       },
       onAPIError: {
-        // What the library does not expect is thrown, and answered and logged as everywhere here: it would make a 500 of a
-        // database that is away.
+        // Rethrows unexpected errors, so that they are answered and logged as everywhere else: the library would turn a
+        // database outage into a plain 500.
         onError(error) {
           if (!isAPIError(error)) throw error;
           if (error.statusCode >= 500) log.error({ err: error }, 'agents: the library failed');
@@ -104,7 +104,8 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       },
       advanced: {
         ...keepingOptions(config),
-        // Of the provider's columns there are those that its grants read and write: `site/tests/site/agents-oauth.test.ts`.
+        // The tables have only the provider's columns that its grants read and write:
+        // `site/tests/site/agents-oauth.test.ts`.
         database: { generateId: 'uuid', validateSchema: false },
       },
       verification: { storeIdentifier: 'hashed' },
@@ -117,11 +118,11 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
           consentPage: `${config.siteUrl}/oauth2/consent`,
           scopes: [...allScopes],
           grantTypes: ['authorization_code', 'refresh_token'],
-          // Of the question too, which takes longer to read: `endCodeSoon` gives codes their own.
+          // Also the lifetime of the consent page, which takes longer to read: `endCodeSoon` shortens that of codes.
           codeExpiresIn: lifetimes.question,
           accessTokenExpiresIn: lifetimes.access,
           refreshTokenExpiresIn: lifetimes.refresh,
-          // Opaque tokens: an ended one is ended at once, and no keys are to be kept.
+          // Opaque tokens: ending one takes effect at once, and there are no keys to keep.
           disableJwtPlugin: true,
           storeTokens: { hash: async (token) => digestOfToken(token) },
           // There is one resource, and it is for all.
@@ -133,7 +134,9 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
   }
 
   return {
-    /** The library's answer to a request that a route of ours has looked at, in one transaction with what goes around it. */
+    /**
+     * The library's answer to a request that one of our routes has checked, in one transaction with the work around it.
+     */
     async answer(
       request: Request,
       after?: (tx: Database, answer: Response) => Promise<void>,
@@ -149,7 +152,7 @@ export function createAuthorisation({ config, db, changes, log }: Services) {
       });
     },
 
-    /** What the library says of itself (RFC 8414). */
+    /** The library's metadata (RFC 8414). */
     async describe() {
       const { api } = await library();
       return api.getOAuthServerConfig();

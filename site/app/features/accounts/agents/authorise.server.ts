@@ -37,7 +37,7 @@ export async function beginAuthorisation(args: PageArgs) {
       'This agent cannot be connected: the address it wants the answer at is not allowed.',
     );
   await readAgentDocument(args, asked.get('client_id') ?? '');
-  // Asked each time: a program on somebody's machine can be any (RFC 8252, 8.6).
+  // Ask each time: a client on a person's machine can be any program (RFC 8252, 8.6).
   const query = new URLSearchParams(asked);
   query.set('prompt', 'consent');
   // One mode is answered, and the library would take an unknown one for it.
@@ -90,7 +90,7 @@ function backToAgent({ siteUrl }: Config, asked: URLSearchParams, error: string,
   return leadBack(back);
 }
 
-/** What was wrong, in words of ours: those of the request are a stranger's. */
+/** Errors in our own words: those of the request come from a stranger. */
 const problems: Record<string, string> = {
   invalid_scope: 'it asked for something that does not exist here',
   invalid_target: 'what it asked for is not on this site',
@@ -98,8 +98,8 @@ const problems: Record<string, string> = {
 };
 
 /**
- * Anybody registers any page as the address to go back to, and nobody has said yes or no yet: who follows a link to this
- * site is not sent there unasked. A program on this computer is no page that somebody could be lured to.
+ * Anyone can register any page as the redirect URI, and nobody has consented yet: a link to this site must not redirect
+ * visitors elsewhere. A program on this computer is not a page that could lure them.
  */
 function leadBack(back: URL) {
   if (isOnThisComputer(back)) return redirectDocument(back.href);
@@ -111,8 +111,8 @@ function leadBack(back: URL) {
 const againName = 'again';
 
 /**
- * The way to the same question, asked anew, where only its time ran out; undefined while it may be answered. The new one is
- * judged from the start, so nothing is taken from the old one's signature.
+ * A redirect to the same question, asked again, where only its time ran out; undefined while it can be answered. The new
+ * one is checked from the start, and takes nothing from the old signature.
  */
 export function renewQuestion({ url }: PageArgs): Response | undefined {
   const exp = Number(url.searchParams.get('exp'));
@@ -124,7 +124,10 @@ export function renewQuestion({ url }: PageArgs): Response | undefined {
   return redirectDocument(`/oauth2/authorize?${asked}`);
 }
 
-/** Who asks for what, for `/oauth2/consent`. @throws Refusal 400 where nobody led there */
+/**
+ * The client and its requested permissions, for `/oauth2/consent`. @throws Refusal 400 for a visitor that no client sent
+ * there
+ */
 export async function showAsked(args: PageArgs) {
   const { context, url } = args;
   const visitor = await requireVisitor(args);
@@ -159,8 +162,8 @@ function placeOf(redirectUri: string): string {
 }
 
 /**
- * Does what somebody decided, and gives the address that leads back to the agent. A yes takes the place of what they
- * allowed it before: the list of connected agents shows all that it may do.
+ * Stores the person's answer and returns the address that leads back to the agent. A yes replaces what they allowed it
+ * before: the list of connected agents shows all its permissions.
  *
  * @throws Refusal 400 for a question that was changed on the way, or is older than ten minutes
  */
@@ -185,7 +188,7 @@ export async function answerConsent(
       if (!ok || !isAllowed) return;
       const clientId = url.searchParams.get('client_id') ?? '';
       await endTokens(tx, visitor.id, clientId);
-      // What comes of this yes ends so long after it: an earlier yes counts no more.
+      // The time limit of the agent's tokens counts from the newest consent.
       await tx
         .update(oauthConsents)
         .set({ createdAt: sql`now()` })

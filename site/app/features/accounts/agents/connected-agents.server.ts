@@ -6,7 +6,7 @@ import { lockAccount } from '../sessions/account-links.server.ts';
 import type { Visitor } from '../sessions/visitor.server.ts';
 import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } from './tables.server.ts';
 
-/** More than anybody connects; the last used are shown. */
+/** Agents shown at most, the last used first. */
 const mostAgents = 50;
 
 /** Days that a program which nobody let in is remembered. `/privacy` names it. */
@@ -15,10 +15,10 @@ const unusedDays = 1;
 /** A connected agent that was not used for so many days has lost its last token, and is forgotten. */
 const idleDays = 31;
 
-/** Days after somebody's yes in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
+/** Days after a person's consent in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
 export const longestFamilyDays = 180;
 
-/** What may act for the visitor, the last used first. */
+/** The visitor's connected agents, the last used first. */
 export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
   const { db } = context.get(servicesContext);
   return db
@@ -37,7 +37,7 @@ export async function listAgents({ context }: RequestArgs, visitor: Visitor) {
     .limit(mostAgents);
 }
 
-/** Ends what one of the visitor's agents may do, at once; of anybody else's, nothing happens. */
+/** Disconnects one of the visitor's agents at once; does nothing to another person's. */
 export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: string): Promise<void> {
   const { db } = args.context.get(servicesContext);
   await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function exportAgents(db: Database, userId: string) {
     .where(eq(oauthConsents.userId, userId));
 }
 
-/** Of one night at most, so that a flood of registrations is no long statement. */
+/** Rows that one night's sweep deletes at most: a flood of registrations must not make one long statement. */
 const sweptAtOnce = 10_000;
 
 /** Removes tokens that have run out, agents that lost their last one, and programs that nobody let in. */

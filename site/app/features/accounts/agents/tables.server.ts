@@ -27,7 +27,7 @@ export const oauthClients = pgTable(
   (table) => [index('oauth_clients_created_at').on(table.createdAt)],
 );
 
-/** What tokens may be for: this site's `/mcp`, one row for each address that the site ever had. */
+/** Resources that tokens can be valid for: this site's `/mcp`, one row for each address that the site ever had. */
 export const oauthResources = pgTable('oauth_resources', {
   id: uuid('id').primaryKey().defaultRandom(),
   identifier: text('identifier').notNull().unique(),
@@ -52,7 +52,7 @@ const ofGrant = () => ({
   userId: userId(),
   sessionId: sessionId(),
   referenceId: text('reference_id'),
-  /** Of the code that it was given for: a code that comes twice ends what the first gave. */
+  /** Id of the authorisation code: a code that is used twice ends the tokens of its first use. */
   authorizationCodeId: text('authorization_code_id'),
   resources: text('resources').array(),
   scopes: text('scopes').array().notNull(),
@@ -98,7 +98,7 @@ export const oauthAccessTokens = pgTable(
   ],
 );
 
-/** What somebody allowed an agent: this is what makes it one of the connected ones. */
+/** A person's consent, which makes an agent one of the connected ones. */
 export const oauthConsents = pgTable(
   'oauth_consents',
   {

@@ -36,7 +36,7 @@ export interface ProvenPassword {
 /** Given in place of the password to calls of the library that ask for it, in a scope that `isProven`. */
 export const provenPassword = 'proved before';
 
-/** What belongs to one call of the library: it keeps one database handle for good and answers mails by callback. */
+/** State of one call of the library, which keeps one database handle for good and answers mails by callback. */
 export interface Scope {
   db: Database;
   letters: Message[];
@@ -46,7 +46,7 @@ export interface Scope {
   passwordHash?: string;
   /** The current password; left here by whatever call found one right. */
   proven?: ProvenPassword;
-  /** Whoever asks has proved it (`demandProof`): the library's own question is answered by `provenPassword`. */
+  /** The caller has shown proof (`demandProof`): `provenPassword` answers the library's own question. */
   isProven?: boolean;
   /** The database did not answer, which the library calls an error of its own. */
   away?: Error;
@@ -160,8 +160,8 @@ export function createAuth({ config, db, changes, mail, log }: Services) {
     },
 
     /**
-     * The account whose password this browser gave and whose second step is still to come. `by` is the other site, where
-     * somebody came by one, as in 'by GitHub'.
+     * The account whose password this browser gave and whose second step is still to come. `by` names the provider, if
+     * the person came from one, as in 'by GitHub'.
      */
     async findChallenged(
       request: Request,
@@ -204,7 +204,7 @@ export function keepingOptions(config: Config) {
     // The prefix says it already; better-auth would put its own before it.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: config.isHttps, sameSite: 'lax', httpOnly: true, path: '/' },
-    // Sessions need no addresses: the security log notes from where somebody signed in, and forgets it.
+    // Sessions need no addresses: the security log keeps the place of each sign-in, and deletes it later.
     ipAddress: { disableIpTracking: true },
   } as const;
 }
@@ -219,21 +219,21 @@ const cookieNamed = (name: string) => (config: Pick<Config, 'isHttps'>) => `${co
 /** Its presence decides which variant of a finished page is shown; it holds nothing but a signed random token. */
 export const sessionCookieName = cookieNamed('session_token');
 
-/** Of the browser that signed up: it need not show that it knows the password when its address is confirmed. */
+/** Marks the browser that signed up: it need not give the password again when its address is confirmed. */
 export const signUpCookieName = cookieNamed('sign_up');
 
 /** Set between the password and the second step. */
 export const secondStepCookieName = cookieNamed('two_factor');
 
-/** Of the browser that began something which is finished elsewhere: `pending.server.ts`. */
+/** Marks the browser that started something which is finished elsewhere: `pending.server.ts`. */
 export const pendingCookieName = cookieNamed('begun');
 
 /** Tells that an earlier sign-in came from this browser. */
 export const knownDeviceCookieName = cookieNamed('known_device');
 
 /**
- * A session that takes the place of another, whoever makes it, begins when that did, is proved when that was, and knows of the
- * passkey that was used in it: a change of password is no sign-in. Nobody is signed in where one begins.
+ * A session that replaces another takes over the times when that one started and was proved, and whether it used a
+ * passkey: a change of password is not a sign-in. A session that replaces none starts with nothing to take over.
  */
 function keepTimes({ userId }: { userId: string }, ctx: GenericEndpointContext | null) {
   const old = ctx?.context.session?.session;

@@ -76,7 +76,7 @@ export const otherWays = {
   },
 } satisfies BetterAuthPlugin;
 
-/** Where it is kept by what somebody came whose second step is still to come. */
+/** The key under which the provider of a pending second step is stored. */
 export const cameBy = (secondStep: string) => `2fa-by-${secondStep}`;
 
 async function giveSession(

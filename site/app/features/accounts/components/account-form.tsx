@@ -21,7 +21,7 @@ interface AccountFormProps {
   label: string;
   busyLabel?: string;
   variant?: 'primary' | 'secondary';
-  /** What its fields hold at first. */
+  /** First values of its fields. */
   saved?: Fields;
   /** It sends what a passkey says to this (field `credential`), which its button asks the browser for. */
   passkey?: PasskeyUse;
@@ -31,8 +31,8 @@ interface AccountFormProps {
 }
 
 /**
- * One form of accounts. It works as an ordinary post; with scripts the same rules run before it is sent, and a
- * refusal comes as a toast. A message about a field also stands at the field. `SuccessNotice` says the rest.
+ * A form of an account page. It works as an ordinary post. With scripts, the same rules run before it is sent, and a
+ * refusal appears as a toast. A message about a field also appears at the field. `SuccessNotice` shows the rest.
  */
 export function AccountForm({
   intent,
@@ -100,7 +100,7 @@ export function AccountForm({
     focusFirst(event.currentTarget, { [first[0]]: first[1] });
   };
 
-  // What a passkey says is in no field that anybody sees.
+  // The passkey's answer has no visible field.
   const seen = Object.keys(answer?.errors ?? {}).filter((name) => name !== 'credential');
   const standsAtField = answer === answerAtFirst && seen.length > 0;
   const refusal = answer?.message?.destructive && !standsAtField ? answer.message : undefined;

@@ -12,7 +12,7 @@ interface WaysInProps {
   proof: ProofAsked;
 }
 
-/** How somebody can sign in, each way with its last use: the password, passkeys, other sites. */
+/** The person's sign-in methods, each with its last use: the password, passkeys, other sites. */
 export function WaysInSections({ ways, proof }: WaysInProps) {
   return (
     <>

@@ -31,7 +31,7 @@ export const meta = unlistedMeta(
   'The password, the second factor, the sessions and the security log of your account.',
 );
 
-/** Of the log on this page; the rest has its own. */
+/** Entries of the log on this page; the complete log has its own page. */
 const shortList = 5;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -109,7 +109,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What may act for the account, with a way to end each. */
+/** The agents that may act for the account, each with a button to disconnect it. */
 function ConnectedAgents({ agents }: Pick<Route.ComponentProps['loaderData'], 'agents'>) {
   const answer = useAnswer('disconnect-agent');
   return (

@@ -50,7 +50,7 @@ async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (kept.length === 0) throw new Refusal(409, 'This passkey is registered already.');
-    // Whoever adds one has just shown it.
+    // Adding a passkey is proof that the person has it.
     await tx.update(sessions).set({ passkeyUsedAt: new Date() }).where(eq(sessions.id, session.sessionId));
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'passkey-added' }, args);
     letters.push(passkeyLetter(visitor.email, true, config.siteUrl));
@@ -62,9 +62,10 @@ async function addPasskey(
 }
 
 /**
- * Removes one of the visitor's own passkeys; of anybody else's, nothing happens.
+ * Removes one of the visitor's own passkeys; does nothing to another person's.
  *
- * @throws Refusal 409 for the last way in, for the last second factor, and for the last one of who has to have one
+ * @throws Refusal 409 for the last sign-in method, the last second factor, and the last passkey of a person who must have
+ * one
  */
 export async function removePasskey(
   args: RequestArgs,
@@ -102,8 +103,8 @@ export async function removePasskey(
 }
 
 /**
- * What the page for a new passkey says; undefined where browsers know none. `isToUse` to people of the desk who have one and
- * did not use it in this session (`requireRole` leads here, with `next`).
+ * Data of the page for a new passkey; undefined where the site's address allows none. `isToUse` is set for people of the
+ * desk who have one and did not use it in this session (`requireRole` leads here, with `next`).
  */
 export async function showNewPasskey(args: PageArgs) {
   const { visitor, usedPasskey } = await requireSession(args);

@@ -17,7 +17,9 @@ import { recordRefusal } from '../security-log/security-log.server.ts';
 import { begin, offer, pendingSeconds, takeOffer, takePending } from '../sign-in/pending.server.ts';
 import { passkeys } from '../tables.server.ts';
 
-/** Of COSE: ES256, EdDSA and RS256. Those after quantum computers are an experiment of Node yet, which says so aloud. */
+/**
+ * COSE algorithms ES256, EdDSA and RS256. Node.js still marks the post-quantum ones as experimental and prints a warning.
+ */
 const algorithms = [-7, -8, -257];
 
 /** Devices and keys of one person. */
@@ -52,8 +54,8 @@ export const countPasskeys = (db: Database, config: Here, userId: string) =>
   db.$count(passkeys, theirsHere(config, userId));
 
 /**
- * What a browser needs to make a passkey for an account. The account's id is what authenticators keep with it, so that one
- * device has one for this account.
+ * The options a browser needs to make a passkey for an account. Authenticators store the account's id with it, so each
+ * device has one passkey for this account.
  */
 export async function beginPasskey(args: RequestArgs, account: { id: string; email: string; name: string }) {
   const { config, db } = args.context.get(servicesContext);
@@ -108,11 +110,14 @@ async function takeChallenge(
   return (await takeOffer(args, 'passkey sign in', mark)) ? {} : undefined;
 }
 
-/** A second step follows a password: there a plain security key will do. Elsewhere it stands alone, so it asks for a PIN or a finger. */
+/**
+ * A second step follows a password, so a plain security key is enough. Anywhere else the passkey is the only proof, so it
+ * asks for a PIN or a fingerprint.
+ */
 const userVerificationFor = (purpose: PasskeyPurpose) =>
   purpose === 'second step' ? ('preferred' as const) : ('required' as const);
 
-/** A new passkey that was checked, and is to be kept. */
+/** A new, checked passkey before it is stored. */
 export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'>;
 
 /**
@@ -151,7 +156,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** A signature that was checked, and is to be counted. */
+/** A checked signature before it is counted. */
 export interface CheckedPasskey {
   id: string;
   userId: string;
@@ -248,7 +253,7 @@ function hostOf({ passkeyHost }: Here): string {
   return passkeyHost;
 }
 
-/** Each is a row for some minutes, and anybody can ask for one. */
+/** Each challenge is a row for some minutes, and anyone can ask for one. */
 async function countChallenge({ context }: RequestArgs): Promise<void> {
   const { limits } = context.get(servicesContext);
   await limits.take('sign-ins begun by address', context.get(requestContext).address);
@@ -262,7 +267,7 @@ async function findKeys(db: Database, config: Here, userId: string) {
     .limit(maxPasskeys);
 }
 
-/** What a browser sent, of whatever shape: it is the library that looks at each part of it. */
+/** The browser's JSON of any shape: the library checks each part of it. */
 function parse<T>(credential: string): T {
   try {
     const value: unknown = JSON.parse(credential);

@@ -37,7 +37,7 @@ export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal(400, messages.commonPassword, { field: 'password' });
 }
 
-/** Sends the link that lets somebody choose a new password. Says nothing about whether there is such an account. */
+/** Sends the link to choose a new password. The answer does not reveal whether the account exists. */
 export async function askForReset(args: RequestArgs, email: string): Promise<void> {
   const { context } = args;
   const { config, db, limits, mail } = context.get(servicesContext);
@@ -68,7 +68,7 @@ export async function isResetOpen({ context }: RequestArgs, token: string): Prom
 export async function resetPassword(args: RequestArgs, token: string, password: string): Promise<void> {
   const { config, db, limits, mail } = args.context.get(servicesContext);
   await limits.take('passwords by address', args.context.get(requestContext).address);
-  // Before the hash: whoever has no link costs nothing.
+  // Checked before the hash: requests without a valid link cost nothing.
   if (!(await isResetOpen(args, token))) throw new Refusal(400, messages.deadLink);
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
@@ -107,7 +107,7 @@ export async function setPassword(
   await recordSecurityEvent(tx, { userId: id, kind: 'password-reset', note }, args);
 }
 
-/** Whoever has entered a password, and not yet the code, begins again. */
+/** Deletes pending second steps: a person who has given the password but not yet the code starts again. */
 export async function endSecondSteps(tx: Database, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
 }

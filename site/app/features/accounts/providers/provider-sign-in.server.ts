@@ -36,7 +36,7 @@ import { goTo } from '../submit-form.server.ts';
 import { credentials, users } from '../tables.server.ts';
 import { keepLink, linkProvider } from './linked-providers.server.ts';
 
-/** What somebody went to a provider for. */
+/** The person's reason to visit a provider. */
 type Wish = { for: 'sign in'; next: string } | { for: 'proof' | 'link'; userId: string };
 
 interface Pending {
@@ -53,7 +53,7 @@ export function findProvider({ context }: RequestArgs, slug: string | undefined)
   return found;
 }
 
-/** The address at the provider that somebody is led to. @throws ProviderFailed, TooManyRequests */
+/** The provider's URL to redirect to. @throws ProviderFailed, TooManyRequests */
 async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wish: Wish): Promise<string> {
   const { limits } = args.context.get(servicesContext);
   await limits.take('sign-ins begun by address', args.context.get(requestContext).address);
@@ -113,7 +113,7 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
     const identity = await identify(provider, back, pending.secrets, askedAt);
     if (wish.for === 'sign in') return await signInAs(args, provider, identity, wish.next);
     const session = await getSession(args);
-    // Somebody else has signed in since, in this browser.
+    // Another person has signed in since, in this browser.
     if (session?.visitor.id !== wish.userId) throw signedOut();
     if (wish.for === 'link') {
       await linkProvider(args, session, provider, identity);
@@ -132,7 +132,7 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
   }
 }
 
-/** What was begun was finished before, took too long, or was begun by another browser. */
+/** The answer to a sign-in that finished before, took too long, or started in another browser. */
 async function tellLate(args: RequestArgs): Promise<Response> {
   const isSignedIn = (await getSession(args)) !== null;
   const title = isSignedIn ? 'That took too long. Please start again.' : messages.tookTooLong;
@@ -140,7 +140,7 @@ async function tellLate(args: RequestArgs): Promise<Response> {
   return redirectDocument(isSignedIn ? '/account/security' : '/auth');
 }
 
-/** Says on a page of ours why it came to nothing. */
+/** Explains on one of our pages why it failed. */
 function sayNo(
   args: RequestArgs,
   provider: ProviderSettings,
@@ -153,14 +153,17 @@ function sayNo(
   return redirectDocument(location);
 }
 
-/** What is left to do where a provider is away. Every account has other ways: a mail sets the password of who has none. */
+/**
+ * The alternative while a provider is unavailable. Every account has one: a mail sets a password for a person without
+ * one.
+ */
 const otherwise = {
   'sign in': 'You can sign in with your password, or try again.',
   link: 'Nothing was linked. Please try again later; you sign in as before.',
   proof: 'We could not confirm that it is you. Please try again, or use another way that the form offers.',
 };
 
-/** What a provider did, in words; undefined for an error that is not its own. */
+/** A provider's failure in words; undefined for an error from elsewhere. */
 function explain(
   { context }: RequestArgs,
   { name }: ProviderSettings,
@@ -254,7 +257,7 @@ async function isConfirmed(db: Database, email = ''): Promise<boolean> {
   return (await db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0;
 }
 
-/** For somebody who comes for the first time. Of two at once the second finds what the first has made. */
+/** Makes the account at a first sign-in. Of two at the same time, the second finds the account of the first. */
 async function findOrMakeAccount(
   args: RequestArgs,
   tx: Database,

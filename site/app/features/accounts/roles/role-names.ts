@@ -2,7 +2,7 @@
 export const roles = ['member', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** In a sentence: somebody is … now. */
+/** For the sentence "… is an editor now". */
 export const roleInWords: Record<Role, string> = {
   member: 'a member',
   editor: 'an editor',

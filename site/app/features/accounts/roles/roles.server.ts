@@ -14,7 +14,7 @@ import { recordSecurityEvent } from '../security-log/security-log.server.ts';
 import { credentials, isPassword, passkeys, sessions, twoFactors, users } from '../tables.server.ts';
 import { type Role, roles } from './role-names.ts';
 
-/** What a change of role reads of an account. */
+/** Columns of an account that a change of role reads. */
 const columns = { id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role };
 type Person = { id: string; email: string; emailVerified: boolean; role: string };
 
@@ -40,10 +40,10 @@ async function grantRole(db: Database, address: string, role: Role): Promise<voi
 }
 
 /**
- * Gives somebody a role on behalf of an admin, by the form of the desk. The person is mailed.
+ * Gives a person a role on behalf of an admin, by the form of the desk. The person gets a mail.
  *
- * @throws Refusal 403 for whoever is no admin any more, 404, 409 for an address that is not confirmed, for the last
- * admin, and when another admin changed the role since the form was shown
+ * @throws Refusal 403 if the admin no longer is one, 404, 409 for an unconfirmed address, for the last admin, and when
+ * another admin changed the role since the form was shown
  */
 export async function changeRole(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -72,8 +72,8 @@ export async function changeRole(
 }
 
 /**
- * Lets an account be deleted in this transaction, unless nobody would be left to give roles. Comes before anything else is
- * looked at: what was begun for this person (an exam that closes, a payment) is done then, and seen; what comes later
+ * Lets an account be deleted in this transaction, unless nobody would be left to give roles. Call it before any other
+ * check: work that had started for this person (an exam that closes, a payment) finishes first and is seen; later work
  * waits, and finds no account.
  * @throws Refusal 409 for the last admin, and when another request deleted the account
  */

@@ -38,7 +38,7 @@ export async function startSecondFactor(args: RequestArgs, visitor: Visitor, for
   const { encrypted: backupCodes } = await makeBackupCodes(config);
   await db.transaction(async (tx) => {
     await lockSession(tx, session);
-    // The codes of somebody whose second factor is a passkey stay as they are.
+    // A person whose second factor is a passkey keeps their codes.
     const started = await tx
       .insert(twoFactors)
       .values({ userId: visitor.id, secret, backupCodes, verified: false })
@@ -53,8 +53,9 @@ export async function startSecondFactor(args: RequestArgs, visitor: Visitor, for
 }
 
 /**
- * How the visitor's second factor stands, and what its forms ask for. While an app is being set up, `setup` shows its
- * secret to whoever proved to be the one of late: a session that was left open must not copy what is about to count.
+ * The state of the visitor's second factor, and the data of its forms. While an app is being set up, `setup` shows its
+ * secret only to a person who proved their identity recently: the secret is about to count, and a session left open must
+ * not reveal it.
  */
 export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
   const { db, config } = args.context.get(servicesContext);
@@ -82,7 +83,7 @@ export async function findSecondFactor(args: RequestArgs, visitor: Visitor) {
 
 export type ShownFactor = Awaited<ReturnType<typeof findSecondFactor>>;
 
-/** What an authenticator app needs: a QR code to scan, as SVG, or the secret to type, in groups of four letters. */
+/** The setup of an authenticator app: a QR code as SVG, or the secret to type, in groups of four letters. */
 async function drawSetup(email: string, secret: string) {
   const product = encodeURIComponent(site.product);
   const uri = `otpauth://totp/${product}:${encodeURIComponent(email)}?secret=${secret}&issuer=${product}&digits=6&period=30`;
@@ -133,9 +134,9 @@ export async function finishSecondFactor(
 }
 
 /**
- * Makes the passkeys that somebody has their second factor: after a password, one of them is asked for.
+ * Makes the person's passkeys their second factor: after the password, the site asks for one of them.
  *
- * @returns the backup codes, which are shown this once
+ * @returns the backup codes, which are shown only this once
  * @throws Refusal 409 without a passkey, or where the second factor is on; what `demandProof` throws
  */
 export async function startByPasskey(args: RequestArgs, visitor: Visitor, form: FormData): Promise<string[]> {

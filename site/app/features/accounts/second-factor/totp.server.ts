@@ -22,8 +22,8 @@ export async function takeCode(db: Database, config: Keeper, userId: string, cod
 }
 
 /**
- * Takes a code of somebody's app, once: who read it, or an earlier one, over a shoulder cannot use it again. Of two
- * uses at the same moment one comes too late.
+ * Takes a code of a person's app once: someone who read it, or an earlier one, cannot use it again. Of two uses at the
+ * same moment, one is refused.
  */
 export async function spendCode(
   db: Database,

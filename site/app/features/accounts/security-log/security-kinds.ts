@@ -1,4 +1,4 @@
-/** What the security log holds, in the words of its pages. What ends in `-failed` is somebody who was not let in. */
+/** Events of the security log, in the words of its pages. A kind that ends in `-failed` is a refused sign-in. */
 export const securityKinds = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Wrong password at the sign-in',

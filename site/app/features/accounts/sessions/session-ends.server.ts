@@ -46,7 +46,7 @@ export function isOpenOf(role: Role): SQL | undefined {
   );
 }
 
-/** Of whomever: has ended. */
+/** The condition for a session that has ended, by the role of its account. */
 export function hasEnded(): SQL {
   const isStaff = sql`exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${ne(users.role, 'member')})`;
   return sql`(not ${isOpenOf('member')} or (${isStaff} and not ${isOpenOf('editor')}))`;
