@@ -18,7 +18,7 @@ export interface Note {
   version: number;
 }
 
-/** Saved under the new version; or somebody else (another tab) saved since, and this is what they wrote. */
+/** Saved under the new version; or the text that another writer (another tab) saved since. */
 export type SaveOutcome = { saved: Note; conflict?: never } | { saved?: never; conflict: Note };
 
 const noNote: Note = { text: '', version: 0 };
@@ -81,8 +81,8 @@ export interface FoundNote {
 }
 
 /**
- * Somebody's notes whose text, or whose lesson's title, contains `query` (all of them without one), the last changed first.
- * One person has at most one for each lesson, so that nothing but the primary key is needed to find them.
+ * A person's notes whose text, or whose lesson's title, contains `query` (all of them without one), the last changed
+ * first. A person has at most one note for each lesson, so the primary key is enough to find them.
  */
 export async function findNotes(
   db: Database,

@@ -11,8 +11,8 @@ import { lessonProgress } from './tables.server.ts';
 export type Completed = Map<string, Date>;
 
 /**
- * Notes that somebody has completed a lesson. The first time counts; again changes nothing. It counts in a locked module
- * too: a lock says what comes first, and keeps nothing from anybody.
+ * Records that a person completed a lesson. The first time counts; repeating changes nothing. It counts in a locked
+ * module too: a lock suggests the order and closes nothing.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function completeLesson(
@@ -25,7 +25,7 @@ export async function completeLesson(
   await db.insert(lessonProgress).values({ userId, module, lesson }).onConflictDoNothing();
 }
 
-/** What somebody has completed, of lessons that still exist or not. */
+/** A person's completed lessons, including lessons that no longer exist. */
 export async function listCompleted(db: Database, userId: string): Promise<Completed> {
   return completedOf(await progressSection.exportData(db, userId));
 }

@@ -26,7 +26,7 @@ export function lastLessonOf(
   return { module: module.id, lesson: lesson.slug };
 }
 
-/** What somebody said of a level, if they did. */
+/** A person's rating of a level, or null. */
 export async function findRating(db: Database, userId: string, level: LevelId): Promise<Rating | null> {
   const [rating] = await db
     .select({ stars: levelRatings.stars, sentence: levelRatings.sentence })
@@ -35,7 +35,7 @@ export async function findRating(db: Database, userId: string, level: LevelId): 
   return rating ?? null;
 }
 
-/** Keeps what somebody says of a level, in place of what they said before. @throws Refusal 403 before its last lesson, 429 */
+/** Saves a person's rating of a level, replacing their earlier one. @throws Refusal 403 before its last lesson, 429 */
 export async function rateLevel(
   { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
   userId: string,

@@ -25,15 +25,15 @@ export const noteChange = lessonName.extend({
 });
 
 /**
- * What a browser kept: completed lessons by key, with their time, and notes. Each member is taken for itself: one that
- * is not as described does not hold the others up.
+ * A browser's learning record: completed lessons by key, with their times, and notes. Each member is read separately: an
+ * invalid one does not block the others.
  */
 export const learningRecord = z.object({
   completed: z.record(z.string(), z.unknown()).catch({}),
   notes: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** What somebody says of a level: a number, and a sentence if they like. */
+/** A rating of a level: a number, and an optional sentence. */
 export const levelRating = z.object({
   stars: z.enum(['1', '2', '3', '4', '5'], 'Please choose a number from 1 to 5.').transform(Number),
   sentence: optionalLine(maxSentence),

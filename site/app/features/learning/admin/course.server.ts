@@ -18,7 +18,7 @@ import { courses } from '../courses/tables.server.ts';
 import { deskFields, deskSchema } from './desk-fields.ts';
 
 type Row = typeof courses.$inferSelect;
-/** What an editor says of a course. */
+/** The fields of a course that an editor writes. */
 type Edited = Omit<Row, 'id' | 'createdAt' | 'updatedAt' | 'isPublished'>;
 
 const intents = ['save', 'publish', 'hide'] as const;
@@ -79,10 +79,10 @@ export async function showCourse(args: EditArgs) {
 }
 
 /**
- * Saves what an editor says of a course: a new one, or one that is there and still as `form` showed it; lists it or hides
- * it if asked. What is sent twice is done once. Returns whether it is listed now.
+ * Saves an editor's course: a new one, or an existing one that is unchanged since `form` showed it; lists it or hides it
+ * if asked. The same form sent twice is saved once. Returns whether it is listed now.
  *
- * @throws EditConflict when somebody else saved it meanwhile; Refusal 404, 409 for the address of another course
+ * @throws EditConflict when another editor saved it meanwhile; Refusal 404, 409 for the URL of another course
  */
 export async function saveCourse(
   { db, changes }: Pick<Services, 'db' | 'changes'>,

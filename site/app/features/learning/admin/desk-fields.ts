@@ -29,7 +29,7 @@ const number = (digits: number, wrong: string) => ({
   ),
 });
 
-/** What an editor says of a course: what 'Submit a New Course' asks, what is stated of it, and its place in the list. */
+/** An editor's fields of a course: those of 'Submit a New Course', the stated facts, and its place in the list. */
 export const deskFields = {
   ...listedFields,
   level: choice({

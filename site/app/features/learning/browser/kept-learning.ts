@@ -6,8 +6,8 @@ import {
 } from '#app/lib/learning-record.ts';
 
 /*
- * The record of somebody who is not signed in, in this browser. Other tabs hear of a change by the event `storage`, this
- * one by its listeners. Where the browser refuses storage, things last as long as the page.
+ * The learning record of a visitor without an account, in this browser. Other tabs learn about a change by the event
+ * `storage`, this one by its listeners. Where the browser refuses storage, the record lasts as long as the page.
  */
 const listeners = new Set<() => void>();
 let inMemory: string | null = null;

@@ -3,7 +3,7 @@ import { readStored, store } from '#app/lib/stored-json.ts';
 import { type LessonName, lessonKey, lessonOfKey } from '../lesson-names.ts';
 import { keepCompleted } from './kept-learning.ts';
 
-/** What became of a lesson whose exercise was passed. */
+/** Outcome for a lesson whose exercise was passed. */
 export type Marked =
   | 'marked'
   /** The account cannot be reached now; this browser tells it later. */

@@ -5,10 +5,10 @@ export interface Note {
   version: number;
 }
 
-/** What became of a note that was to be saved. */
+/** Outcome of saving a note. */
 export type SaveResult =
   | { saved: Note }
-  /** Somebody else saved since: this is what they wrote. */
+  /** Another writer saved since: this is their text. */
   | { conflict: Note }
   /** No connection, or a server that is busy: to be tried again. */
   | 'unreachable'
@@ -21,7 +21,7 @@ export interface NoteStore {
   save: (text: string, base: Note) => Promise<SaveResult>;
   /** Keeps what is not saved yet in this browser, and lets go of it when it is. */
   hold?: (unsaved: Note | undefined) => void;
-  /** What earlier visits kept in this browser, and from now on is this one's to save. */
+  /** Takes over the note that earlier visits left in this browser; from then on this keeper saves it. */
   takeOver?: () => Note | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface NoteState {
   text: string;
   /** `idle` until something was typed; `waiting` for a connection. */
   status: 'idle' | 'saving' | 'saved' | 'waiting' | 'refused';
-  /** What somebody else saved meanwhile: both are shown, and nothing is saved until one chooses. */
+  /** Text that another writer saved meanwhile: both are shown, and nothing is saved until the person chooses. */
   conflict?: Note;
   message?: string;
 }
@@ -38,8 +38,8 @@ export const saveDelayMs = 800;
 const retryMs = 10_000;
 
 /**
- * Saves a note some time after the last key, one save at a time, and never over what somebody else wrote meanwhile.
- * Knows neither React nor where notes are kept.
+ * Saves a note some time after the last key, one save at a time, and never over a text that another writer saved
+ * meanwhile. Independent of React and of the place where notes are kept.
  */
 export class NoteKeeper {
   state: NoteState;

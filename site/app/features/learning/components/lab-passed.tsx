@@ -4,11 +4,11 @@ import type { Marked } from '../browser/mark-completed.ts';
 interface LabPassedProps {
   /** Undefined until it is known. */
   marked: Marked | undefined;
-  /** Where somebody signs in to come back here. */
+  /** Sign-in link that leads back here. */
   signInHref: string;
 }
 
-/** What is said when everything that was asked is there: the lesson is only called complete when it is. */
+/** The message when every goal is met: it calls the lesson complete only when it is. */
 export function LabPassed({ marked, signInHref }: LabPassedProps) {
   return (
     <>

@@ -38,7 +38,7 @@ interface ServerHtmlProps {
   html: string | undefined;
 }
 
-/** HTML that the server wrote; in the browser React leaves it as it stands in the page. */
+/** HTML from the server; in the browser React leaves it as it is in the page. */
 function ServerHtml({ id, className, html }: ServerHtmlProps) {
   const [shown] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '');
   return (

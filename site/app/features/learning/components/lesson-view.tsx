@@ -18,7 +18,7 @@ interface LessonViewProps {
   isCompleted: boolean;
   /** The lesson's exercise was passed here. */
   onPass: () => void;
-  /** What the server said of a note or a rating that was posted. */
+  /** The server's answer to a posted note or rating. */
   answer: FormAnswer | undefined;
 }
 
@@ -76,7 +76,10 @@ export function LessonView({ page, isCompleted, onPass, answer }: LessonViewProp
   );
 }
 
-/** Above a lesson whose module builds on one that is not complete: which comes first. Nothing is kept from anybody. */
+/**
+ * A hint above a lesson whose module builds on an incomplete one: it names the module that comes first. The lesson is
+ * open anyway.
+ */
 function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>; code: string }) {
   return (
     <p className="mb-6 flex gap-3 border-y border-rule py-3 text-[0.9375rem] text-soft">
@@ -128,8 +131,8 @@ const storageKey = 'learning-positions';
 const readingLine = 140;
 
 /**
- * Remembers at which paragraph somebody stopped, and goes there when they open the lesson again by a link. A reload or
- * the back button is left to the browser, an address with an anchor to the anchor.
+ * Remembers at which paragraph the reader stopped, and goes there when they open the lesson again by a link. The browser
+ * handles a reload, the back button and addresses with an anchor.
  */
 function useReadingPosition(key: string, text: RefObject<HTMLElement | null>): void {
   useEffect(() => {

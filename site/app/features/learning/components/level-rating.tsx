@@ -10,7 +10,7 @@ interface LevelRatingProps {
   level: { name: string };
   /** Whose page this is. */
   account: string;
-  /** What they said before. */
+  /** The learner's earlier rating. */
   rating: { stars: number; sentence: string } | null;
   answer: FormAnswer | undefined;
 }

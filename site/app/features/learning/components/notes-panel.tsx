@@ -10,7 +10,7 @@ import type { LessonPage } from '../lesson-page.server.ts';
 interface NotesPanelProps {
   lesson: LessonName;
   account: LessonPage['account'];
-  /** Of a note that was posted without JavaScript and could not be saved as it is. */
+  /** Answer to a note that was posted without JavaScript and could not be saved as it is. */
   answer: FormAnswer | undefined;
 }
 
@@ -110,7 +110,7 @@ function fieldText(id: string): string | undefined {
 }
 
 interface NoteConflictProps {
-  /** What somebody else saved, most often oneself in another tab. */
+  /** Text that another writer saved, most often the same person in another tab. */
   other: string;
   onChoose: (which: 'mine' | 'other' | 'both') => void;
 }

@@ -8,7 +8,10 @@ import { clockTime, placeOnLine, timelineOf } from '../lesson/narration.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 
-/** The slides of a lesson in time, each sentence of the narration as a caption. Their pictures stand in the transcript. */
+/**
+ * The slides of a lesson in time, each sentence of the narration as a caption. The player takes the pictures from the
+ * transcript.
+ */
 export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide[] }) {
   const timeline = useMemo(() => timelineOf(slides), [slides]);
   const voice = useLocalVoice();

@@ -3,9 +3,9 @@ import { notStated, type StatedFilter, type StatedName, statedFilters } from './
 
 export interface CourseFilter extends StatedFilter {
   search: string;
-  /** As it stands in the data; empty for all. */
+  /** The provider's name as in the data; empty for all. */
   provider: string;
-  /** Of the community's courses, from 1. */
+  /** Page of the community's courses, from 1. */
   page: number;
 }
 

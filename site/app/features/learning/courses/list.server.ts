@@ -127,7 +127,7 @@ export async function searchCourses(db: Database, query: string, limit: number):
   }));
 }
 
-/** What every filter lets through. A course that is listed here is free. */
+/** The condition for courses that pass every filter. All listed courses are free. */
 function passes({ search, provider, level, language, length, price }: CourseFilter): SQL | undefined {
   return and(
     passesWords({ search, provider }),

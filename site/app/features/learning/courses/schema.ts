@@ -55,7 +55,7 @@ export const courseFields = {
 } as const satisfies DeclaredFields;
 
 const { company: _, email: __, ...listed } = courseFields;
-/** What the list of courses shows: an editor may change it before it is published, and later. */
+/** Fields of a listed course: an editor may change them before it is published, and later. */
 export const listedFields = listed;
 
 export const courseSchema = schemaOf(courseFields);

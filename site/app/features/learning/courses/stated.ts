@@ -1,4 +1,4 @@
-/** What is said of a course, as the filters ask for it; null where nothing says it. */
+/** Stated facts about a course that the filters use; null where the course states none. */
 export interface Stated {
   level: string | null;
   /** The code of a language. */

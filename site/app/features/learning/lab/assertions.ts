@@ -2,7 +2,10 @@ import { valueAt } from '#app/lib/value-at.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** What a lab asks of a document. With a pointer it is about the value there; without one, about what the checker says. */
+/**
+ * An assertion of a lab about a document. With a pointer it is about the value there; without one, about the checker's
+ * findings.
+ */
 export type Assertion = { text: string; hint: string } & (
   | { pointer: string; equals: Json }
   | { pointer: string; exists: boolean }
@@ -16,7 +19,7 @@ export type Assertion = { text: string; hint: string } & (
   | { findings: string[] }
 );
 
-/** What the conformance library found in a text; undefined where it was not asked. */
+/** The conformance library's findings in a text; undefined where it was not asked. */
 export interface Finding {
   conforms: boolean;
   results: readonly { clause: string; status: string }[];
@@ -37,15 +40,15 @@ export function judge(assertions: readonly Assertion[], text: string, found?: Fi
   });
 }
 
-/** What stands where something else is asked for, in words. */
+/** The value found where another is expected, in words. */
 export interface Difference {
   found: string;
   expected: string;
 }
 
 /**
- * Of an assertion that is not met: what was found, and what was expected. Undefined where the learner has changed nothing
- * yet, since nobody is told the answer before trying, and where the text is no JSON.
+ * The difference between the found and the expected value of an unmet assertion. Undefined where the learner has changed
+ * nothing yet, because the answer must not appear before they try, and where the text is not JSON.
  */
 export function differenceOf(
   asked: Assertion,

@@ -13,7 +13,7 @@ export interface LabBenchProps {
   lab: Lab;
   /** The task, rendered. */
   taskHtml: string;
-  /** What stands in the editor at first, and what was found in it: so the first answer is complete. */
+  /** First text of the editor with its findings, so that the first answer is complete. */
   initial: {
     text: string;
     check: DocumentsCheck | undefined;
@@ -25,7 +25,7 @@ export interface LabBenchProps {
   };
   /** Called once, when every assertion is met. */
   onPass: () => void;
-  /** What is said, and where it goes on, when all is done. */
+  /** Message and link when all is done. */
   passed: React.ReactNode;
   /** Level of the heading above the task. */
   level: 2 | 3;
@@ -164,7 +164,7 @@ function Asked({ assertions }: AskedProps) {
 /** So many tries, and a worked solution can be opened. */
 const triesBeforeSolution = 3;
 
-/** Checking never stops while somebody types: a try is a text that was left alone for so long and does not do yet. */
+/** Pause in ms after which an unfinished text counts as a try. Checking never stops while the learner types. */
 const restMs = 2000;
 
 /** How often an exercise was tried in this visit, and `before` it without JavaScript. */

@@ -13,7 +13,7 @@ const sequence = z.strictObject({
     .array(
       z.union([
         z.strictObject({ from: z.string(), to: z.string(), label, reply: z.boolean().default(false) }),
-        // What went wrong is the one node in red.
+        // A failure is the one node in red.
         z.strictObject({ at: z.string(), label, fails: z.boolean().default(false) }),
       ]),
     )

@@ -107,8 +107,8 @@ function ModuleHead({ module, level, completed }: ModuleHeadProps) {
 const onServer = () => null;
 
 /**
- * Which lessons of a module are completed: for somebody signed in those of the account, as the server gave them, else
- * those of this browser. The server's page shows a visitor none; they come when React takes it over.
+ * The completed lessons of a module: the account's, as the server gave them, or those of this browser for a visitor. The
+ * server's page shows a visitor none; they appear when React starts.
  */
 function useCompleted(module: string, ofAccount: readonly string[] | undefined): ReadonlySet<string> {
   const kept = useSyncExternalStore(subscribeToLearning, learningText, onServer);

@@ -12,7 +12,7 @@ export const examPassesContext = createContext<() => SQL>();
 /** Fewer than these say little of a level, and much of the few who they are. */
 const enough = 10;
 
-/** What a level's card says of the people who learn here; undefined where there are not enough of them. */
+/** Figures on a level's card about its learners; undefined where there are too few of them. */
 export interface LevelFigures {
   /** Accounts with a completed lesson of the level. */
   began: number | undefined;

@@ -9,7 +9,7 @@ interface ContinueLearningProps {
   levels: readonly CourseLevel[];
   /** Completed lessons with their times; without them the example of the specification is shown. */
   completed: ReadonlyMap<string, string> | undefined;
-  /** Somebody is signed in, whose progress comes in a moment: no example. */
+  /** True for a signed-in person whose progress is still loading: no example then. */
   isExpected: boolean;
 }
 

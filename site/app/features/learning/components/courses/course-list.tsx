@@ -24,7 +24,7 @@ const official = [
   { series: 'hugging-face', about: 'The MCP Course, in three units with quizzes and a certificate.' },
 ] as const;
 
-/** What was found, in its four collections: closed, but for those at the front of what a filter found. */
+/** The courses found, in four folded collections; the first ones with results of a filter are open. */
 export function CourseList({ filter, found }: CourseListProps) {
   const { levels, community, communityTotal, communityPage, communityPages, total } = found;
   if (total === 0)
@@ -122,7 +122,10 @@ function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
 
 interface CourseCardsProps {
   courses: readonly CourseCard[];
-  /** Of what a filter found, more than a few are folded: the list of all collections stays short. */
+  /**
+   * True for long results of a filter, which show a few courses and fold the rest: the list of all collections stays
+   * short.
+   */
   isFolded: boolean;
 }
 

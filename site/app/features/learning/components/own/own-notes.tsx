@@ -10,7 +10,7 @@ import { refetched } from '#app/ui/refetched.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { FoundNote, NotesPage } from '../../notes.server.ts';
 
-/** Where the notes stand on the page: where a search leads without scripts. */
+/** Anchor of the notes on the page: the target of a search without scripts. */
 const place = '#notes';
 const path = '/account/learning';
 
