@@ -36,7 +36,7 @@ const features: readonly Feature[] = [
   ...[community, careers, donations, legal, foundSecrets, agents, apiDescription, search],
 ];
 
-/** What all features declare of this name. */
+/** The declarations of one name from all features. */
 export const declared = <Name extends keyof Declarations>(name: Name): Declarations[Name][] =>
   features.flatMap((feature: Lists) => feature[name] ?? []);
 
@@ -96,7 +96,7 @@ export async function composeFeatures(services: Services, routes: Routes) {
       for (const part of started) await part?.close?.();
     },
     textPages,
-    /** What an operator may ask of the running site. */
+    /** Commands that an operator can send to the running site. */
     commands: {
       backup: backupCommand(db, storage.forBackup(declared('storedFiles').map(({ list }) => list))),
       ...Object.fromEntries(
@@ -131,8 +131,8 @@ async function countFigures(db: Database, names: readonly string[]): Promise<Fig
 }
 
 /**
- * What the site's search finds beside the database: every public page by its title, and the texts of the features. What
- * the pages say is added by the build, which looks at them (`site/scripts/search-index.ts`).
+ * Texts that the site's search holds beside the database: every public page by its title, and the texts of the features.
+ * The build adds what the pages say (`site/scripts/search-index.ts`).
  */
 export async function listSearchTexts(): Promise<SearchText[]> {
   const found = Object.entries(pages)

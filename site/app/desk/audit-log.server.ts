@@ -18,7 +18,7 @@ export const auditList = deskList({
       where: async (who, db) => eq(auditLog.actor, who.includes('@') ? await findActor(db, who) : who),
     },
     about: {
-      // What it was done to, or which action it was.
+      // Matches the subject of an entry or its action.
       label: 'About',
       placeholder: 'order.paid',
       where: (about) => or(eq(auditLog.subject, about), eq(auditLog.action, about)),

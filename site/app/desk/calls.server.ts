@@ -12,7 +12,7 @@ export const deskCalls: Call[] = [
     maxBodyBytes: 1024 * 1024,
     answer: answerDraft,
   }),
-  /** What the search window of the desk shows (`enhance/search-window.ts`). */
+  /** Results for the desk's search window (`enhance/search-window.ts`). */
   defineCall({
     method: 'get',
     path: '/admin/search.json',

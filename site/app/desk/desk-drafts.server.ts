@@ -17,7 +17,7 @@ import { deskDrafts } from './tables.server.ts';
 /** Bytes of its JSON: an article of 100,000 letters, each of three bytes, and its other fields. */
 const longestDraft = 400_000;
 const mostFields = 60;
-/** Of one person; older ones go. */
+/** Most drafts of one person; the oldest are deleted. */
 const mostDrafts = 50;
 /** `/privacy` names it. */
 const keptDays = 30;
@@ -31,10 +31,10 @@ function isForm(path: string): boolean {
 
 const momentSchema = z.optional(z.iso.datetime());
 
-/** What is typed into a form of the desk and not saved yet. */
+/** Unsaved text of a form of the desk. */
 export interface Draft {
   values: Fields;
-  /** What was saved when it was begun; nothing for what is new. */
+  /** Version of the saved row when the draft was started; undefined for a new one. */
   version: string | undefined;
   /** ISO 8601. */
   savedAt: string;
@@ -106,7 +106,7 @@ const isKeptAt = (moment: string) =>
 const isDraft = (userId: string, path: string) =>
   and(eq(deskDrafts.userId, userId), eq(deskDrafts.path, path));
 
-/** The query of what somebody typed into a form, as it was kept last; `readDraft` reads it. */
+/** The query of a person's draft for one form; `readDraft` reads its rows. */
 export const askDraft = (db: Database, userId: string, path: string) =>
   db.select().from(deskDrafts).where(isDraft(userId, path));
 

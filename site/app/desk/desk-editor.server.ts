@@ -19,20 +19,20 @@ import { askDraft, discardDraft, isUnsaved, readDraft } from './desk-drafts.serv
 
 type DeskTable = PgTable & { id: PgColumn };
 type Needed = Pick<Services, 'db' | 'changes'>;
-/** Of `…/new`, where no id stands, and of `…/:id`. */
+/** Arguments of `…/new` (no `id`) and `…/:id`. */
 export type EditArgs = PageArgs & { params: { id?: string } };
 
 interface DeskFormDeclaration<Table extends DeskTable, Values> {
   role: 'editor' | 'admin';
-  /** Of the list; the thing's own is below it. */
+  /** Path of the list; the page of one row is below it. */
   path: string;
   /** 'item', as a refusal names it. */
   thing: string;
   table: Table;
   schema: z.core.$ZodType<Values>;
-  /** What the form shows of what is kept. */
+  /** The form's fields for a stored row. */
   fieldsOf: (row: Table['$inferSelect']) => Fields;
-  /** What the form of a new one begins with. */
+  /** First values of the form for a new row. */
   blank?: Fields | (() => Fields);
   /** How the form that is sent is read, where it holds a file; and why it cannot be saved as it is. */
   receive?: (
@@ -58,7 +58,7 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
   const noSuch = () => new Refusal(404, `There is no such ${thing}.`);
   const pageOf = (id: string | undefined) => `${path}/${id ?? 'new'}`;
 
-  /** What a page shows: the thing, unless it is new, and its form. @throws Refusal 403, 404 */
+  /** Data of the page: the row, unless it is new, and its form. @throws Refusal 403, 404 */
   async function load(args: EditArgs) {
     const editor = await requireRole(args, role);
     const { db } = args.context.get(servicesContext);
@@ -115,11 +115,11 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   fieldsOf: (thing: Table['$inferSelect'] | Values) => Fields;
   /** Its name in the audit log, such as `catalogue-item`. */
   audit: string;
-  /** What the audit log says besides. */
+  /** Further details for the audit log. */
   details?: (row: Table['$inferSelect'], isNew: boolean) => Record<string, unknown>;
-  /** What the site shows otherwise by a change. */
+  /** Topics of the cached pages that a change affects. */
   topics: (row: Table['$inferSelect']) => string[];
-  /** What notices call it. */
+  /** Name in notices. */
   nameOf?: (thing: Table['$inferSelect'] | Values) => string;
   notices: { created: string; saved: string; next?: string };
   /** Where both lead, if not to the thing's own page. */
@@ -128,7 +128,7 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   check?: (tx: Database, values: Values) => Promise<void>;
   /** Refuses something new, or gives what it has besides its fields. */
   forNew?: (tx: Database, values: Values) => Promise<object | undefined>;
-  /** What is written besides, when `changed` columns get these values. */
+  /** Further columns to write when `changed` columns get these values. */
   alsoSet?: (row: Table['$inferSelect'], values: object, changed: string[]) => object;
   /** Follows a change, in its transaction. */
   afterSave?: (tx: Database, id: string, values: Values) => Promise<void>;

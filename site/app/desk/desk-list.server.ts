@@ -41,7 +41,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   const { role, path, table, one, many, states, filters = {}, sorts = {}, order, csv, hit } = declared;
   const actions = Object.entries(declared.actions ?? {});
   const exportedBy = declared.exportedBy ?? role;
-  /** Of the file, and in the audit log. */
+  /** Name of the file, also for the audit log. */
   const name = path.split('/').slice(2).join('-') || 'submissions';
   const csvPath = `/admin/${name}.csv`;
   const stateName = states?.name ?? '';
@@ -224,10 +224,10 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * The list as a file: all that the filters in the address leave, in the order there. It is read and sent in parts. Who
-   * had it is noted in the audit log, without what was looked for: that may be somebody's address.
+   * The list as a CSV file: all rows that match the filters in the address, in the order there, read and sent in parts.
+   * The audit log notes who exported it but not the search text, which may be a person's address.
    *
-   * @throws Refusal 403 for who may not have it, 404, 413 for more rows than a file holds
+   * @throws Refusal 403 without the role, 404, 413 for more rows than a file holds
    */
   async function sendCsv(args: PageArgs): Promise<Response> {
     const { id } = await requireRole(args, exportedBy);

@@ -9,7 +9,7 @@ export interface DeskPage {
   sellersOnly?: boolean;
 }
 
-/** Who looks at the desk, of which site. */
+/** The person's role at the desk, and whether the settings name a seller. */
 export interface DeskViewer {
   role: string;
   hasSeller: boolean;
@@ -20,11 +20,11 @@ interface DeskGroup {
   pages: DeskPage[];
 }
 
-/** The desk's navigation: every page that stands in it, whichever feature owns it. */
+/** The desk's navigation with the pages of all features. */
 const deskGroups: DeskGroup[] = groups;
 const deskPages = deskGroups.flatMap(({ pages }) => pages);
 
-/** The groups that somebody sees; one without pages is left out. */
+/** The groups that this viewer sees, without empty ones. */
 export function groupsFor({ role, hasSeller }: DeskViewer): DeskGroup[] {
   return deskGroups
     .map(({ label, pages }) => ({
@@ -36,7 +36,7 @@ export function groupsFor({ role, hasSeller }: DeskViewer): DeskGroup[] {
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** The page of the navigation at exactly this path, whoever may open it. */
+/** The page of the navigation at exactly this path, whatever role it needs. */
 export function pageAt(path: string): DeskPage | undefined {
   return deskPages.find((page) => page.path === path);
 }

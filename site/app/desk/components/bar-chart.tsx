@@ -6,7 +6,7 @@ import type { Range } from '../ranges.ts';
 
 interface BarChartProps {
   title: string;
-  /** What is counted, exactly. */
+  /** Exact description of the figure. */
   what: string;
   range: Range;
   /** Oldest first; the last is not over yet. */

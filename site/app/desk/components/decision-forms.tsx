@@ -128,7 +128,7 @@ export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: 
 
 interface MessageFormProps {
   intent: string;
-  /** Of a form that decides: what was decided when the page was opened. */
+  /** Decision in force when the page was opened, for forms that decide. */
   decisionId?: string | undefined;
   label: string;
   hint?: string;

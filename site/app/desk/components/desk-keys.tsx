@@ -1,4 +1,4 @@
-/** What a page's keys do: listed on it, and turned off in it. They work while nothing is typed into. */
+/** The page's keyboard shortcuts, with a switch to turn them off. They work only while no field has the focus. */
 export function DeskKeys({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   return (
     <details className="desk-keys needs-js" data-key="?">

@@ -164,7 +164,7 @@ const words: Record<string, string> = {
   reopened: 'reopened it',
 };
 
-/** What happened to a submission: a trace from its arrival to its decision. */
+/** History of a submission from its arrival to its decision, drawn as a trace. */
 function History({ sentAt, events }: Pick<Sent, 'sentAt' | 'events'>) {
   return (
     <ol className="desk-history">

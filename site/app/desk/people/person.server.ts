@@ -110,7 +110,7 @@ export async function answerRoleForm(args: PersonArgs) {
     const { email, isSignedOut } = await changeRole(services, admin.id, { userId: id, role, form });
     const isSelf = id === admin.id;
     return {
-      // Who gives up the role is signed out, and may not see this page any more.
+      // An admin who lowers their own role is signed out and may no longer see this page.
       location: isSelf && isSignedOut ? '/' : `/admin/people/${id}`,
       notice: {
         title: `${isSelf ? 'You are' : `${email} is`} ${roleInWords[role]} now.`,

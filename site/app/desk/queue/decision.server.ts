@@ -26,7 +26,7 @@ export interface DecisionWish {
   message: string;
   /** Id of the last decision or reopening that the editor saw, if there was one: none is overruled unseen. */
   decisionId?: string | undefined;
-  /** What the editor wrote of what is to be published. */
+  /** The editor's wording for publication. */
   written?: Record<string, string>;
   /** Nobody is mailed: it was no serious submission. */
   isSpam?: boolean;
@@ -36,10 +36,10 @@ type Row = typeof submissions.$inferSelect;
 type Needed = Pick<Services, 'db' | 'changes' | 'mail' | 'config'>;
 
 /**
- * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction.
- * Decided twice by the same editor, it is done once.
+ * Decides on a submission: what approving means, history, audit log and the mail to its sender, in one transaction. The
+ * same decision sent twice by one editor counts once.
  *
- * @throws Refusal 404, 409 when somebody was first or it was reopened since, 422 with the field
+ * @throws Refusal 404, 409 when another editor decided first or it was reopened since, 422 with the field
  */
 export async function decideSubmission(
   { db, changes, mail, config }: Needed,
@@ -163,8 +163,9 @@ export async function reopen(
 }
 
 /**
- * What reopening does besides putting a decided submission back: it hides what the approval made. What was on the site
- * before that, or was approved before this was noted, is not the approval's to hide: then it is not reopened.
+ * The effect of reopening besides returning the submission to the queue: it hides what the approval published. A
+ * submission cannot be reopened if its result was on the site before the approval, or if it was approved before the site
+ * recorded this: the approval does not own that result.
  */
 export function effectOfReopening(
   kind: SubmissionKind | undefined,
@@ -197,8 +198,8 @@ async function findAddress(
 }
 
 /**
- * When the mail about a decision may go; undefined when none is sent. An account's own address has no limit. Another one
- * may be anybody's: whoever typed it thirty times has us write thirty times, however busy the editors are.
+ * The time at which the mail about a decision may go; undefined when none is sent. An account's own address has no limit.
+ * Any other may be a stranger's: thirty submissions with it would send thirty mails, however slowly the editors decide.
  */
 async function findMailSlot(
   tx: Database,
@@ -241,7 +242,7 @@ const asSent = ({ id, title, data, resultId }: Row) => ({
   data: data as Record<string, unknown>,
 });
 
-/** What decides on a submission, or takes that back. */
+/** Events that decide on a submission or undo the decision. */
 export const decisionEvents = ['approved', 'rejected', 'reopened'];
 
 type Event = typeof submissionEvents.$inferSelect;
@@ -286,8 +287,8 @@ interface Decided {
 }
 
 /**
- * The mail to who sent something. It repeats what the editor wrote and nothing of what was sent: anybody can write
- * anybody's address into a form.
+ * The mail to the sender. It repeats the editor's words and nothing from the submission: anyone can enter another
+ * person's address in a form.
  */
 function decisionLetter(to: string, sent: Decided): Message {
   const { id, decision, message, resultPath, siteUrl, overrules } = sent;

@@ -81,7 +81,7 @@ async function showSent(
     isOpen: isOpen(sent.status),
     sentAt: sent.createdAt.toISOString(),
     age: ageOf(sent.createdAt),
-    /** Of the account that was signed in; `(deleted)` when it is gone. */
+    /** Address of the signed-in sender; `(deleted)` when that account is gone. */
     account: sent.submittedBy ? (sent.account ?? '(deleted)') : undefined,
     // As `findAddress` finds it for the mail.
     answersGoTo: sent.email || sent.account || undefined,
@@ -91,7 +91,7 @@ async function showSent(
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
     /** Spam is rejected without a word: not so what its sender was told is accepted. */
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',
-    /** What taking the decision back does. */
+    /** Effect of undoing the decision. */
     reopening: effectOfReopening(kind, sent),
     effect: kind?.effect ?? 'Tells the sender so.',
     approvalFields: Object.entries(kind?.approvalFields ?? {}).map(([name, field]) => ({
@@ -111,7 +111,7 @@ async function showSent(
   };
 }
 
-/** What the scan found a secret in is said by place and kind alone (`submissionsToScan`). */
+/** Removes the text in which the scan found a secret; only its place and kind remain (`submissionsToScan`). */
 function withhold<
   Sent extends { title: string; data: unknown },
   Event extends { id: string; message: string },

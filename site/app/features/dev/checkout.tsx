@@ -112,7 +112,7 @@ interface BuyerFieldsProps {
   countries: { value: string; label: string }[];
 }
 
-/** What an invoice says of who buys. */
+/** The buyer's details for an invoice. */
 function BuyerFields({ answer, countries }: BuyerFieldsProps) {
   const field = fieldsOf(answer);
   return (

@@ -68,7 +68,7 @@ export async function scanStored(
   }
 }
 
-/** What was found in something that is deleted since is no question any more. */
+/** Deletes findings whose text was deleted since. */
 async function forgetGone(db: Database, { name, isStored }: SecretSource): Promise<void> {
   await db
     .delete(foundSecrets)
@@ -144,7 +144,7 @@ async function withhold({ db, changes, mail, config }: Needed, source: SecretSou
 
 const kindsOf = (places: Hit['places']) => [...new Set(places.map(({ kind }) => kind))];
 
-/** Stores what was found; gives the subjects of which that was not known yet. */
+/** Stores the findings and returns the subjects whose findings are new or changed. */
 async function noteHits(tx: Database, source: string, hits: Hit[]): Promise<Set<string>> {
   const stored = await tx
     .insert(foundSecrets)
@@ -181,7 +181,7 @@ const names = {
   path: sql<string>`(${submissions.data} ->> 'path')`,
 };
 
-/** Who sent these, as far as they left an address: the newest sender of each. */
+/** The newest sender of each text, where one left an address. */
 async function findOwners(tx: Database, { sentAs }: SecretSource, hits: Hit[]) {
   if (!sentAs || hits.length === 0) return [];
   const subject = names[sentAs];

@@ -51,7 +51,7 @@ const articleToRead = buildOnce((db) =>
     .prepare(''),
 );
 
-/** What the article's page shows, with its text as HTML: its Markdown is read only where no HTML of it is kept. */
+/** Data of the article's page, with its text as HTML: the Markdown is read only where no HTML of it is stored. */
 export async function findArticleToRead(db: Database, slug: string) {
   const [found] = await articleToRead(db).execute({ slug });
   if (!found) return undefined;

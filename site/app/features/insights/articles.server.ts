@@ -21,7 +21,7 @@ const newest = [newestFirst(blogArticles.publishedAt), asc(blogArticles.slug)];
 /** A search ranks so many of the articles that match, the newest. */
 const rankedMatches = 100;
 
-/** Whether readers see a row of the articles, or of an alias of theirs. */
+/** Condition for articles that readers see, for the table or an alias of it. */
 export const isVisible = (articles: { status: AnyPgColumn; publishedAt: AnyPgColumn } = blogArticles) =>
   and(eq(articles.status, 'published'), lte(articles.publishedAt, sql`now()`));
 
@@ -176,7 +176,7 @@ export async function searchArticles(db: Database, query: string, limit: number)
   return articles.map(({ slug, ...hit }) => ({ ...hit, href: `/blog/${slug}` }));
 }
 
-/** What the filters of a list of articles ask of a row, published or not. */
+/** Conditions for a list's filters, for published articles and drafts. */
 export function conditionsOf({ search, category, type }: Omit<ArticleFilter, 'page'>): SQL[] {
   return [
     ...(category ? [eq(blogArticles.category, category)] : []),

@@ -84,7 +84,7 @@ export async function sweepCovers({ db, storage }: Pick<Services, 'db' | 'storag
   for (const { id } of unused) {
     await db.transaction(async (tx) => {
       const cover = eq(blogCovers.id, id);
-      // An article that was saved meanwhile held it: whoever comes second sees what the first one did.
+      // An article saved meanwhile may have held the cover: the later transaction sees the change of the earlier one.
       await tx.select({ id: blogCovers.id }).from(blogCovers).where(cover).for('update');
       if ((await tx.$count(blogCovers, and(cover, isUnused))) === 0) return;
       // In this order: killed in between, it is removed once more.

@@ -26,7 +26,7 @@ export async function recordView(
 ): Promise<Engagement> {
   const article = await existing(db, slug);
   if (!isbot(visit.userAgent)) {
-    // No topic is told: the page is kept, and whoever opens it is shown the counts of this answer.
+    // The view changes no topic: the page stays cached, and this answer has the counts for its reader.
     await db.transaction(async (tx) => {
       await tx.insert(blogArticleViews).values({
         articleId: article.id,
@@ -42,7 +42,7 @@ export async function recordView(
   return engagementOf(db, article.id, visit.userId);
 }
 
-/** What `POST /api/blog/{slug}/likes` takes. */
+/** Body of `POST /api/blog/{slug}/likes`. */
 export const likeBody = z.object({ liked: z.boolean('Say `liked` as true or false.') });
 
 /**
@@ -66,7 +66,7 @@ export async function setLike(
   return engagementOf(db, article.id, userId);
 }
 
-/** The articles that somebody likes, for the export of their own data. */
+/** The articles that a person likes, for the export of their own data. */
 export const likesSection = {
   name: 'likedArticles',
   exportData: (db: Database, userId: string) =>

@@ -1,6 +1,6 @@
 import { readFilter, readPageNumber } from '#app/lib/list-address.ts';
 
-/** The four kinds of article, with the words that stand on their badges and in the filter. */
+/** The four kinds of article, with the labels of their badges and of the filter. */
 export const contentTypes = {
   article: 'Article',
   video: 'Video',

@@ -5,7 +5,7 @@ import { listCategoriesDueSince } from './articles.server.ts';
 import { sweepCovers } from './covers.server.ts';
 import { sumUpViews } from './view-sums.server.ts';
 
-/** What happens by itself: what `/privacy` promises, and articles that were dated ahead. */
+/** Background tasks: the deletions that `/privacy` promises, and articles whose scheduled time has come. */
 export function registerInsightsTasks(services: Services): void {
   const { background, db, log } = services;
   const look = sinceLastLook((since) => showDueArticles(services, since));

@@ -47,7 +47,7 @@ export async function showArticle(args: EditArgs) {
     askTogether(db, {
       categories: listCategories(db),
       covers: askCovers(db),
-      // Of a new one there is none.
+      // A new article has no versions.
       versions: askVersions(db, id),
     }),
     asked ? findVersion(db, id, asked) : undefined,
@@ -79,7 +79,9 @@ function noticeOf(state: ArticleState, publishedAt: Date | null): string {
   return `Saved. Readers see it from ${formatTime(publishedAt)} UTC.`;
 }
 
-/** What a text looks like on the site; nothing is saved. Too long a text is not drawn. @throws Refusal 403, 413 */
+/**
+ * A text as it will look on the site; nothing is saved. A text that is too long is not rendered. @throws Refusal 403, 413
+ */
 export async function previewArticle(args: PageArgs) {
   await requireRole(args, 'editor');
   const form = await readForm(args.request);

@@ -28,7 +28,7 @@ const time = z
   .refine((text) => text === '' || isMinute(text), { error: noTime, abort: true })
   .transform((text) => (text ? dateOf(text) : null));
 
-/** Of a minute that is typed or picked, which is UTC: '2026-01-31T17:05', or with a blank between. */
+/** The time of a typed or picked minute in UTC: '2026-01-31T17:05', or with a space instead of the T. */
 const dateOf = (text: string) => new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`);
 
 function isMinute(text: string): boolean {
@@ -107,7 +107,7 @@ export const articleForm = z
   });
 
 export type ArticlePost = z.output<typeof articleForm>;
-/** What an editor says of an article, in the form or in its row. */
+/** The fields of an article that an editor writes, from the form or from its row. */
 type Edited = Omit<ArticlePost['edited'], 'contentType'> & { contentType: string };
 
 /** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
@@ -137,7 +137,7 @@ export function videoOf(address: string | null) {
   return { videoPlatform: id ? 'youtube' : null, videoEmbedId: id ?? null };
 }
 
-/** What an article of its type cannot do without before readers see it. */
+/** The first field that an article of its type lacks before it can be published. */
 export function findMissing(article: Edited): { field: string; message: string } | undefined {
   const needs: [field: string, value: string | null, message: string][] = [
     ['excerpt', article.excerpt, 'Lists and feeds show the excerpt: please write one before publishing.'],

@@ -11,7 +11,7 @@ import { MarkdownEditor } from './markdown-editor.tsx';
 
 const path = '/admin/articles';
 
-/** What the fields are called, in the form and in the list of what was changed. */
+/** Labels of the fields, in the form and in the list of changes. */
 const labels = {
   featured: 'Featured',
   status: 'Status',
@@ -157,7 +157,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
 
 const nameOf = (field: string) => labels[field as keyof typeof labels] ?? field;
 
-/** What the article said until each change, to be looked at and restored. */
+/** Earlier versions of the article, to read and to restore. */
 function EarlierVersions({ versions }: Pick<ArticleFormProps, 'versions'>) {
   return (
     <section className="mt-10">

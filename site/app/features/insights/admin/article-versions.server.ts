@@ -5,12 +5,12 @@ import { isUuid } from '#app/lib/uuid.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { articleVersions } from '../tables.server.ts';
 
-/** Of one article; older ones go. */
+/** Versions kept of one article; the oldest are deleted. */
 const mostVersions = 50;
 
 interface Replaced {
   articleId: string;
-  /** What the article said. */
+  /** The fields of the version. */
   values: Fields;
   /** Names of the fields that say something else now. */
   changed: string[];

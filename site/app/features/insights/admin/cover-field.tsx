@@ -97,8 +97,8 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
 const nameOf = (address: string) => address.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
 
 /**
- * A chosen picture as it can be sent: one that is too heavy or too wide is drawn anew, smaller, as cameras held upright
- * mean it. What the browser cannot read stays as it is: the server says what is wrong with it.
+ * Prepares a chosen picture for upload: one that is too large or too wide is redrawn smaller, in the orientation that the
+ * camera noted. A file that the browser cannot read is sent unchanged: the server explains the problem.
  */
 async function fitPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);

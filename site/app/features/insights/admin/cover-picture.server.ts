@@ -31,10 +31,10 @@ export async function readCover(
 
 const unreadable = 'This picture is damaged, or there is nothing to see on it. It was not kept.';
 
-/** What a browser needs to draw it. Neither texts, nor times, nor further frames. */
+/** PNG chunks that a browser needs to draw the picture. No texts, times or further frames. */
 const pngChunks = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT)$/;
 
-/** Up to its end mark; what somebody wrote behind it goes. */
+/** Reads a PNG up to its end mark; bytes after it are removed. */
 function readPng(sent: Buffer): Picture | undefined {
   const kept = [sent.subarray(0, 8)];
   for (let at = 8; at + 12 <= sent.length; ) {

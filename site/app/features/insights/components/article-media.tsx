@@ -9,7 +9,7 @@ type Media = Pick<
   'contentType' | 'coverImageUrl' | 'externalUrl' | 'title' | 'videoEmbedId' | 'videoPlatform' | 'videoUrl'
 >;
 
-/** What stands above the text: the video's poster, a way to the video or paper, or the cover alone. */
+/** Media above the text: the video's poster, a link to the video or paper, or the cover alone. */
 export function ArticleMedia({ article }: { article: Media }) {
   if (article.contentType === 'video' && article.videoPlatform === 'youtube' && article.videoEmbedId)
     return <VideoPoster article={article} embedId={article.videoEmbedId} />;

@@ -87,7 +87,7 @@ const wordsOf = (html: string) =>
 const sectionsOf = remembered((html: string): { id: string; label: string }[] =>
   [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', label = '']) => ({
     id,
-    // Of a heading that is a picture alone, what it shows.
+    // For a heading that is only a picture, the picture's alternative text.
     label: wordsOf(label)
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
@@ -108,7 +108,7 @@ export default function ArticlePage({ loaderData: { article, html, related } }: 
     >
       <ArticleHead article={article} />
       <ArticleMedia article={article} />
-      {/* The text keeps the middle; its contents stand beside it where there is room. */}
+      {/* The text keeps the middle; its contents list is beside it where there is room. */}
       <div className="relative">
         {sections.length > 2 && (
           <aside className="no-print absolute inset-y-0 -left-14 w-44 max-[76rem]:hidden min-[80rem]:-left-16">
