@@ -59,7 +59,7 @@ export function DecisionForms({ sent, answer }: SentProps) {
             Answers go to <bdi className="wrap-anywhere">{answersGoTo}</bdi>
           </>
         ) : (
-          'No address was left: nobody is mailed, and nobody can be asked.'
+          'The sender left no address: we can neither mail nor ask them.'
         )}
       </p>
     </section>

@@ -17,7 +17,7 @@ export default function AuditLogPage({ loaderData: list }: Route.ComponentProps)
   return (
     <DeskListPage
       title="Audit log"
-      lead="What changed, when and by whose doing. Entries are added and never changed."
+      lead="What changed, when, and who changed it. Entries are never edited."
       list={list}
       columns={[
         {

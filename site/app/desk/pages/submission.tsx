@@ -21,7 +21,7 @@ const keys = [
   ['r', 'reject with a reason'],
   ['m', 'ask for more'],
   ['n', 'add a note'],
-  ['o', 'reopen what was decided'],
+  ['o', 'reopen the decision'],
   ['j', 'next submission'],
   ['k', 'previous submission'],
   ['u', 'up to the queue'],
@@ -85,7 +85,7 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
               {sent.email && <bdi>{sent.email}</bdi>}
               {sent.email && sent.account && ', '}
               {sent.account && <>signed in as {sent.account}</>}
-              {!sent.email && !sent.account && 'nobody who left an address'}
+              {!sent.email && !sent.account && 'no address left'}
             </DeskFact>
           </DeskFacts>
           <h2 className="desk-section">What was sent</h2>

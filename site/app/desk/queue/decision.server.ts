@@ -74,7 +74,7 @@ export async function decideSubmission(
       );
     const address = await findAddress(tx, sent);
     if (decision === 'asked' && !address)
-      throw new Refusal(422, 'Nobody can be asked: no address was left.', { field: 'message' });
+      throw new Refusal(422, 'We cannot ask: the sender left no address.', { field: 'message' });
     const published = decision === 'approved' ? await publish(tx, kind, sent, wish) : undefined;
     const resultPath = published?.path;
     await tx
@@ -266,7 +266,7 @@ const words: Record<string, string> = { approved: 'approved', rejected: 'rejecte
 async function overtaken(tx: Database, last: Event | undefined): Promise<Refusal> {
   const who = last && ((await findAddresses(tx, [last.actor])).get(last.actor) ?? 'Another editor');
   const did = words[last?.what ?? ''] ?? 'decided on';
-  return new Refusal(409, `${who ?? 'Somebody'} ${did} this before you. Nothing was changed.`);
+  return new Refusal(409, `${who ?? 'Another editor'} ${did} this before you. Nothing was changed.`);
 }
 
 async function refuseUnlessRepeated(tx: Database, { id, status }: Row, actor: string, decision: Decision) {
@@ -308,12 +308,12 @@ function decisionLetter(to: string, sent: Decided): Message {
       said.first,
       ...message.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
       ...(overrules && decision !== 'asked'
-        ? ['It was looked at once more: what was decided before no longer holds.']
+        ? ['An editor reviewed it again: the earlier decision no longer holds.']
         : []),
       ...(resultPath ? [`It is published at ${siteUrl}${resultPath}`] : []),
     ],
     action: {
-      label: decision === 'asked' ? 'Answer here' : 'See what became of it',
+      label: decision === 'asked' ? 'Answer here' : 'See its status',
       href: siteUrl + statusPath(id),
     },
     otherwise: 'You get this mail because your address was left with it. If it was not you, do nothing.',

@@ -51,7 +51,7 @@ export const accountsCalls: Call[] = [
     id: 'getOwnName',
     tag: 'Accounts',
     summary: 'Who is signed in',
-    description: 'By the cookie of a session of this site.',
+    description: 'The session cookie of this site identifies the person.',
     answers: {
       200: {
         description: 'The name, or null when nobody is signed in.',

@@ -73,8 +73,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <p className="kicker">Sandbox checkout</p>
           <p className="mt-4 font-serif text-xl">No money moves here.</p>
           <p className="mt-2 text-soft">
-            This page stands in for a payment provider’s, on this machine only. It asks for no card, and tells
-            the site what you press by the same signed call.
+            This page replaces that of a payment provider, on this machine only. It asks for no card, and
+            reports your choice to the site by the same signed webhook.
           </p>
           <form method="post" noValidate className="mt-8 grid gap-3">
             {countries && <BuyerFields answer={actionData} countries={countries} />}

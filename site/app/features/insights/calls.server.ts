@@ -19,10 +19,10 @@ const slug = z.object({ slug: z.string().describe('The last part of the articleâ
 const engagement = z.object({
   views: z.int(),
   likes: z.int(),
-  liked: z.boolean().describe('Whether the one who asks, when signed in, likes it.'),
+  liked: z.boolean().describe('True if the signed-in reader likes it.'),
 });
 const answers = {
-  200: { description: 'The counts after it.', schema: engagement },
+  200: { description: 'The counts afterwards.', schema: engagement },
   404: refused('There is no such article.'),
 };
 
@@ -33,7 +33,7 @@ export const insightsCalls: Call[] = [
     path: '/api/blog/{slug}/views',
     id: 'countArticleView',
     tag,
-    summary: 'Count an opening of an article',
+    summary: 'Count a view of an article',
     params: slug,
     body: z.object({ referrer: z.string().optional() }),
     isBodyOptional: true,
@@ -54,7 +54,7 @@ export const insightsCalls: Call[] = [
     path: '/api/blog/{slug}/likes',
     id: 'setArticleLike',
     tag,
-    summary: 'Like an article, or no longer',
+    summary: 'Like or unlike an article',
     needsSession: true,
     params: slug,
     body: likeBody,

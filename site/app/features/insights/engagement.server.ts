@@ -43,7 +43,7 @@ export async function recordView(
 }
 
 /** Body of `POST /api/blog/{slug}/likes`. */
-export const likeBody = z.object({ liked: z.boolean('Say `liked` as true or false.') });
+export const likeBody = z.object({ liked: z.boolean('Send `liked` as true or false.') });
 
 /**
  * Likes or unlikes an article for one person; `liked` left out turns it round. Repeating a like changes

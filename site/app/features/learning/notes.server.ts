@@ -152,7 +152,7 @@ const notesList = shownList({
   async show({ found, total }) {
     const notes = nameNotes(found, await lessonsByKey());
     return {
-      lead: 'What you wrote beside the lessons.',
+      lead: 'Your notes on lessons.',
       entries: notes.map(({ id, code, title, href, text, updatedAt }) => ({
         id,
         title: beginningOf(text.trim(), 70),

@@ -52,7 +52,7 @@ export async function rateLevel(
       eq(lessonProgress.lesson, lesson),
     );
     if ((await tx.$count(lessonProgress, isIt)) === 0)
-      throw new Refusal(403, 'A level is rated after its last lesson. Mark that one complete first.');
+      throw new Refusal(403, 'You can rate a level after its last lesson. Mark that lesson complete first.');
     await tx
       .insert(levelRatings)
       .values({ userId, level, stars, sentence })

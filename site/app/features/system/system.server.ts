@@ -92,13 +92,13 @@ const done = {
     action: 'job.retried',
     change: retryJob,
     title: 'The job is tried again.',
-    description: 'Within seconds. If it fails once more, it stands here again.',
+    description: 'It runs within seconds. If it fails again, it returns to this list.',
   },
   discard: {
     action: 'job.discarded',
     change: discardJob,
     title: 'The job is discarded.',
-    description: 'What it was to do is not done. The audit log says who decided so.',
+    description: 'Its work is not done. The audit log says who discarded it.',
   },
 } as const;
 
@@ -106,7 +106,7 @@ const done = {
 export async function answerJobForm(args: PageArgs) {
   const admin = await requireRole(args, 'admin');
   const form = schema.safeParse(Object.fromEntries(await readForm(args.request)));
-  if (!form.success) throw new Refusal(422, 'This form names no job that failed. Open the page again.');
+  if (!form.success) throw new Refusal(422, 'This form names no failed job. Open the page again.');
   const { db } = args.context.get(servicesContext);
   const { intent, queue, id } = form.data;
   const { action, change, title, description } = done[intent];
@@ -121,7 +121,7 @@ export async function answerJobForm(args: PageArgs) {
       ? { title, description }
       : {
           title: 'That job does not fail any more.',
-          description: 'It was done meanwhile, or somebody else discarded it. Nothing was changed.',
+          description: 'It was done meanwhile, or another admin discarded it. Nothing was changed.',
           destructive: true,
         },
   );

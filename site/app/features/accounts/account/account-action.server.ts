@@ -80,7 +80,7 @@ export async function answerAccountForm(args: PageArgs) {
     case 'disconnect-agent':
       return submitForm(args, form, disconnectAgentSchema, async ({ agentId }) => {
         await disconnectAgent(args, visitor, agentId);
-        return { title: 'That agent may do nothing here any more.' };
+        return { title: 'That agent is disconnected.' };
       });
     case 'end-all-sessions':
       return submitForm(args, form, noFieldsSchema, async () => {

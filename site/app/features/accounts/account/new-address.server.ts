@@ -157,7 +157,7 @@ export async function undoAddressChange(args: RequestArgs, token: string): Promi
       .from(users)
       .where(eq(users.id, userId));
     if (!(await claimAddress(tx, oldEmail, userId)))
-      throw new Refusal(409, `This address has an account of its own by now. Please write to ${site.email}.`);
+      throw new Refusal(409, `Another account uses this address now. Please write to ${site.email}.`);
     const isLater = and(eq(addressChanges.userId, userId), gte(addressChanges.changedAt, changedAt));
     await tx.delete(addressChanges).where(isLater);
     const since = new Date(changedAt.getTime() - addedBeforeHours * 3_600_000);

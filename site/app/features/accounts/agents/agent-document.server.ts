@@ -48,10 +48,10 @@ export async function readAgentDocument({ context }: RequestArgs, clientId: stri
   const refuse = (why: string) => {
     throw new Refusal(
       400,
-      `This agent cannot be connected: the document at its id ${why}. Nothing was given to it.`,
+      `This agent cannot be connected: the document at its id ${why}. It got no access.`,
     );
   };
-  if (!isDocumentAddress(clientId)) return refuse('has no usual address');
+  if (!isDocumentAddress(clientId)) return refuse('has an invalid URL');
   await limits.take('agents by address', context.get(requestContext).address);
   const answer = await fetchPublic(clientId, { ...fetchLimits, headers: { accept: 'application/json' } });
   if ('problem' in answer) return refuse(answer.problem);

@@ -2,7 +2,7 @@
 const agentScopes = {
   progress: 'See which lessons you completed and how far you are in each course.',
   credentials: 'See the credentials you hold, with their addresses.',
-  submit: 'Send in entries for the registry in your name. An editor looks at each before it is published.',
+  submit: 'Submit registry entries in your name. An editor reviews each before it is published.',
 } as const;
 
 export type AgentScope = keyof typeof agentScopes;

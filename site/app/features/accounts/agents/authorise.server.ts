@@ -32,10 +32,7 @@ export async function beginAuthorisation(args: PageArgs) {
   await requireVisitor(args);
   const redirectUri = asked.get('redirect_uri');
   if (redirectUri !== null && !isRedirectAddress(redirectUri))
-    throw new Refusal(
-      400,
-      'This agent cannot be connected: the address it wants the answer at is not allowed.',
-    );
+    throw new Refusal(400, 'This agent cannot be connected: its redirect URL is not allowed.');
   await readAgentDocument(args, asked.get('client_id') ?? '');
   // Ask each time: a client on a person's machine can be any program (RFC 8252, 8.6).
   const query = new URLSearchParams(asked);
@@ -65,7 +62,7 @@ export async function beginAuthorisation(args: PageArgs) {
   if (!target || target.origin === config.siteUrl)
     throw new Refusal(
       400,
-      `This agent cannot be connected: ${description ?? 'its request was not understood'}. Nothing was given to it. Whoever makes it can say more.`,
+      `This agent cannot be connected: ${description ?? 'its request was not understood'}. It got no access. Its developer can tell you more.`,
     );
   return leadBack(target);
 }
@@ -76,7 +73,7 @@ function refuseOddQuery({ search, searchParams }: URL): void {
   if (search.length > longestQuery || new Set(names).size < names.length)
     throw new Refusal(
       400,
-      'This agent cannot be connected: its request is too long, or says one thing twice.',
+      'This agent cannot be connected: its request is too long, or repeats a parameter.',
     );
 }
 
@@ -92,8 +89,8 @@ function backToAgent({ siteUrl }: Config, asked: URLSearchParams, error: string,
 
 /** Errors in our own words: those of the request come from a stranger. */
 const problems: Record<string, string> = {
-  invalid_scope: 'it asked for something that does not exist here',
-  invalid_target: 'what it asked for is not on this site',
+  invalid_scope: 'it asked for a permission that does not exist here',
+  invalid_target: 'the resource it asked for is not on this site',
   consent_required: 'it wanted an answer without asking you',
 };
 
@@ -140,7 +137,7 @@ export async function showAsked(args: PageArgs) {
   if (!agent || !url.searchParams.has('sig') || !URL.canParse(redirectUri))
     throw new Refusal(
       400,
-      'No agent asks for anything here. Please begin again in the program that led you here.',
+      'No agent is waiting for your answer here. Start again in the program that sent you here.',
     );
   const scopes = url.searchParams.get('scope')?.split(' ') ?? [];
   return {
@@ -201,7 +198,7 @@ export async function answerConsent(
   if (!answer.ok || !said.url)
     throw new Refusal(
       400,
-      'This question is too old, or was changed on the way. Nothing was given to the agent. Please begin again in the program that led you here.',
+      'This request has expired, or was changed on the way. The agent got no access. Start again in the program that sent you here.',
     );
   return { agent, goOn: said.url };
 }

@@ -13,7 +13,7 @@ export const handle: PageHandle = { page: 'reading' };
 
 export const meta = unlistedMeta(
   'Your account',
-  'Where you are with your learning, your exams, credentials, orders, notes and submissions.',
+  'Your learning, exams, credentials, orders, notes and submissions.',
 );
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ const requests = {
   forgot: {
     title: 'Forgotten password',
     description: 'Ask for a mail with a link that lets you choose a new password.',
-    lead: 'We send a link to the address of your account. It lets you choose a new password.',
+    lead: 'We send a link to the address of your account. Open it to choose a new password.',
     label: 'Send the link',
   },
   resend: {
@@ -46,7 +46,7 @@ export default function MailRequestPage() {
         {(fieldOf) => <TextField {...fieldOf('email', 'Email')} type="email" autoComplete="email" />}
       </AccountForm>
       <p className="mt-6 text-sm text-soft">
-        <TextLink href="/auth">Back to signing in</TextLink>
+        <TextLink href="/auth">Back to sign-in</TextLink>
       </p>
     </AuthCard>
   );

@@ -249,14 +249,14 @@ const refused = () =>
   );
 
 function hostOf({ passkeyHost }: Here): string {
-  if (!passkeyHost) throw new Refusal(404, 'There are no passkeys at this address of the site.');
+  if (!passkeyHost) throw new Refusal(404, 'Passkeys do not work at this address of the site.');
   return passkeyHost;
 }
 
 /** Each challenge is a row for some minutes, and anyone can ask for one. */
 async function countChallenge({ context }: RequestArgs): Promise<void> {
   const { limits } = context.get(servicesContext);
-  await limits.take('sign-ins begun by address', context.get(requestContext).address);
+  await limits.take('sign-ins started by address', context.get(requestContext).address);
 }
 
 async function findKeys(db: Database, config: Here, userId: string) {

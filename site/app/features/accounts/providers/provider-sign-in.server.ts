@@ -56,7 +56,7 @@ export function findProvider({ context }: RequestArgs, slug: string | undefined)
 /** The provider's URL to redirect to. @throws ProviderFailed, TooManyRequests */
 async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wish: Wish): Promise<string> {
   const { limits } = args.context.get(servicesContext);
-  await limits.take('sign-ins begun by address', args.context.get(requestContext).address);
+  await limits.take('sign-ins started by address', args.context.get(requestContext).address);
   const secrets = makeSecrets();
   const address = await addressToSignIn(provider, backAt(args, provider), secrets, wish.for === 'proof');
   const pending: Pending = { secrets, wish, askedAt: Date.now() };
@@ -124,8 +124,8 @@ export async function comeBack(args: PageArgs, slug: string | undefined): Promis
       throw new Refusal(403, `This account at ${provider.name} is not linked to yours.`);
     await noteProof(args, session);
     return goTo(args, '/account/security', {
-      title: 'You have proved that it is you.',
-      description: 'It counts for 15 minutes, in your other tabs as well: send the form there now.',
+      title: 'You proved that it is you.',
+      description: 'This counts for 15 minutes, also in your other tabs. Send the form there now.',
     });
   } catch (error) {
     return sayNo(args, provider, error, { wish: wish.for, location });
@@ -159,7 +159,7 @@ function sayNo(
  */
 const otherwise = {
   'sign in': 'You can sign in with your password, or try again.',
-  link: 'Nothing was linked. Please try again later; you sign in as before.',
+  link: 'Nothing was linked. Please try again later. You can sign in as before.',
   proof: 'We could not confirm that it is you. Please try again, or use another way that the form offers.',
 };
 
@@ -173,7 +173,7 @@ function explain(
   if (error instanceof ProviderDeclined) return `You were not signed in at ${name}. ${otherwise[wish]}`;
   if (!(error instanceof ProviderFailed)) return undefined;
   context.get(servicesContext).log.warn({ err: error, provider: name }, 'a provider failed');
-  const what = error.isAway ? `${name} did not answer.` : `What ${name} answered cannot be relied on.`;
+  const what = error.isAway ? `${name} did not answer.` : `${name} sent an answer that is not valid.`;
   return `${what} ${otherwise[wish]}`;
 }
 

@@ -103,7 +103,7 @@ async function lockAdmins(tx: Database, userId: string) {
 /** The rule: one admin is left, whatever becomes of this account. `field` is of the form that asked. */
 function refuseWithoutAdmin(admins: Person[], userId: string, field: string): void {
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw new Refusal(409, 'This is the only admin. Make somebody else one first.', { field });
+    throw new Refusal(409, 'This is the only admin. Make another person an admin first.', { field });
 }
 
 /** The change itself, with its line in the audit log. It counts from the next request on; a lower role signs out. */

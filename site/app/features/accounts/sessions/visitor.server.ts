@@ -101,8 +101,8 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
     leaveNotice(args.context, {
       title: hasOne ? 'Use your passkey first.' : 'Add a passkey first.',
       description: hasOne
-        ? 'You signed in without it. People who can change what this site says show it once in each session.'
-        : 'People who can change what this site says need one here, as their second factor: unlike a password or a code, it cannot be told to somebody else. It takes a minute.',
+        ? 'You signed in without it. Editors and admins use it once in each session.'
+        : 'Editors and admins need one as their second factor: unlike a password or a code, nobody can trick you into revealing it. It takes a minute.',
       destructive: true,
     });
     throw redirectDocument(withNext('/account/passkey', args.url.pathname + args.url.search));
@@ -110,7 +110,7 @@ export async function requireRole(args: PageArgs, role: 'editor' | 'admin'): Pro
   if (!visitor.twoFactorEnabled && needsSecondFactor(config, visitor.role)) {
     leaveNotice(args.context, {
       title: 'Set up a second factor first.',
-      description: 'People who can change what the site says need one. It takes a minute.',
+      description: 'Editors and admins need one. It takes a minute.',
       destructive: true,
     });
     throw redirectDocument('/account/second-factor');

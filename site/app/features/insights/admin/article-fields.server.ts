@@ -83,7 +83,7 @@ export const articleForm = z
   })
   .refine(({ slug, title }) => slug || !title || slugOf(title), {
     path: ['slug'],
-    error: 'No address can be made of this title: please give one.',
+    error: 'We cannot make an address from this title. Please enter one.',
   })
   .transform(({ intent, id, status, restores, ...form }) => {
     const edited = {
@@ -143,11 +143,12 @@ export function findMissing(article: Edited): { field: string; message: string }
     ['excerpt', article.excerpt, 'Lists and feeds show the excerpt: please write one before publishing.'],
   ];
   if (article.contentType === 'external_link')
-    needs.push(['external_url', article.externalUrl, 'Where does this link lead?']);
+    needs.push(['external_url', article.externalUrl, 'Please enter the link.']);
   else needs.push(['content', article.content, 'There is no text to publish yet.']);
-  if (article.contentType === 'video') needs.push(['video_url', article.videoUrl, 'Where is the video?']);
+  if (article.contentType === 'video')
+    needs.push(['video_url', article.videoUrl, 'Please enter the link of the video.']);
   if (article.contentType === 'paper')
-    needs.push(['external_url', article.externalUrl, 'Where is the paper?']);
+    needs.push(['external_url', article.externalUrl, 'Please enter the link of the paper.']);
   const missing = needs.find(([, value]) => !value);
   return missing && { field: missing[0], message: missing[2] };
 }

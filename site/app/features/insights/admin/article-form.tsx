@@ -76,7 +76,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 hint={
                   state === 'public'
                     ? 'Readers know this address. Unpublish the article to change it; the old one then leads nowhere.'
-                    : 'The end of /blog/… in small letters. Left empty, it is made of the title.'
+                    : 'The end of /blog/… in small letters. Leave empty to use the title.'
                 }
                 readOnly={state === 'public'}
                 maxLength={80}
@@ -109,13 +109,13 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
                 <TextField {...field('author_name')} maxLength={80} autoComplete="off" />
                 <TextField
                   {...field('tags')}
-                  hint="Up to six, parted by commas."
+                  hint="Up to six, separated by commas."
                   optional
                   autoComplete="off"
                 />
                 <TextField
                   {...field('external_url')}
-                  hint="Of a paper, or of what stands for the article."
+                  hint="The link of a paper, or of the page that readers go to instead."
                   optional
                   type="url"
                   autoComplete="off"
@@ -134,13 +134,13 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               <TextField
                 {...field('published_at')}
                 type="datetime-local"
-                hint={`It is now ${now} UTC. Left empty, it is the moment you publish; a time ahead shows the article by itself, a minute after it at the latest.`}
+                hint={`It is now ${now} UTC. Leave empty to publish at once. With a later time, the article appears by itself, within a minute of it.`}
                 optional
                 className="max-w-60"
               />
               <CheckboxField
                 {...featured}
-                label="Featured: one of the three above the list, while it is among the newest of them"
+                label="Featured: shown above the list while it is one of the three newest featured articles"
                 defaultChecked={isFeatured !== ''}
               />
               <h2>Search engines</h2>

@@ -23,8 +23,8 @@ export default function ArticlePreviewPage({ actionData }: Route.ComponentProps)
     return (
       <>
         <DeskHead title="Preview" />
-        <EmptyState title="Nothing was sent to look at.">
-          The button “Preview” in the form of an article leads here.
+        <EmptyState title="There is nothing to preview.">
+          Use the button “Preview” in the form of an article.
         </EmptyState>
       </>
     );

@@ -69,7 +69,7 @@ function VideoPoster({ article, embedId }: { article: Media; embedId: string }) 
         </a>
       </div>
       <p className="kicker mt-3">
-        The video is on {site.video.name}. It is asked for only when you press play.
+        The video is on {site.video.name}. Your browser contacts it only when you press play.
       </p>
     </div>
   );

@@ -46,7 +46,7 @@ export const deskFields = {
   }),
   minutes: {
     label: 'Length in minutes',
-    hint: 'As its provider says, of a range the longer. Nothing is guessed.',
+    hint: 'As its provider states it; for a range, the longer. Leave empty if not stated.',
     ...number(5, 'A number of minutes, please.'),
   },
   series: choice({
@@ -60,7 +60,7 @@ export const deskFields = {
   lesson: {
     label: 'Lesson',
     column: 'lessonNumber',
-    hint: 'Of an official course, from 1.',
+    hint: 'Position in the official course, from 1.',
     isHalf: true,
     ...number(3, 'A number from 1 to 999, please.'),
   },

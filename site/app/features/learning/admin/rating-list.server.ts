@@ -28,7 +28,7 @@ export const ratingList = deskList({
   lookUp: async () => ({ level: await listLevels() }),
   empty: {
     title: 'No level is rated yet.',
-    text: 'Learners are asked after the last lesson of a level. From ten on, mean and number stand on /courses.',
+    text: 'We ask learners after the last lesson of a level. From ten ratings on, /courses shows their mean and number.',
   },
   sorts: { stars: levelRatings.stars, rated: levelRatings.ratedAt },
   order: [desc(levelRatings.ratedAt), asc(levelRatings.id)],

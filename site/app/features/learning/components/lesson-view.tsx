@@ -89,7 +89,7 @@ function SuggestedFirst({ lock, code }: { lock: NonNullable<LessonPage['lock']>;
         <TextLink href={lock.path}>
           {lock.code}, {lock.title}
         </TextLink>
-        , which the path suggests first. Every lesson is open to everybody, so read on if you like.
+        , which the path suggests first. Every lesson is open, so read on if you like.
       </span>
     </p>
   );
@@ -114,8 +114,8 @@ function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
         <div className="no-print">
           <h3 className="mt-10 text-xl">Lab</h3>
           <p className="mt-2 text-soft">
-            {exercise.title}. The lab opens with the document of this exercise and checks what you make of it.
-            A pass marks the lesson.
+            {exercise.title}. The lab opens the document of this exercise and checks your changes. A pass
+            marks the lesson complete.
           </p>
           <ButtonLink href={exercise.path} className="mt-4">
             Start Lab Environment

@@ -44,7 +44,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         maxLength={Math.max(maxNoteLength, state.text.length, posted?.length ?? 0)}
         // A text that the browser brings back may be older than the note.
         autoComplete="off"
-        placeholder="What you want to remember of this lesson"
+        placeholder="What you want to remember from this lesson"
         className="input input-area mt-2"
         aria-describedby={`${id}-hint ${id}-state`}
         value={posted !== undefined && state.status === 'idle' ? posted : state.text}
@@ -64,7 +64,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
           </>
         ) : (
           <p className="text-sm text-soft">
-            Notes of visitors are kept by the browser, which needs JavaScript. Signed in, they can be saved
+            Without an account, your browser keeps your notes, which needs JavaScript. Sign in to save them
             without it.
           </p>
         )}
@@ -94,7 +94,7 @@ function PostedConflict({ text }: { text: string | undefined }) {
         notice={{
           title: 'This note was changed elsewhere since you opened the page.',
           description:
-            'Nothing is lost: what is saved now is shown below, and what you wrote is in the field. Save again to keep what is in the field.',
+            'Nothing is lost: the saved text is shown below, and yours is in the field. Save again to keep yours.',
           destructive: true,
         }}
       />
@@ -120,7 +120,7 @@ function NoteConflict({ other, onChoose }: NoteConflictProps) {
   return (
     <div className="notice mt-3 block" data-destructive role="alert">
       <p className="font-semibold">This note was changed elsewhere, in another tab or on another device.</p>
-      <p className="mt-1 text-sm text-soft">What is saved there:</p>
+      <p className="mt-1 text-sm text-soft">The saved text:</p>
       <pre className="note-other">{other === '' ? '(empty)' : other}</pre>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => onChoose('both')}>

@@ -122,7 +122,7 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
         )}
       </div>
       <p className="kicker mt-2">
-        Keys: k or space pauses, ← and → change the slide. {voice && 'The voice is one of this browser.'}
+        Keys: k or space pauses, ← and → change the slide. {voice && 'The voice comes from this browser.'}
       </p>
     </div>
   );

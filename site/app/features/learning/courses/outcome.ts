@@ -17,10 +17,10 @@ export function knownCourse(status: 'pending' | 'published', title?: string): No
   return status === 'published'
     ? {
         title: 'This course is listed already',
-        description: `Thank you all the same. It is among the free courses as “${title}”.`,
+        description: `Thank you anyway. It is among the free courses as “${title}”.`,
       }
     : {
         title: 'This course waits for review already',
-        description: 'Somebody was a little earlier. Thank you all the same.',
+        description: 'Another visitor suggested it first. Thank you anyway.',
       };
 }

@@ -51,7 +51,7 @@ export const courseFields = {
     autoComplete: 'off',
     schema: optional(z.string(noText).check(...isAddress)),
   },
-  email: emailField({ hint: 'If you would like to hear what became of it.' }),
+  email: emailField({ hint: 'If you want to hear our decision.' }),
 } as const satisfies DeclaredFields;
 
 const { company: _, email: __, ...listed } = courseFields;

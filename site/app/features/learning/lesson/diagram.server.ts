@@ -39,7 +39,7 @@ const diagram = z
   .refine(
     (drawn) =>
       drawn.kind !== 'sequence' || actorsOf(drawn.steps).every((name) => drawn.actors.includes(name)),
-    { error: 'A step names somebody who is not among the actors.' },
+    { error: 'A step names an actor that is not in the list of actors.' },
   );
 
 export type SequenceDiagram = z.infer<typeof sequence>;

@@ -22,8 +22,8 @@ export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
       </DeskFacts>
       <p className="mt-2 max-w-[44em] text-sm text-soft">
         {kind === 'server'
-          ? 'Backups by other programs, such as pg_dump or pgBackRest, and whether any can be restored, are not known here.'
-          : 'Copies that somebody made of DATA_DIR, and whether any backup can be restored, are not known here.'}
+          ? 'The site does not know about backups by other programs, such as pg_dump or pgBackRest, or whether any can be restored.'
+          : 'The site does not know about other copies of DATA_DIR, or whether any backup can be restored.'}
       </p>
     </Section>
   );

@@ -45,7 +45,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Collection
           id="certification-levels"
           title="Certification Levels"
-          about="Exam and credential are bought once; the lessons are free for everybody."
+          about="You buy the exam and credential once; the lessons are free."
           holds={countOf(levels.length, 'level')}
           isOpen={opened[0] ?? false}
         >
@@ -71,7 +71,7 @@ export function CourseList({ filter, found }: CourseListProps) {
         <Collection
           id="community-courses"
           title="Community Courses"
-          about="Workshops, tutorials and guides by others. An editor looks at each before it is listed. Level, language and length are what the provider says, or the list that names the course."
+          about="Workshops, tutorials and guides by others. An editor reviews each before it is listed. Level, language and length come from the provider, or from the list that names the course."
           holds={countOf(communityTotal, 'course')}
           isOpen={opened[3] ?? isLaterPage}
           action={<SuggestCourse variant="secondary">Suggest a Course</SuggestCourse>}

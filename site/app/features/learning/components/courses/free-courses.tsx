@@ -54,8 +54,7 @@ const FilteredCourses = memo(
             All Courses
           </h2>
           <p className="mt-4 max-w-[38em] text-soft md:text-lg">
-            Our three levels, and lessons, workshops and guides that others publish free of charge; theirs
-            open in a new tab.
+            Our three levels, and free lessons, workshops and guides by others, which open in a new tab.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 gap-y-3 lg:pb-1.5">

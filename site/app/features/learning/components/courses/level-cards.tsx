@@ -38,9 +38,8 @@ export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
         ))}
       </Cards>
       <p className="kicker mt-8 border-t border-rule pt-4">
-        Prices are in US dollars and paid once. Students are people with an account here who completed a
-        lesson of the level, or passed its exam; ratings are theirs, given after its last lesson. A figure
-        below ten reads “New”.
+        Prices are one-time, in US dollars. Students have an account here and completed a lesson of the level,
+        or passed its exam. They can rate a level after its last lesson. A figure below ten reads “New”.
       </p>
     </section>
   );
