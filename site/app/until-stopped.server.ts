@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { site } from '#site';
 
-/** Behind a proxy everybody would seem to come from this machine: its mails and its unpaid checkout would be theirs. */
+/** Behind a proxy, everyone would seem to come from this machine, and could use its mailbox and its sandbox checkout. */
 const trialNote = ' (a trial: it must not be put behind a proxy; `npm run serve` is for that)';
 
 /**

@@ -34,17 +34,17 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   fieldsOf: (row: Table['$inferSelect']) => Fields;
   /** First values of the form for a new row. */
   blank?: Fields | (() => Fields);
-  /** How the form that is sent is read, where it holds a file; and why it cannot be saved as it is. */
+  /** Reads a form that contains a file; `problem` says why it cannot be saved as it is. */
   receive?: (
     services: Services,
     request: Request,
   ) => Promise<{ form: FormData; problem?: Refusal | undefined }>;
-  /** Does what was asked for by buttons besides the one that saves, by their `intent`, and says so. */
+  /** Actions of further buttons by their `intent`; each returns a sentence that says what it did. */
   intents?: Record<
     string,
     (done: { services: Services; editorId: string; id: string; form: FormData }) => Promise<string>
   >;
-  /** Saves; says what happened, and where that is shown if not on the thing's own page. */
+  /** Saves; returns the notice, and the page that shows it if that is not the thing's own. */
   save: (
     services: Services,
     what: { id: string | undefined; editorId: string; form: FormData },
@@ -122,17 +122,17 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   /** Name in notices. */
   nameOf?: (thing: Table['$inferSelect'] | Values) => string;
   notices: { created: string; saved: string; next?: string };
-  /** Where both lead, if not to the thing's own page. */
+  /** The page after both, if not the thing's own. */
   location?: string;
-  /** Refuses values that do not fit what is kept. */
+  /** Refuses values that do not fit the stored data. */
   check?: (tx: Database, values: Values) => Promise<void>;
-  /** Refuses something new, or gives what it has besides its fields. */
+  /** Refuses a new row, or returns its further columns. */
   forNew?: (tx: Database, values: Values) => Promise<object | undefined>;
   /** Further columns to write when `changed` columns get these values. */
   alsoSet?: (row: Table['$inferSelect'], values: object, changed: string[]) => object;
-  /** Follows a change, in its transaction. */
+  /** Runs after a change, in its transaction. */
   afterSave?: (tx: Database, id: string, values: Values) => Promise<void>;
-  /** Another one has what only one can have. */
+  /** The refusal when another row has a value that must be unique. */
   taken?: () => Refusal;
   /** The column that says whether the site shows it, turned by the intents `hide` and `show`; how the audit log and notices say so. */
   shown?: {
@@ -161,7 +161,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
       details,
     });
 
-  /** Tells what changed once it is there; nothing, if nothing did. */
+  /** Publishes the changed topics after the commit; none if nothing changed. */
   async function write(services: Needed, work: (tx: Database) => Promise<Row | undefined>) {
     const written = services.changes.write(services.db, (row) => (row ? topics(row) : []), work);
     return written.catch((error) => {
@@ -175,7 +175,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     return row as Row;
   }
 
-  /** Adds one; gives its id. @throws Refusal 409, 422 */
+  /** Adds one; returns its id. @throws Refusal 409, 422 */
   async function create(services: Needed, editorId: string, values: Values): Promise<string> {
     const added = await write(services, async (tx) => {
       await declared.check?.(tx, values);
@@ -211,7 +211,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     });
   }
 
-  /** Takes one off the site or puts it back; gives what is said of that. @throws Refusal 404 */
+  /** Hides one from the site or shows it again; returns the notice. @throws Refusal 404 */
   async function setShown(services: Needed, editorId: string, id: string, isShown: boolean): Promise<string> {
     if (!shown) throw new Refusal(404, `A ${thing} is not hidden.`);
     const { verb, notice } = isShown ? shown.on : shown.off;

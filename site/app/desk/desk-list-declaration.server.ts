@@ -22,7 +22,7 @@ interface DeskFilter {
 /** Message of an empty list. */
 export interface Empty {
   title: string;
-  /** How something comes to be here. */
+  /** The way in which entries arrive here. */
   text?: string;
 }
 
@@ -40,11 +40,11 @@ export interface DeskAction {
   label: string;
   /** Start of the answer, before the count: 'Hidden from the site'. */
   done: string;
-  /** Said beside the button and in the answer: 'Nobody is mailed.' */
+  /** Shown beside the button and in the answer: 'Nobody is mailed.' */
   note?: string;
   /** False where the action makes no sense in this state of the list. */
   isFor?: (state: string) => boolean;
-  /** Does it to one, as the one's own page does. @throws Refusal */
+  /** Applies the action to one row, as its own page does. @throws Refusal */
   run: (asked: {
     services: Services;
     context: Readonly<RouterContextProvider>;
@@ -85,7 +85,7 @@ export interface DeskListDeclaration<Found, Row extends Record<string, unknown>>
   show: (found: Found[], db: Database) => Row[] | Promise<Row[]>;
   /** By the `intent` of their buttons; the ids are UUIDs then. */
   actions?: Record<string, DeskAction>;
-  /** Whether this site has such a list at all. */
+  /** False where this site has no such list. */
   isThere?: (services: Services) => boolean | Promise<boolean>;
   /** How the desk's search shows a row that its filter `q` finds; without an address it has a page of its own by its id. */
   hit?: (row: Row) => { title: string; about: string; href?: string };

@@ -28,10 +28,10 @@ import type { ListedRows } from '#app/ui/desk-list.tsx';
 import type { Condition, DeskAction, DeskListDeclaration } from './desk-list-declaration.server.ts';
 
 const perPage = 50;
-/** As many as a file holds at most, and as many as are read for it at a time. */
+/** Most rows in one file, and rows read for it at a time. */
 const exportLimit = 50_000;
 const rowsPerRead = 500;
-/** As many as the search of the desk shows of each list. */
+/** Results of each list in the desk's search. */
 const hitsPerList = 5;
 
 /** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
@@ -144,7 +144,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     if (isThere === false) throw new Refusal(404, 'There is no such list.');
   }
 
-  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 for who has not the role, 404 */
+  /** The page of the list, as `DeskList` shows it. @throws Refusal 403 without the role, 404 */
   async function load(args: PageArgs): Promise<ListedRows<Row>> {
     const visitor = await requireRole(args, role);
     await assertThere(args);
@@ -182,8 +182,8 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * Takes the form around the list: does what its button says to each row that is ticked, one after the other, by the
-   * rules and in the transaction of doing it to one. Says how many were done, and which were not and why.
+   * Takes the form around the list: applies the pressed button's action to each selected row, one after the other, with
+   * the rules and transaction of doing it to one. The answer says how many were done, and which were not and why.
    *
    * @throws Refusal 400, 403
    */

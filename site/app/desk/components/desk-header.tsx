@@ -64,7 +64,7 @@ export function DeskHeader() {
 interface DeskNavigationProps {
   pathname: string;
   viewer: DeskViewer;
-  /** By the page's path: how much waits there, as far as it is counted. */
+  /** Number of waiting items by the page's path, for the pages that count them. */
   waiting: Readonly<Record<string, number>>;
 }
 

@@ -29,7 +29,7 @@ import { type Services, servicesContext } from '#app/services/services.server.ts
 
 export type PersonArgs = PageArgs & { params: { id: string } };
 
-/** The page of one account. @throws Refusal 403 for everybody but admins, 404 */
+/** The page of one account. @throws Refusal 403 except for admins, 404 */
 export async function showPerson(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const services = args.context.get(servicesContext);
@@ -98,7 +98,7 @@ async function countKept(
 
 const schema = z.object({ role: z.enum(roles, 'Please choose one of the roles.') });
 
-/** Takes the form of the page: another role, from an admin who has proved not long ago to be the one. */
+/** Takes the form of the page: another role, from an admin who proved their identity recently. */
 export async function answerRoleForm(args: PersonArgs) {
   const admin = await requireRole(args, 'admin');
   const { id } = args.params;

@@ -15,7 +15,7 @@ const accountPattern = '^user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[
 export const isActor = (actor: PgColumn) =>
   sql`${users.id} = substring(${actor} from ${accountPattern})::uuid`;
 
-/** Addresses of the accounts among some actors; of one that was deleted there is none. */
+/** Addresses of the accounts among some actors, without deleted accounts. */
 export async function findAddresses(db: Database, actors: string[]): Promise<Map<string, string>> {
   const ids = [...new Set(actors.flatMap((actor) => new RegExp(accountPattern).exec(actor)?.[1] ?? []))];
   if (ids.length === 0) return new Map();
@@ -60,7 +60,7 @@ const showEntry = (
   details: Object.entries(details).map(([name, value]) => `${name}: ${textOf(value)}`),
 });
 
-/** More than happens to one thing; the audit log has the rest. */
+/** Most entries of one thing's history; the audit log has the rest. */
 const longestHistory = 100;
 
 /** The query of what the audit log says of one thing, such as `order:<id>`, the oldest first; `showHistory` reads it. */

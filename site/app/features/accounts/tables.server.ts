@@ -50,7 +50,7 @@ export function searchedName(table: { email: unknown; name: unknown }): SQL {
   return sql`(${table.email} || ' ' || ${table.name})`;
 }
 
-/** Whose row it is; it goes with the account. */
+/** The account that owns the row; deleting the account deletes the row. */
 export const userId = () =>
   uuid('user_id')
     .notNull()
@@ -94,8 +94,8 @@ export const credentials = pgTable(
     refreshTokenExpiresAt: time('refresh_token_expires_at'),
     scope: text('scope'),
     /**
-     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null once a change of address was undone, and for
-     * who never had one.
+     * argon2id: `$argon2id$…`; of earlier releases scrypt: `salt:key`. Null after a change of address was undone, and for
+     * accounts that never had one.
      */
     password: text('password'),
     /** Time of the last sign-in with it. */
@@ -112,7 +112,7 @@ export const credentials = pgTable(
 /** Selects the row of an account's password, which every account has. */
 export const isPassword = eq(credentials.providerId, 'credential');
 
-/** Passkeys (WebAuthn credentials): public keys, which are worth nothing to who reads them. */
+/** Passkeys (WebAuthn credentials): public keys, which are useless to a thief. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -185,7 +185,7 @@ export const twoFactors = pgTable('two_factors', {
   secret: text('secret').notNull(),
   backupCodes: text('backup_codes').notNull(),
   userId: userId().unique(),
-  /** Whether an app is set up. Without one, the second factor that is on is a passkey. */
+  /** True when an app is set up. Without one, the second factor that is on is a passkey. */
   verified: boolean('verified').notNull().default(true),
   /** The library's own count and lock, turned off: `services/limits` counts wrong codes. */
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),

@@ -18,7 +18,7 @@ export async function openCover(
 ): Promise<OpenCover | undefined> {
   const id = coverIdIn(address);
   const [cover] = id ? await db.select().from(blogCovers).where(eq(blogCovers.id, id)) : [];
-  // Attachments are in the same store: what is not noted as a cover is none.
+  // Attachments are in the same store: a file that is not noted as a cover is not one.
   if (!cover || address !== addressOfCover(cover.id, cover.type as CoverType)) return undefined;
   const content = await storage.open(cover.id);
   return content && { type: cover.type as CoverType, size: cover.size, content };

@@ -65,7 +65,7 @@ function noteOf(userId: string, { module, lesson }: LessonName) {
   return and(eq(lessonNotes.userId, userId), eq(lessonNotes.module, module), eq(lessonNotes.lesson, lesson));
 }
 
-/** So many notes on a page. */
+/** Notes on one page. */
 const notesPerPage = 10;
 
 export interface FoundNote {
@@ -121,7 +121,7 @@ const askNotes = (db: Database, isFound: SQL | undefined, { offset, limit }: Lis
   total: db.$count(lessonNotes, isFound),
 });
 
-/** One that was emptied again is none. */
+/** An emptied note does not count. */
 const isNoteOf = (userId: string) => and(eq(lessonNotes.userId, userId), ne(lessonNotes.text, ''));
 
 function nameNotes(

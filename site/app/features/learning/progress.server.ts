@@ -69,7 +69,10 @@ export const progressSection = {
       .where(eq(lessonProgress.userId, userId)),
 };
 
-/** How many lessons a level has, and how many of them each of these people has completed; who has none is left out. */
+/**
+ * The number of lessons in a level, and how many of them each of these people has completed, without people who completed
+ * none.
+ */
 export async function countCompleted(
   db: Database,
   level: LevelId,

@@ -17,7 +17,7 @@ import { attachments } from '#app/services/submissions/tables.server.ts';
 
 const path = '/admin/system';
 
-/** The page `/admin/system`. @throws Refusal 403 for everybody but admins */
+/** The page `/admin/system`. @throws Refusal 403 except for admins */
 export async function showSystem(args: PageArgs) {
   await requireRole(args, 'admin');
   return describeSystem(args.context.get(servicesContext));
@@ -102,7 +102,7 @@ const done = {
   },
 } as const;
 
-/** Takes the forms of the page: a failing job is tried again, or discarded. @throws Refusal 403 for everybody but admins, 422 */
+/** Takes the forms of the page: retries a failing job, or discards it. @throws Refusal 403 except for admins, 422 */
 export async function answerJobForm(args: PageArgs) {
   const admin = await requireRole(args, 'admin');
   const form = schema.safeParse(Object.fromEntries(await readForm(args.request)));

@@ -73,7 +73,7 @@ export async function askForNewAddress(
   });
 }
 
-/** Whether a link was made to change an account's address: it looks like those that confirm one. */
+/** True for a link that changes an account's address: it looks like the links that confirm one. */
 export function holdsNewAddress({ context }: RequestArgs, token: string): boolean {
   return readSignedLink(context.get(servicesContext).config, 'new address', token) !== undefined;
 }

@@ -8,10 +8,10 @@ import { oauthClients } from './tables.server.ts';
 /** Limits for fetching a program's document; the draft recommends 5 KB and no redirects. */
 const fetchLimits = { milliseconds: 5000, bytes: 10 * 1024, redirects: 0, ports: [443] };
 
-/** More than a program's address has. */
+/** Longest URL of a document, in characters. */
 const longestAddress = 300;
 
-/** Whether a program's id is the address of its document: https, with a path, without what could be written in two ways. */
+/** True if a program's id can be the URL of its document: https, with a path, in the only way it can be written. */
 export function isDocumentAddress(clientId: string): boolean {
   if (!clientId.startsWith('https://') || clientId.length > longestAddress || !URL.canParse(clientId))
     return false;

@@ -22,7 +22,9 @@ export const digestOfToken = (token: string): string =>
 /** Longer than any token of this site, in characters. */
 const longestToken = 200;
 
-/** Whose token it is; undefined for one that is unknown, has run out or was ended. One query, by an index. */
+/**
+ * The account and agent of a token; undefined for one that is unknown, has expired or was ended. One query, by an index.
+ */
 export async function findAgentHolder(db: Database, token: string): Promise<AgentHolder | undefined> {
   if (token.length > longestToken) return undefined;
   const { userId, clientId, scopes, resources, expiresAt } = oauthAccessTokens;

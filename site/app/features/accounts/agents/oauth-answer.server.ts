@@ -1,7 +1,7 @@
 import { openHeaders } from '#app/lib/open-answer.ts';
 import { TooManyRequests } from '#app/services/limits/limits.server.ts';
 
-/** An expected no to a program, in the words of RFC 6749: a code, and a sentence for who reads its log. */
+/** An expected refusal of a program, in the words of RFC 6749: a code, and a sentence for the reader of its log. */
 export class OAuthRefusal extends Error {
   override name = 'OAuthRefusal';
   readonly status: number;

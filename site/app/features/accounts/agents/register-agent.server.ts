@@ -7,7 +7,7 @@ import { OAuthRefusal } from './oauth-answer.server.ts';
 import { isRedirectAddress } from './redirect-address.ts';
 import { oauthClients } from './tables.server.ts';
 
-/** One line that can be seen and read: it is shown to who decides. */
+/** One visible, readable line: the person who decides sees it. */
 const isPlainLine = (text: string) => !holdsHidden(text) && /[\p{L}\p{N}]/u.test(text);
 
 /** The members of a program's registration that are kept (RFC 7591). */

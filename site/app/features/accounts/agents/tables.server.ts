@@ -7,7 +7,7 @@ import { createdAt, sessions, time, updatedAt, userId } from '../tables.server.t
  * ask for (secrets, keys, OpenID) has no column.
  */
 
-/** Programs that asked to be let in: their word for who they are. All are public: they hold no secret of ours. */
+/** Programs that asked for access, with their own description. All are public clients: they hold none of our secrets. */
 export const oauthClients = pgTable(
   'oauth_clients',
   {

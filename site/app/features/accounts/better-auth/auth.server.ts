@@ -263,8 +263,8 @@ export function followScope(db: Database, ofScope: () => Database | undefined): 
 }
 
 /**
- * Whether a `Cookie` header holds a session that this site has signed, as better-auth does it. It may have ended: no query
- * is made. Nobody without an account has one.
+ * Checks whether a `Cookie` header holds a session that this site signed, as better-auth does it. The session may have
+ * ended: this makes no query. Nobody without an account has one.
  */
 export function signedSession(config: Config): (cookies: string | undefined) => boolean {
   const secret = sessionSecret(config);

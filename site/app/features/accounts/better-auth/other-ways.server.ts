@@ -8,8 +8,8 @@ import * as z from 'zod';
 const secondStepSeconds = 600;
 
 /**
- * Calls of the library's kind for what it has none for: sessions for who proved by a passkey or a provider who they are. The
- * proof is the caller's; no address on the network leads here.
+ * Endpoints that the library lacks: sessions for people who proved their identity by a passkey or a provider. The caller
+ * checks the proof; no network address leads here.
  */
 export const otherWays = {
   id: 'other-ways',

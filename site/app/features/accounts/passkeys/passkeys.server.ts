@@ -99,7 +99,10 @@ export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose
   return options;
 }
 
-/** Whose passkey was asked for by a challenge, which this takes; undefined for one that is not, or not any more, ours. */
+/**
+ * The owner of the passkey that a challenge asked for, which this takes; undefined for a challenge that is not, or no
+ * longer, ours.
+ */
 async function takeChallenge(
   args: RequestArgs,
   purpose: PasskeyPurpose,
@@ -167,11 +170,10 @@ export interface CheckedPasskey {
 
 /**
  * Checks the signature of a passkey that `beginPasskeyUse` asked for. A challenge is taken once, whatever comes of the
- * signature. A passkey that is refused is noted in the log of whom it was asked of, else of whose it says to be.
+ * signature. A refused passkey is noted in the log of the account that was asked for it, or else of the account it names.
+ * @param userId the owner it must have; undefined where the passkey names its owner
  *
- * @param userId whose it has to be; undefined where the passkey says who it is
- *
- * @throws Refusal 401 for whatever is wrong with it
+ * @throws Refusal 401 for any fault
  */
 export async function checkPasskey(
   args: RequestArgs,

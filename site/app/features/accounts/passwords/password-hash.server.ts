@@ -50,7 +50,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(found, expected);
 }
 
-/** Whether a hash was made otherwise than new ones are. */
+/** True for a hash in another form than new ones. */
 export function isOldHash(hash: string): boolean {
   return !hash.startsWith(prefix);
 }

@@ -27,7 +27,7 @@ import { hashPassword } from './password-hash.server.ts';
 /** Longer than the work takes for a known address; the library waits for 500 ms of its own in one of the cases. */
 const duration = 700;
 
-/** Takes the same time whether there was something to do or not, so that it does not tell who has an account. */
+/** Takes the same time whether there was something to do or not, so that the time does not reveal who has an account. */
 export async function answerSteadily(work: () => Promise<unknown>): Promise<void> {
   await Promise.all([work(), wait(duration)]);
 }
@@ -52,7 +52,7 @@ export async function askForReset(args: RequestArgs, email: string): Promise<voi
   });
 }
 
-/** Whether the link of a mail still lets its reader choose a password. */
+/** True while the link of a mail still lets its reader choose a password. */
 export async function isResetOpen({ context }: RequestArgs, token: string): Promise<boolean> {
   const { config, db } = context.get(servicesContext);
   const account = await readAccountLink(config, db, 'reset', token);

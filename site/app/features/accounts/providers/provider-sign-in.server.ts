@@ -65,9 +65,9 @@ async function beginAtProvider(args: RequestArgs, provider: ProviderSettings, wi
 }
 
 /**
- * The same for who is signed in, by a form of the account.
+ * The same for a signed-in person, by a form of the account.
  *
- * @throws Refusal 503 in words when the provider is away: the page stays, with its other ways
+ * @throws Refusal 503 in words when the provider is unavailable: the page stays, with its other ways
  */
 export async function beginSignedIn(
   args: RequestArgs,
@@ -177,7 +177,7 @@ function explain(
   return `${what} ${otherwise[wish]}`;
 }
 
-/** Whose account here it is. */
+/** The account here that the provider's identity is linked to. */
 async function findLinked(
   db: Database,
   { id }: ProviderSettings,

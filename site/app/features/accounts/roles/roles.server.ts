@@ -20,7 +20,7 @@ type Person = { id: string; email: string; emailVerified: boolean; role: string 
 
 const byOperator = 'by an operator of the site';
 
-/** Whether the change takes something away. */
+/** True if the change lowers the role. */
 const isLowered = (from: string, to: Role) => (roles as readonly string[]).indexOf(from) > roles.indexOf(to);
 
 /**
@@ -126,7 +126,7 @@ async function setRole(tx: Database, actor: string, { id, role: from }: Person, 
   });
 }
 
-/** Everybody who is more than a member. */
+/** Every account with a role above member. */
 function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
   return db
     .select({ email: users.email, role: users.role })
@@ -145,11 +145,11 @@ async function signOutEverywhere(db: Database, address: string): Promise<number>
 }
 
 /**
- * Turns the second factor of an account off, removes its passkeys and its links to other sites and ends its sessions, for an
- * owner who has lost it, or whose thief set one up. What stays is the password, and the reset by mail. Who asks for it has
- * to have proved to the operator to be the owner.
+ * Turns off the second factor of an account, removes its passkeys and its links to other sites and ends its sessions: for
+ * an owner who has lost them, or whose thief set one up. The password stays, and the reset by mail. The operator must
+ * have checked that the caller is the owner.
  *
- * @throws Refusal 404 when nobody has this address, 409 when there is nothing of it
+ * @throws Refusal 404 when nobody has this address, 409 when there is nothing to remove
  */
 async function removeSecondFactor(db: Database, address: string): Promise<void> {
   await db.transaction(async (tx) => {

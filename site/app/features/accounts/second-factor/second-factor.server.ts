@@ -209,7 +209,8 @@ export async function renewBackupCodes(
 }
 
 /**
- * Forgets the app of who has passkeys as well: those are the second factor from then on, with the same backup codes.
+ * Removes the app of a person who also has passkeys: those are the second factor from then on, with the same backup
+ * codes.
  *
  * @throws Refusal 409 without a passkey; what `demandProof` throws
  */

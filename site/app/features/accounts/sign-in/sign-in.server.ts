@@ -203,7 +203,7 @@ export async function findSecondStep({ request, context }: RequestArgs) {
   return { takesApp: (row?.hasApp ?? false) && !isBound, takesPasskey };
 }
 
-/** Whether a password was right and its second step is still to come. */
+/** True when a password was right and its second step is still to come. */
 export function awaitsSecondStep({ request, context }: RequestArgs): boolean {
   const name = secondStepCookieName(context.get(servicesContext).config);
   return request.headers.get('cookie')?.includes(`${name}=`) ?? false;

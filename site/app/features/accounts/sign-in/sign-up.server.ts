@@ -64,7 +64,7 @@ export async function resendConfirmation(args: RequestArgs, email: string): Prom
 
 /**
  * Opens the link of a confirmation mail. It proves who reads the mails of the address, and not who signed up with it:
- * that is known of the browser that did, and everybody else is asked for the password.
+ * only the browser that signed up proves that, and every other one must give the password.
  */
 export async function confirmAddress(
   args: RequestArgs,

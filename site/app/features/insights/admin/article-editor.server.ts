@@ -54,7 +54,7 @@ export async function showArticle(args: EditArgs) {
   ]);
   if (asked && !version) throw new Refusal(404, 'This version is not kept any more.');
   const state: ArticleState = row ? stateOf(row) : 'draft';
-  // Whether readers see it, and where, is no matter of its version.
+  // A version does not decide whether and where readers see the article.
   const { status = '', slug = '' } = form.saved;
   const fixed: Fields = state === 'public' ? { status, slug } : { status };
   const earlier = version && { ...version, values: { ...version.values, ...fixed } };

@@ -10,7 +10,7 @@ interface Picture {
   bytes: Buffer;
 }
 
-/** A picture as the site may show it; or why it may not, for who sent it. */
+/** A picture as the site may show it; or the reason why not, for its sender. */
 export async function readCover(
   sent: Buffer,
 ): Promise<{ type: CoverType; bytes: Buffer } | { problem: string }> {

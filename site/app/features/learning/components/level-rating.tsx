@@ -8,7 +8,7 @@ import { maxSentence } from '../lesson-names.ts';
 
 interface LevelRatingProps {
   level: { name: string };
-  /** Whose page this is. */
+  /** Id of the account that opened this page. */
   account: string;
   /** The learner's earlier rating. */
   rating: { stars: number; sentence: string } | null;

@@ -25,7 +25,7 @@ export interface Finding {
   results: readonly { clause: string; status: string }[];
 }
 
-/** Whether the checker has to be asked: other labs are about documents that are no traces. */
+/** True if the checker is needed: other labs are about documents that are not traces. */
 export const needsChecker = (assertions: readonly Assertion[]) =>
   assertions.some((asked) => 'conforms' in asked || 'findings' in asked);
 
@@ -125,7 +125,7 @@ function isMet(asked: Extract<Assertion, { pointer: string }>, value: unknown): 
   return value.some((item) => holds(item, asked.contains));
 }
 
-/** Whether a value has what is asked of it: of an object the members that are named, and those of its objects. */
+/** True if a value has the expected parts: for an object the named members, and those of its objects. */
 function holds(value: unknown, asked: unknown): boolean {
   if (!isObject(asked) || Array.isArray(asked)) return isSame(value, asked);
   return isObject(value) && Object.entries(asked).every(([name, part]) => holds(value[name], part));

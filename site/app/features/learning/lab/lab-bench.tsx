@@ -161,7 +161,7 @@ function Asked({ assertions }: AskedProps) {
   );
 }
 
-/** So many tries, and a worked solution can be opened. */
+/** Number of tries after which the learner can open a worked solution. */
 const triesBeforeSolution = 3;
 
 /** Pause in ms after which an unfinished text counts as a try. Checking never stops while the learner types. */

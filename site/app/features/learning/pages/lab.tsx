@@ -22,7 +22,7 @@ import type { Route } from './+types/lab';
 
 export const handle: PageHandle = {
   page: 'application',
-  // More than is checked here, so that a text that is too long is answered in the page.
+  // Larger than the text limit, so that the page itself answers a text that is too long.
   maxBodyBytes: 1536 * 1024,
   isJudged: true,
 };

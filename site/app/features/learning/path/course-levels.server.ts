@@ -5,7 +5,7 @@ import { listModules, sumLevelMinutes } from '#app/services/curriculum/modules.s
 
 export type CourseLevel = Awaited<ReturnType<typeof listCourseLevels>>[number];
 
-/** The three levels with their modules and lessons, as far as lists and progress need them. */
+/** The three levels with their modules and lessons, with the fields that lists and progress need. */
 export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
   const [tiers, modules, minutes] = await Promise.all([readTiers(), listModules(), sumLevelMinutes()]);
   const levels = await markSold(config, tiers.levels);

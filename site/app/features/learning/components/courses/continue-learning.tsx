@@ -90,7 +90,7 @@ function ofLearner(
   };
 }
 
-/** Until the account has answered; without scripts the link asks for a page of one's own. */
+/** Until the account has answered; without scripts the link requests the learner's own page. */
 const comingOf = ([level]: readonly CourseLevel[]): Shown | undefined =>
   level && { level, percent: null, href: '/courses?progress=own', label: 'Continue' };
 
