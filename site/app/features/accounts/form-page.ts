@@ -8,7 +8,7 @@ import { type AccountAnswer, withoutSecrets } from './schema.ts';
 
 export const handle: PageHandle = { page: 'application' };
 
-/** These pages are about one person: no copy is kept anywhere, the browser's own history included. */
+/** These pages are about one person: nothing keeps a copy, not even the browser's own history. */
 export function headers({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   const retryAfter = actionHeaders.get('Retry-After');
@@ -28,13 +28,13 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if ((actionResult as AccountAnswer | undefined)?.isLost) return false;
-  // It is so already: the answer to an earlier try was lost, and the page does not show it yet.
+  // The change was made already: the answer to an earlier try was lost, and the page does not show it yet.
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /**
- * Sends a form of accounts in the browser. When no answer comes, or one that is no page's (the network, a proxy in
- * between, a limit), the page says why, else so in the specification's words, and stays as it is, with what was typed.
+ * Sends a form of accounts in the browser. When no answer comes, or one that is not a page's (the network, a proxy in
+ * between, a limit), the page shows the reason, or else the specification's words, and keeps what was typed.
  */
 export async function clientAction({ request, serverAction }: ClientActionArgs): Promise<unknown> {
   const form = await request.clone().formData();

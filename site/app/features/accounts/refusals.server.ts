@@ -32,7 +32,7 @@ const refusals: Record<string, [status: number, message: string, field?: string]
   UNAUTHORIZED: [401, messages.signedOut],
 };
 
-/** A password or a code that is not taken, found out by ourselves. */
+/** A wrong password or code that this site found itself. */
 export class WrongGuess extends Refusal {
   override name = 'WrongGuess';
 

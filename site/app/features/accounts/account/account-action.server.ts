@@ -20,7 +20,7 @@ import { goTo, submitForm, unknownIntent } from '../submit-form.server.ts';
 import { deleteAccount, endAllSessions, endSession, rename } from './account.server.ts';
 import { askForNewAddress } from './new-address.server.ts';
 
-/** Does what one of the forms of the account's settings asks for; its hidden field `intent` says which. */
+/** Runs one of the forms of the account's settings; the hidden field `intent` names it. */
 export async function answerAccountForm(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);

@@ -68,8 +68,8 @@ export async function endAllSessions(args: RequestArgs, visitor: Visitor): Promi
 }
 
 /**
- * Deletes the account; what hangs on it goes with it, by the tables' foreign keys, by `AccountSection.forget`, or as
- * `choices` say.
+ * Deletes the account. Everything that belongs to it goes with it: by the tables' foreign keys, by
+ * `AccountSection.forget`, or as `choices` say.
  *
  * @throws what `demandProof` throws; Refusal 400 for a choice that was not made, 409 for the last admin
  */
@@ -104,7 +104,7 @@ export async function deleteAccount(
 const confirmWithinDays = 30;
 
 /**
- * Removes what has run out: sessions, second steps, changes of address, agents, security events, and accounts that nobody
+ * Removes expired rows: sessions, second steps, changes of address, agents, security events, and accounts that nobody
  * confirmed.
  */
 export async function sweepAccounts(db: Database): Promise<void> {

@@ -8,7 +8,10 @@ import { accountSectionsOf, type Visitor } from '../sessions/visitor.server.ts';
 export interface DeletionStep {
   /** Undefined when there is nothing to ask this person. */
   ask: (db: Database, userId: string) => Promise<DeletionQuestion | undefined>;
-  /** In the transaction that deletes the account, before it. `choice` is one of the question's; '' when none was asked. */
+  /**
+   * Runs in the transaction that deletes the account, before the deletion. `choice` is one of the question's; '' when
+   * none was asked.
+   */
   answer: (tx: Database, userId: string, choice: string) => Promise<void>;
 }
 
@@ -26,7 +29,7 @@ export async function listDeletionQuestions(
 }
 
 /**
- * Does what was chosen, inside the transaction that deletes the account.
+ * Carries out the choices, inside the transaction that deletes the account.
  * @throws Refusal 400 when a question has no answer
  */
 export async function answerDeletionQuestions(

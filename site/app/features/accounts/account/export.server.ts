@@ -25,14 +25,14 @@ export interface AccountSection {
   name: string;
   exportData: (db: Database, userId: string) => Promise<unknown>;
   list?: ShownList;
-  /** Before the account is deleted, in the same transaction: what no foreign key takes with it. */
+  /** Deletes the data that no foreign key covers, before the account and in the same transaction. */
   forget?: (services: Services, tx: Database, visitor: Visitor) => Promise<void>;
   deletion?: DeletionStep;
   /** The person's number of entries, for the desk. */
   counted?: Counted;
 }
 
-/** A list of what a person has: the newest of it on `/account`, all of it on a page of its own. */
+/** A list of a person's entries: the newest on `/account`, all of them on a page of its own. */
 interface ShownList<Asked extends Queries = Queries> {
   /** Anchor on the overview, and name of its page: `/account/orders`. */
   id: string;
@@ -45,7 +45,7 @@ interface ShownList<Asked extends Queries = Queries> {
   isForWhoHasAny?: boolean;
   /** Its queries, which run together with those of other lists in one statement. */
   ask: (db: Database, userId: string, part: ListPart) => Asked;
-  /** Says what was found. A method, so that each list may name its own queries. */
+  /** Turns the answers into the list. A method, so that each list can name its own queries. */
   show(found: Found<Asked>): AccountList | Promise<AccountList>;
 }
 

@@ -36,7 +36,7 @@ import {
   users,
 } from '../tables.server.ts';
 
-/** How long the reader of the old address can undo a change. The letter, `/privacy` and the page say so. */
+/** Hours in which the reader of the old address can undo a change. The letter, `/privacy` and the page name it. */
 const undoHours = 72;
 
 /**
@@ -46,7 +46,7 @@ const undoHours = 72;
 const addedBeforeHours = 72;
 
 /**
- * Sends the link that changes the account's address to the new one, and word of it to the old one.
+ * Sends a link to the new address that changes the account's address, and a notice to the old one.
  *
  * @throws Refusal 400 for the same address, 409 when it has an account; what `demandProof` throws
  */
@@ -119,7 +119,7 @@ export async function changeAddress(
   });
 }
 
-/** The address that a link brings back; undefined when it does not work, or not any more. */
+/** The address that a link restores; undefined when the link does not work, or no longer works. */
 export async function findUndo({ context }: RequestArgs, token: string): Promise<string | undefined> {
   const { db, config } = context.get(servicesContext);
   const [change] = await db

@@ -58,7 +58,7 @@ export async function readAgentDocument({ context }: RequestArgs, clientId: stri
   if (answer.status !== 200) return refuse(`answers with status ${answer.status}`);
   try {
     const row = readDocument(clientId, answer.body.toString('utf8'));
-    // Remembered from today on: what nobody let in is swept by its age.
+    // Stored with today's date: the sweep deletes programs that nobody connected by their age.
     await db
       .insert(oauthClients)
       .values(row)

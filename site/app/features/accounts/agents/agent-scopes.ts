@@ -7,12 +7,12 @@ const agentScopes = {
 
 export type AgentScope = keyof typeof agentScopes;
 
-/** Asked for by agents that want to stay connected for longer than an hour. */
+/** Requested by agents that want to stay connected for longer than an hour. */
 export const stayScope = 'offline_access';
 
 export const allScopes: readonly string[] = [...Object.keys(agentScopes), stayScope];
 
-/** The same in a word or two, for a list of what was allowed. */
+/** The same in a word or two, for a list of permissions. */
 const shortNames: Record<AgentScope, string> = {
   progress: 'your progress',
   credentials: 'your credentials',
@@ -25,6 +25,6 @@ export const inShort = (scopes: readonly string[]): string =>
     .flatMap(([scope, name]) => (scopes.includes(scope) ? [name] : []))
     .join(', ') || 'that you have an account';
 
-/** The words for those of them that are scopes of ours. */
+/** The words for the scopes that this site knows. */
 export const scopesInWords = (scopes: readonly string[]): string[] =>
   Object.entries(agentScopes).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));

@@ -13,12 +13,12 @@ import { endTokens } from './connected-agents.server.ts';
 import { isOnThisComputer, isRedirectAddress } from './redirect-address.ts';
 import { oauthClients, oauthConsents } from './tables.server.ts';
 
-/** Characters of a query: an address of several redirects would still fit. */
+/** Most characters of a query: enough for a URL of several redirects. */
 const longestQuery = 4000;
 
 /**
- * `GET /oauth2/authorize`: leads to the page that asks, or says what is wrong: by sending back to a program on this
- * computer, or on a page with the way back.
+ * `GET /oauth2/authorize`: leads to the consent page, or reports an error: by a redirect to a program on this computer,
+ * or on a page with the way back.
  *
  * @throws Refusal 400 where the way back is not known
  */
@@ -47,7 +47,7 @@ export async function beginAuthorisation(args: PageArgs) {
   const location = answer.headers.get('Location') ?? '';
   const target = URL.canParse(location) ? new URL(location) : undefined;
   if (target?.href.startsWith(`${config.siteUrl}/oauth2/consent?`)) {
-    // It is who it says and may be answered: what this site asks beyond the library is told to it.
+    // The client is known and may get an answer: errors that this site adds to the library's go to it.
     if (asked.get('prompt') === 'none')
       return backToAgent(config, asked, 'consent_required', 'a person is asked each time');
     if ((asked.get('response_mode') ?? 'query') !== 'query')
@@ -104,7 +104,9 @@ function leadBack(back: URL) {
   return data({ problem, leadsTo: placeOf(back.href), goOn: back.href }, 400);
 }
 
-/** In the question's address: it is asked again, since the time for the first ran out. It is no part of what is signed. */
+/**
+ * Marks a question that is asked again, because the time for the first ran out. It is not part of the signed parameters.
+ */
 const againName = 'again';
 
 /**
@@ -150,7 +152,7 @@ export async function showAsked(args: PageArgs) {
   };
 }
 
-/** Where the answer goes, in words: a host, this machine, or the program that the system opens. */
+/** The destination of the answer in words: a host, this machine, or the program that the system opens. */
 function placeOf(redirectUri: string): string {
   const address = new URL(redirectUri);
   if (address.protocol === 'https:') return address.host;

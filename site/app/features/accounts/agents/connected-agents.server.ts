@@ -9,10 +9,10 @@ import { oauthAccessTokens, oauthClients, oauthConsents, oauthRefreshTokens } fr
 /** Agents shown at most, the last used first. */
 const mostAgents = 50;
 
-/** Days that a program which nobody let in is remembered. `/privacy` names it. */
+/** Days after which a program that nobody connected is deleted. `/privacy` names it. */
 const unusedDays = 1;
 
-/** A connected agent that was not used for so many days has lost its last token, and is forgotten. */
+/** Days without use after which a connected agent has lost its last token, and is deleted. */
 const idleDays = 31;
 
 /** Days after a person's consent in which their agent may refresh its tokens; then it asks again. `/privacy` names it. */
@@ -52,7 +52,10 @@ export async function disconnectAgent(args: RequestArgs, visitor: Visitor, id: s
   });
 }
 
-/** Ends what an agent holds of an account. A code that it has not used yet is held to the consent when it is (`giveToken`). */
+/**
+ * Deletes an agent's tokens of an account. A code that it has not used yet is checked against the consent when it is
+ * (`giveToken`).
+ */
 export async function endTokens(tx: Database, userId: string, clientId: string): Promise<void> {
   const isIts = (table: typeof oauthAccessTokens | typeof oauthRefreshTokens) =>
     and(eq(table.userId, userId), eq(table.clientId, clientId));
@@ -60,14 +63,14 @@ export async function endTokens(tx: Database, userId: string, clientId: string):
   await tx.delete(oauthRefreshTokens).where(isIts(oauthRefreshTokens));
 }
 
-/** Ends every agent of an account that `tx` has locked, as everything is that was signed in before. */
+/** Ends every agent of an account that `tx` has locked, as it ends every older session. */
 export async function endAgents(tx: Database, userId: string): Promise<void> {
   await tx.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
   await tx.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
   await tx.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));
 }
 
-/** For the export of own data: which agents, for what; not their tokens. */
+/** For the export of own data: which agents, with which permissions, but not their tokens. */
 export async function exportAgents(db: Database, userId: string) {
   return db
     .select({
@@ -84,7 +87,7 @@ export async function exportAgents(db: Database, userId: string) {
 /** Rows that one night's sweep deletes at most: a flood of registrations must not make one long statement. */
 const sweptAtOnce = 10_000;
 
-/** Removes tokens that have run out, agents that lost their last one, and programs that nobody let in. */
+/** Removes expired tokens, agents without a token, and programs that nobody connected. */
 export async function sweepAgents(db: Database): Promise<void> {
   const now = sql`now()`;
   await db.delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, now));

@@ -14,7 +14,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** JSON that nobody keeps, which a page of any site may read: it holds what that page itself asked for. */
+/** JSON without a cache that a page of any site may read: it contains what that page itself requested. */
 export function answerAgent(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, {
     status,
@@ -22,7 +22,7 @@ export function answerAgent(body: unknown, status = 200, headers: Record<string,
   });
 }
 
-/** Does the work of a call by a program, and says a no in its words. */
+/** Runs the work of a program's call, and turns a refusal into its format. */
 export async function answeringAgent(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

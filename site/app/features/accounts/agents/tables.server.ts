@@ -46,7 +46,7 @@ const sessionId = () => uuid('session_id').references(() => sessions.id, { onDel
 
 const ofGrant = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
-  /** SHA-256, base64url: what the agent holds is nowhere here. */
+  /** SHA-256, base64url: the agent's own token is stored nowhere. */
   token: text('token').notNull().unique(),
   clientId: clientId(),
   userId: userId(),
@@ -63,7 +63,7 @@ const ofGrant = () => ({
   createdAt: createdAt(),
 });
 
-/** Each is used once and gives the next; one that comes again ends them all. */
+/** Each is used once and gives the next; a reused one ends them all. */
 export const oauthRefreshTokens = pgTable(
   'oauth_refresh_tokens',
   {

@@ -12,20 +12,23 @@ import { ActionNotice, notify, takeAway } from '#app/ui/toaster.tsx';
 import { type AccountAnswer, noFieldsSchema } from '../schema.ts';
 
 interface AccountFormProps {
-  /** Which form of the page it is; the action reads it. */
+  /** Name of the form on its page; the action reads it. */
   intent: string;
   /** The rules that the server applies. In the browser they hold back a form that would be refused anyway. */
   schema?: z.ZodMiniType;
-  /** Where it goes, when that is not the page's own address. */
+  /** Target of the form, when that is not the page's own address. */
   action?: string;
   label: string;
   busyLabel?: string;
   variant?: 'primary' | 'secondary';
   /** First values of its fields. */
   saved?: Fields;
-  /** It sends what a passkey says to this (field `credential`), which its button asks the browser for. */
+  /** The field `credential` carries a passkey's answer to this use, which the button requests from the browser. */
   passkey?: PasskeyUse;
-  /** For what asks who it is once more, when that was long ago (`demandProof`): a lone button once it is pressed. */
+  /**
+   * For actions that ask for proof again, when the last was long ago (`demandProof`): a lone button shows it once it is
+   * pressed.
+   */
   proof?: ProofAsked;
   children?: (fieldOf: FieldOf) => ReactNode;
 }
@@ -64,7 +67,7 @@ export function AccountForm({
     else focusFirst(form.current, answer.errors);
   }, [answer]);
 
-  /** Sends the form again once the browser has what the passkey says. */
+  /** Sends the form again once the browser has the passkey's answer. */
   const ask = async (use: PasskeyUse, sent: HTMLFormElement) => {
     setIsAsking(true);
     takeAway(intent);
@@ -86,7 +89,7 @@ export function AccountForm({
     const fields = readFields(new FormData(event.currentTarget));
     const isToAsk = passkey && !fields.credential;
     const { errors } = checkForm(schema, isToAsk ? { ...fields, credential: 'to come' } : fields);
-    // One thing at a time, as the specification has it.
+    // One message at a time, as the specification has it.
     const [first] = Object.entries(errors ?? {});
     setWrong(first && { [first[0]]: first[1] });
     takeAway(intent);

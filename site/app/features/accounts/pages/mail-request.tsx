@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const action = (args: Route.ActionArgs) =>
   mailOf(args.url) === 'forgot' ? answerForgotForm(args) : answerResendForm(args);
 
-/** Asks for the address that a mail with a link shall go to. */
+/** Asks for the address to which a mail with a link goes. */
 export default function MailRequestPage() {
   const mail = mailOf(useLocation());
   const { title, lead, label } = requests[mail];

@@ -25,10 +25,10 @@ import { passkeys, sessions, twoFactors } from '../tables.server.ts';
 import { checkNewPasskey, countPasskeys, maxPasskeys, worksHere } from './passkeys.server.ts';
 
 /**
- * Keeps a new passkey of the visitor's. Who has to have a second factor and has none has one from then on.
+ * Stores a new passkey of the visitor's. It becomes the second factor of a person who must have one and has none.
  *
- * @returns the backup codes in that case, which are shown this once
- * @throws Refusal 401 for what is no passkey, 409 for too many and for one that is there already
+ * @returns the backup codes in that case, which are shown only this once
+ * @throws Refusal 401 for an invalid passkey, 409 for too many and for one that is registered already
  */
 async function addPasskey(
   args: RequestArgs,
@@ -82,7 +82,7 @@ export async function removePasskey(
     if (!removed) return;
     await recordSecurityEvent(tx, { userId: visitor.id, kind: 'passkey-removed' }, args);
     letters.push(passkeyLetter(visitor.email, false, config.siteUrl));
-    // One of another host was no way in, and no second factor.
+    // A passkey of another host was no sign-in method, and no second factor.
     if (!worksHere(config, removed.host) || (await countPasskeys(tx, config, visitor.id)) > 0) return;
     if (needsPasskey(config, role))
       throw new Refusal(
@@ -119,7 +119,7 @@ export async function showNewPasskey(args: PageArgs) {
   };
 }
 
-/** Takes its forms: a new one, or one that is used to open the desk. */
+/** Takes its forms: a new passkey, or one that is used to open the desk. */
 export async function answerNewPasskey(args: PageArgs) {
   const visitor = await requireVisitor(args);
   const form = await readForm(args.request);

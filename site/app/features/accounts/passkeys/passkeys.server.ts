@@ -38,7 +38,7 @@ export function listPasskeys(db: Database, userId: string) {
     .limit(maxPasskeys);
 }
 
-/** A browser gives a passkey to the host alone that it was made for: at another one it is no way in. */
+/** A browser offers a passkey only to the host it was made for: at another one it is no sign-in method. */
 export function worksHere({ passkeyHost }: Here, host: string | null): boolean {
   return passkeyHost !== undefined && (host ?? passkeyHost) === passkeyHost;
 }
@@ -49,7 +49,7 @@ function theirsHere({ passkeyHost }: Here, userId: string): SQL | undefined {
   return and(eq(passkeys.userId, userId), or(isNull(passkeys.host), eq(passkeys.host, passkeyHost)));
 }
 
-/** How many of an account's passkeys work at the site's address of today. */
+/** The number of an account's passkeys that work at the site's current address. */
 export const countPasskeys = (db: Database, config: Here, userId: string) =>
   db.$count(passkeys, theirsHere(config, userId));
 
@@ -71,7 +71,8 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
-    // Kept on the authenticator with the account's name, and with its PIN or finger: it signs in by itself.
+    // Stored on the authenticator with the account's name, and with its PIN or fingerprint: it signs in without a
+    // password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await begin(args, 'passkey add', options.challenge, { userId: account.id });
@@ -79,10 +80,9 @@ export async function beginPasskey(args: RequestArgs, account: { id: string; ema
 }
 
 /**
- * Asks for a signature: of whichever passkey the browser offers, to sign in, or of one of this account's. The page to sign
- * in asks for the former when it is shown, so that counts as no attempt.
- *
- * @param userId whose it has to be; undefined where the passkey says who it is
+ * Asks for a signature: of any passkey that the browser offers, to sign in, or of one of this account's. The sign-in page
+ * requests the former as soon as it is shown, so that does not count as an attempt. @param userId the owner it must have;
+ * undefined where the passkey names its owner
  */
 export async function beginPasskeyUse(args: RequestArgs, purpose: PasskeyPurpose, userId?: string) {
   const { config, db } = args.context.get(servicesContext);
@@ -124,9 +124,9 @@ const userVerificationFor = (purpose: PasskeyPurpose) =>
 export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name'>;
 
 /**
- * Checks what a browser made at `beginPasskey`. Its challenge is taken once, whatever comes of it.
+ * Checks a credential that a browser made for `beginPasskey`. Its challenge is taken once, whatever the result.
  *
- * @throws Refusal 400 or 401 for whatever is wrong with it
+ * @throws Refusal 400 or 401 for any fault
  */
 export async function checkNewPasskey(
   args: RequestArgs,
@@ -228,9 +228,10 @@ async function checkSignature(
 }
 
 /**
- * Notes the use of a passkey, under the account's lock.
+ * Records the use of a passkey, under the account's lock.
  *
- * @throws Refusal 401 when it was removed meanwhile, or another signature came first: of two with one count one is a copy's
+ * @throws Refusal 401 when it was removed meanwhile, or another signature came first: of two with one count, one is a
+ * copy's
  */
 export async function spendPasskey(
   tx: Database,
@@ -278,7 +279,7 @@ function parse<T>(credential: string): T {
   throw refused();
 }
 
-/** The challenge that a browser says it signed; whether it is one of ours, and signed, is judged afterwards. */
+/** The challenge that a browser says it signed; whether it is ours, and signed, is checked afterwards. */
 function challengeOf({ response }: { response?: { clientDataJSON?: unknown } }): string {
   try {
     const data = JSON.parse(Buffer.from(String(response?.clientDataJSON), 'base64url').toString());
@@ -288,7 +289,7 @@ function challengeOf({ response }: { response?: { clientDataJSON?: unknown } }):
   }
 }
 
-/** The library throws for whatever it does not like. */
+/** The library throws for everything it refuses. */
 async function judge<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

@@ -24,7 +24,7 @@ import { credentials, isPassword, sessions, users, verifications } from '../tabl
 import { isCommonPassword } from './common-passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-/** Longer than the work takes for a known address; the library waits for 500 ms of its own in one of the cases. */
+/** Milliseconds: longer than the work takes for a known address; the library itself waits 500 ms in one of the cases. */
 const duration = 700;
 
 /** Takes the same time whether there was something to do or not, so that the time does not reveal who has an account. */
@@ -32,7 +32,7 @@ export async function answerSteadily(work: () => Promise<unknown>): Promise<void
   await Promise.all([work(), wait(duration)]);
 }
 
-/** ASVS 5, 6.2.4: the 100,000 most leaked passwords are refused, and nothing else is asked of a password. */
+/** ASVS 5, 6.2.4: the 100,000 most leaked passwords are refused; no mix of characters is required. */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw new Refusal(400, messages.commonPassword, { field: 'password' });
 }
@@ -60,10 +60,10 @@ export async function isResetOpen({ context }: RequestArgs, token: string): Prom
 }
 
 /**
- * Sets the new password, signs out every session, and counts the address as confirmed, since its owner could open
- * the link. The link works once.
+ * Sets the new password, signs out every session, and counts the address as confirmed, since its owner could open the
+ * link. The link works once.
  *
- * @throws Refusal 400 for a link that does not work
+ * @throws Refusal 400 for an invalid link
  */
 export async function resetPassword(args: RequestArgs, token: string, password: string): Promise<void> {
   const { config, db, limits, mail } = args.context.get(servicesContext);
@@ -81,8 +81,8 @@ export async function resetPassword(args: RequestArgs, token: string, password: 
 }
 
 /**
- * Gives an account the password that the reader of its mails chose: every session and agent ends, and sign-ins that wait
- * for their second step. An address that was not confirmed is now; the name may be that of a stranger who signed up with it.
+ * Sets the password that the reader of the account's mails chose: every session, agent and pending second step ends. It
+ * confirms the address if that was unconfirmed; the name may then be that of a stranger who signed up with it.
  */
 export async function setPassword(
   args: RequestArgs,

@@ -13,7 +13,8 @@ import { credentials, isPassword } from '../tables.server.ts';
 import { isOffered, nameProvider, refuseWithoutWayIn } from './ways-in.server.ts';
 
 /**
- * Links the visitor's account to theirs at a provider; the way there asked for a proof. Twice at once, it is linked once.
+ * Links the visitor's account to theirs at a provider; the way there asked for a proof. Two requests at once link it
+ * once.
  *
  * @throws Refusal 401 when the session has ended, 409 when either is linked to another
  */

@@ -85,7 +85,9 @@ export async function beginSignedIn(
 const backAt = ({ context }: RequestArgs, { slug }: ProviderSettings) =>
   `${context.get(servicesContext).config.siteUrl}/auth/with/${slug}/back`;
 
-/** `GET /auth/with/<slug>`: leads to the provider, to sign in. A link and a proof begin by a form of the account. */
+/**
+ * `GET /auth/with/<slug>`: redirects to the provider, to sign in. A link and a proof start with a form of the account.
+ */
 export async function leadToProvider(args: PageArgs, slug: string | undefined): Promise<Response> {
   const provider = findProvider(args, slug);
   const session = await getSession(args);
@@ -98,7 +100,7 @@ export async function leadToProvider(args: PageArgs, slug: string | undefined): 
   }
 }
 
-/** `GET /auth/with/<slug>/back`: where the provider leads back to. Whatever goes wrong is said where it began. */
+/** `GET /auth/with/<slug>/back`: the return from the provider. Errors appear on the page where it started. */
 export async function comeBack(args: PageArgs, slug: string | undefined): Promise<Response> {
   const provider = findProvider(args, slug);
   const { searchParams, search } = args.url;
@@ -193,8 +195,8 @@ async function findLinked(
 }
 
 /**
- * Signs in whose account it is: the one that is linked; else the one with the address, which both sides have confirmed;
- * else a new one. An account whose address nobody confirmed here holds nothing, and never gets in the way.
+ * Signs in to the account that is linked; else to the one with the address, which both sides have confirmed; else to a
+ * new one. An account with an unconfirmed address holds nothing, and never gets in the way.
  *
  * @throws Refusal 403 for an address that the provider does not vouch for, 409 for an account linked otherwise
  */

@@ -81,7 +81,7 @@ type Offering = Pick<Config, 'providers'>;
 export const isOffered = ({ providers }: Offering, providerId: string): boolean =>
   providers.some(({ id }) => id === providerId);
 
-/** As the settings call it; where they do not, or not any more, as its address does. */
+/** The provider's name in the settings, or else the host of its address. */
 export function nameProvider({ providers }: Offering, providerId: string): string {
   const all = [...providers, ...signInProviders.map(({ known }) => known)];
   const name = all.find(({ id }) => id === providerId)?.name;

@@ -1,4 +1,4 @@
-/** From the one that may least to the one that may most. */
+/** From the role with the fewest rights to the one with the most. */
 export const roles = ['member', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 

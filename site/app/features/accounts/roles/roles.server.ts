@@ -84,8 +84,8 @@ export async function checkMayLeave(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * All admins and this account, locked until `tx` ends, always in the same order: of two who demote each other, or
- * leave, at once the second finds that the first is gone.
+ * All admins and this account, locked until `tx` ends, always in the same order: of two admins who demote each other, or
+ * leave, at the same time, the second finds that the first is gone.
  */
 async function lockAdmins(tx: Database, userId: string) {
   const locked = await tx
@@ -100,13 +100,16 @@ async function lockAdmins(tx: Database, userId: string) {
   };
 }
 
-/** The rule: one admin is left, whatever becomes of this account. `field` is of the form that asked. */
+/** The rule: one admin must be left. `field` is the field of the form that gets the message. */
 function refuseWithoutAdmin(admins: Person[], userId: string, field: string): void {
   if (admins.length === 1 && admins[0]?.id === userId)
     throw new Refusal(409, 'This is the only admin. Make another person an admin first.', { field });
 }
 
-/** The change itself, with its line in the audit log. It counts from the next request on; a lower role signs out. */
+/**
+ * The change itself, with its line in the audit log. It counts from the next request on; a lower role signs the person
+ * out.
+ */
 async function setRole(tx: Database, actor: string, { id, role: from }: Person, role: Role): Promise<void> {
   if (from === role) return;
   await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, id));
@@ -136,7 +139,7 @@ function listRoles(db: Database): Promise<{ email: string; role: string }[]> {
 }
 
 /**
- * Ends every session of an account, as an operator may whose people lost a laptop.
+ * Ends every session of an account, for example after a lost laptop.
  *
  * @throws Refusal 404 when nobody has this address
  */
@@ -158,7 +161,7 @@ async function removeSecondFactor(db: Database, address: string): Promise<void> 
       .delete(twoFactors)
       .where(eq(twoFactors.userId, id))
       .returning({ id: twoFactors.id });
-    // Each signs in by itself: of a thief's the owner has to be rid as well.
+    // Each of them signs in without a password: one that a thief added must go too.
     const keys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning({ id: passkeys.id });
     const links = await tx
       .delete(credentials)

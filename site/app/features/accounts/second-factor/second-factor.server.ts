@@ -19,15 +19,17 @@ import { rememberDevice } from '../sign-in/known-device.server.ts';
 import { twoFactors, users } from '../tables.server.ts';
 import { takeCode } from './totp.server.ts';
 
-/** Whatever is bound to the second factor (links, known devices, the undoing of an address) ends when it is another. */
+/**
+ * A new id: links, known devices and the undoing of an address are bound to the second factor, and end when it changes.
+ */
 const another = { id: sql`gen_random_uuid()`, changedAt: sql`now()` };
 
 const nothingStarted = () =>
   new Refusal(409, 'No app is being set up. Load the page again to see the current settings.');
 
 /**
- * Makes a new secret; it counts once a code of it was entered. Under the account's lock, so that none takes the place of
- * the one whose code is being looked at: nobody would have it.
+ * Makes a new secret; it counts once a code from it was entered. Under the account's lock, so that it cannot replace a
+ * secret whose code is being checked: nobody would have that one.
  *
  * @throws Refusal 409 where an app is set up; what `demandProof` throws
  */
@@ -92,9 +94,10 @@ async function drawSetup(email: string, secret: string) {
 }
 
 /**
- * Makes an app a second factor, once a code shows that it has the secret. Where there was none, the session gets a new id.
+ * Makes an app a second factor, once a code shows that it has the secret. Where there was none, the session gets a new
+ * id.
  *
- * @returns the backup codes, which are shown this once; undefined where a passkey was the second factor already
+ * @returns the backup codes, which are shown only this once; undefined where a passkey was the second factor already
  */
 export async function finishSecondFactor(
   args: RequestArgs,
@@ -267,7 +270,9 @@ function base32(text: string): string {
     .join('');
 }
 
-/** Ten codes, each for one sign-in, and how they are kept: as the library makes them, which takes them at the second step. */
+/**
+ * Ten codes, each for one sign-in, with their stored form: the library's own, because it takes them at the second step.
+ */
 async function makeBackupCodes(
   config: Pick<Config, 'sessionSecret' | 'dataDir'>,
 ): Promise<{ backupCodes: string[]; encrypted: string }> {

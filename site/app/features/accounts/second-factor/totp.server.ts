@@ -9,7 +9,7 @@ import { twoFactors } from '../tables.server.ts';
 
 /** Seconds that an app shows a code for. */
 const period = 30;
-/** The library takes the code of the step before and of the next as well: clocks differ, and people type slowly. */
+/** The library also takes the code of the step before and of the next: clocks differ, and people type slowly. */
 const steps = [1, 0, -1];
 
 type Keeper = Pick<Config, 'sessionSecret' | 'dataDir'>;
@@ -52,7 +52,7 @@ async function findStep(
   const [factor] = await db
     .select({ secret: twoFactors.secret })
     .from(twoFactors)
-    // One that is being set up proves nothing yet.
+    // An app that is being set up proves nothing yet.
     .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)));
   if (!factor?.secret) return undefined;
   const secret = await symmetricDecrypt({ key: sessionSecret(config), data: factor.secret });

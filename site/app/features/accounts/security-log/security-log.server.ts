@@ -7,7 +7,7 @@ import { browserName } from '../sessions/browser-name.ts';
 import { securityEvents } from '../tables.server.ts';
 import type { SecurityKind } from './security-kinds.ts';
 
-/** Days that an event is kept, and that its address is kept whole. `/privacy` and the pages of the log name them. */
+/** Days that an event is kept, and days that its address is kept whole. `/privacy` and the pages of the log name them. */
 const keptDays = 90;
 const wholeDays = 7;
 
@@ -55,7 +55,7 @@ export async function recordRefusal(args: RequestArgs, event: SecurityEvent): Pr
   );
 }
 
-/** From where a request came: its address, if it is one, and its browser. */
+/** The origin of a request: its address, if it is one, and its browser. */
 export function requestSource({ request, context }: RequestArgs) {
   const { address } = context.get(requestContext);
   return {
@@ -67,7 +67,7 @@ export function requestSource({ request, context }: RequestArgs) {
 const digestOf = (values: unknown[]) =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
-/** Forgets what is too old, and of what is not new the end of the address; nightly. */
+/** Deletes old events, and shortens the addresses of older ones; nightly. */
 export async function sweepSecurityLog(db: Database): Promise<void> {
   const { at, address } = securityEvents;
   const olderThan = (days: number) => lt(at, sql`now() - make_interval(days => ${days}::int)`);

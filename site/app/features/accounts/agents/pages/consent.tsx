@@ -23,7 +23,7 @@ export const loader = async (args: Route.LoaderArgs) => {
 };
 
 /**
- * Leads on by a header and a link: browsers hold redirects of a form to the page's `form-action`, and agents come back at
+ * Redirects by a header and a link: browsers apply the page's `form-action` to redirects of a form, and agents return to
  * addresses that nobody can list.
  */
 export async function action(args: Route.ActionArgs) {
