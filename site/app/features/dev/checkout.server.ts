@@ -31,7 +31,7 @@ const laterMoves: Pressed[] = [
   { button: 'loseDispute', label: 'Let the buyer win the dispute' },
 ];
 
-/** Some of all there are: enough to see each rule of the sandbox. */
+/** Some countries, enough to see each rule of the sandbox. */
 const countries = (
   'AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE ' +
   'IN IT JP LT LU LV MT NL NO PL PT RO SE SI SK US'
@@ -65,7 +65,7 @@ export async function showCheckout(context: Context, id: string) {
     what: quantity > 1 ? `${quantity} × ${name}, ${formatMoney(amount / quantity, currency)} each` : name,
     sum: formatMoney(amount, currency),
     email,
-    /** How long it stays open, as `10:45 UTC`. */
+    /** Time at which it closes, as `10:45 UTC`. */
     until: `${row.expiresAt.toISOString().slice(11, 16)} UTC`,
     /** The countries to choose from, where the buyer must give an address. */
     countries: row.state === 'open' && isTaxed ? countries : undefined,
@@ -76,8 +76,8 @@ export async function showCheckout(context: Context, id: string) {
 }
 
 /**
- * Does what the pressed button says, and leads to where a hosted page would; who pays tax and left something out is told
- * so in place.
+ * Applies the pressed button, and leads to the page that a hosted checkout would; a buyer who must pay tax and left a
+ * field empty sees the message in place.
  */
 export async function answerCheckout(context: Context, id: string, request: Request) {
   const { sandbox, row } = await openCheckout(context, id);

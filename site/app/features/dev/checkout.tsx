@@ -36,7 +36,7 @@ const outcomes = {
   processing: 'This payment is being processed.',
 };
 
-/** The sandbox's hosted page: what a provider would show on its own site, the order on the left, paying on the right. */
+/** The sandbox's hosted page: a provider's page in the original, the order on the left, the payment on the right. */
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, what, sum, email, until, backTo, moves, countries } = loaderData;
   return (

@@ -21,9 +21,9 @@ export const scanCommand =
   (_, print, signal) =>
     scanStored(services, sources, print, signal);
 
-/** Read at a time, and hidden in one transaction. */
+/** Texts read at a time, and hidden in one transaction. */
 const batchSize = 100;
-/** Characters of JSON that one batch of the worker takes, if there is more than one text: far below its limit of time. */
+/** Most characters of JSON in one batch of the worker, if there is more than one text: far below its time limit. */
 const batchLength = 256_000;
 
 const scanTexts = inWorker<unknown[], (Scanned | undefined)[]>(
@@ -37,10 +37,9 @@ interface Hit extends Scanned {
 }
 
 /**
- * Scans everything stored for certain secrets. What has one is hidden, waits for an editor, and its owner is mailed: in one transaction
- * for each batch. A further run does the same once more only for what changed since.
- *
- * @param signal ends it after the batch that is under way
+ * Scans every stored text for certain secrets. A text with one is hidden and waits for an editor, and its owner gets a
+ * mail: in one transaction for each batch. A further run scans only texts that changed since. @param signal ends it after
+ * the current batch
  */
 export async function scanStored(
   services: Needed,
@@ -96,7 +95,7 @@ async function findHits(
   return hits;
 }
 
-/** The texts in their order, as many together as one batch takes. */
+/** The texts in their order, in groups of one batch each. */
 function batchesOf(texts: StoredText[]): StoredText[][] {
   const batches: StoredText[][] = [];
   let room = 0;
@@ -164,7 +163,7 @@ async function noteHits(tx: Database, source: string, hits: Hit[]): Promise<Set<
   return new Set(stored.map(({ subject }) => subject));
 }
 
-/** Those that an editor called no secret. */
+/** Texts that an editor marked as no secret. */
 async function listJudged(tx: Database, source: string, hits: Hit[]): Promise<Set<string>> {
   const subjects = hits.map(({ subject }) => subject);
   const { subject, verdict } = foundSecrets;

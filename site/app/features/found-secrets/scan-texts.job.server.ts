@@ -10,7 +10,7 @@ export interface Scanned {
   digest: string;
 }
 
-/** Finds certain secrets in each of the contents; undefined for one without. */
+/** Finds certain secrets in each of the contents; undefined for a text without one. */
 export default asJob((contents: unknown[]): (Scanned | undefined)[] => contents.map(scan));
 
 function scan(content: unknown): Scanned | undefined {

@@ -10,8 +10,8 @@ import { blogArticles, blogCategories } from './tables.server.ts';
 const others = alias(blogArticles, 'others');
 
 /**
- * Up to three other articles of the article's category, newest first, as a value of its row: asked for by themselves
- * they would cost a tenth of the whole page.
+ * Up to three other articles of the article's category, newest first, as a value of its row: a query of its own would
+ * cost a tenth of the whole page.
  */
 function relatedOf(db: Database) {
   const card = db

@@ -60,8 +60,8 @@ export const insightsCalls: Call[] = [
     body: likeBody,
     answers,
     /**
-     * An ordinary form post turns the like round and goes back to the article; signed out, it changes nothing and
-     * leads to the sign-in page.
+     * An ordinary form post toggles the like and returns to the article; signed out, it changes nothing and leads to the
+     * sign-in page.
      */
     async answer({ request, params, context, services, readBody }) {
       const visitor = await getVisitor(request, context);
@@ -86,7 +86,7 @@ export const insightsCalls: Call[] = [
     finished: () => [topics.articles],
     read: ({ services: { db, config } }) => insightsFeed(db, config.siteUrl),
   }),
-  /** A picture that an editor sent. The site's own drawings are files beside it. */
+  /** A picture that an editor uploaded. The site's own drawings are files beside it. */
   defineCall({
     method: 'get',
     path: '/covers/{file}',

@@ -15,8 +15,8 @@ interface Engagement {
 }
 
 /**
- * Counts one opening of an article, unless a known bot opened it. Called by the browser after the page is
- * shown, so the page itself can be kept in memory. The count is raised by the database, never by a client.
+ * Counts one view of an article, unless by a known bot. The browser calls it after the page is shown, so the page itself
+ * can be cached. The database raises the count, never a client.
  * @throws Refusal 404
  */
 export async function recordView(
@@ -46,8 +46,8 @@ export async function recordView(
 export const likeBody = z.object({ liked: z.boolean('Send `liked` as true or false.') });
 
 /**
- * Likes or unlikes an article for one person; `liked` left out turns it round. Repeating a like changes
- * nothing: a person has at most one row, and a trigger keeps `like_count` equal to the rows there are.
+ * Likes or unlikes an article for one person; without `liked` it toggles. Repeating a like changes nothing: a person has
+ * at most one row, and a trigger keeps `like_count` equal to the number of rows.
  * @throws Refusal 404
  */
 export async function setLike(

@@ -12,7 +12,7 @@ export type ContentType = keyof typeof contentTypes;
 
 export type ArticleFilter = ReturnType<typeof articleFilter>;
 
-/** Reads the list's filters from the address; what makes no sense counts as not set. */
+/** Reads the list's filters from the address; an invalid value counts as not set. */
 export function articleFilter(params: URLSearchParams) {
   const type = readFilter(params, 'type');
   return {

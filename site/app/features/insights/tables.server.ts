@@ -80,9 +80,9 @@ export const articleVersions = pgTable(
     articleId: articleId(),
     /** As its form held them. */
     values: jsonb().$type<Fields>().notNull(),
-    /** Names of the fields that the change was about. */
+    /** Names of the changed fields. */
     changed: text().array().notNull(),
-    /** `user:<id>` of who changed it. */
+    /** `user:<id>` of the editor. */
     actor: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -127,7 +127,7 @@ export const blogArticleViews = pgTable(
   ],
 );
 
-/** Openings of all articles on a day (UTC) that is over; no later day than the last one is in it, and no earlier one missing. */
+/** Views of all articles on a day (UTC) that is over, without gaps up to the last day in it. */
 export const blogViewDays = pgTable('blog_view_days', {
   day: date({ mode: 'string' }).primaryKey(),
   views: integer().notNull(),

@@ -17,7 +17,7 @@ export function registerInsightsTasks(services: Services): void {
   background.every('sum-up-views', '17 3 * * *', () => sumUpViews(db));
 }
 
-/** Has kept pages made again when the time of an article came after `since`. */
+/** Refreshes cached pages when the time of an article came after `since`. */
 export async function showDueArticles(
   { changes, db }: Pick<Services, 'changes' | 'db'>,
   since: Date,

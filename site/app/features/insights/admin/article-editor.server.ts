@@ -38,7 +38,7 @@ export const articleEditor = deskForm({
   },
 });
 
-/** The form of an article; `?version=` fills it with what an earlier version said. */
+/** The form of an article; `?version=` fills it with an earlier version. */
 export async function showArticle(args: EditArgs) {
   const { id, row, form } = await articleEditor.load(args);
   const { db } = args.context.get(servicesContext);

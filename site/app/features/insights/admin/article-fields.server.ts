@@ -34,11 +34,11 @@ const dateOf = (text: string) => new Date(`${text.slice(0, 16).replace(' ', 'T')
 function isMinute(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d[T ]\d\d:\d\d(:00)?$/.test(text)) return false;
   const date = dateOf(text);
-  // The last day of February stays one: JavaScript takes the 31st for a day in March.
+  // False for 31 February: JavaScript would take it for a day in March.
   return !Number.isNaN(date.getTime()) && minuteOf(date) === text.slice(0, 16).replace(' ', 'T');
 }
 
-/** The last part of an address, made of a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter is left. */
+/** A slug from a title: 'Größe, in units' becomes 'grosse-in-units'. Empty if no letter is left. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -50,7 +50,7 @@ function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The form of an article, as the desk posts it. An address that is left empty is made of the title. */
+/** The form of an article, as the desk posts it. An empty slug is made from the title. */
 export const articleForm = z
   .object({
     intent: z.enum(['save', 'publish', 'unpublish']).catch('save'),
@@ -110,7 +110,7 @@ export type ArticlePost = z.output<typeof articleForm>;
 /** The fields of an article that an editor writes, from the form or from its row. */
 type Edited = Omit<ArticlePost['edited'], 'contentType'> & { contentType: string };
 
-/** An article as its form holds it. What is not in here is no editor's work: views, likes, reading time. */
+/** An article as its form holds it, without what editors do not write: views, likes, reading time. */
 export function articleFields(article: Edited & { status: string }): Fields {
   return {
     ...pick(article, 'status', 'title', 'slug', 'excerpt', 'content'),
@@ -131,7 +131,7 @@ export function articleFields(article: Edited & { status: string }): Fields {
 /** '2026-01-31T17:05', UTC: what a browser's field for a time holds. */
 export const minuteOf = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
 
-/** Platform and id of a video that is shown in place, from its address. */
+/** Platform and id of an embedded video, from its URL. */
 export function videoOf(address: string | null) {
   const id = address ? youTubeId(address) : undefined;
   return { videoPlatform: id ? 'youtube' : null, videoEmbedId: id ?? null };

@@ -35,7 +35,7 @@ type ArticleFormProps = Omit<Awaited<ReturnType<typeof showArticle>>, 'title' | 
   answer: FormAnswer | undefined;
 };
 
-/** Everything an editor says of an article; new ones and old ones have the same form. */
+/** All fields of an article; new and existing ones have the same form. */
 export function ArticleForm({ id, form, answer, state, now, html, ...found }: ArticleFormProps) {
   const { categories, covers, versions } = found;
   return (
@@ -52,7 +52,7 @@ export function ArticleForm({ id, form, answer, state, now, html, ...found }: Ar
               variant="quiet"
               formAction={`${path}/preview`}
               formTarget="_blank"
-              // The preview takes the texts alone.
+              // The preview needs only the texts.
               formEncType="application/x-www-form-urlencoded"
             >
               Preview in a new tab

@@ -7,11 +7,11 @@ interface CoverFieldProps extends FieldProps {
   /** The address of the cover; empty without one. */
   defaultValue: string;
   autoFocus?: boolean;
-  /** Covers that there are already. */
+  /** Existing covers. */
   covers: string[];
 }
 
-/** The cover: a picture to send, or one that the site has. Both are fields of the form, and the sent one counts. */
+/** The cover: a picture to upload, or an existing one. Both are fields of the form, and the upload wins. */
 export function CoverField({ id, label, name, error, autoFocus, defaultValue, covers }: CoverFieldProps) {
   const [address, setAddress] = useState(defaultValue);
   const [sent, setSent] = useState<{ shown: string; note: string }>();
@@ -21,7 +21,7 @@ export function CoverField({ id, label, name, error, autoFocus, defaultValue, co
     setSent(undefined);
     if (!chosen) return;
     const file = await fitPicture(chosen);
-    // Another one was chosen while this one was drawn.
+    // Another picture was chosen while this one was being drawn.
     if (target.files?.[0] !== chosen) return;
     if (file !== chosen) {
       const files = new DataTransfer();
@@ -124,7 +124,7 @@ async function drawSmaller(bitmap: ImageBitmap, width: number): Promise<Blob | n
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
 }
 
-/** A file as an address of its own: the page's policy shows no other kind of picture that is not the site's. */
+/** A file as a URL of its own: the page's policy allows no other kind of picture from outside the site. */
 function readAsAddress(file: File): Promise<string | undefined> {
   return new Promise((done) => {
     const reader = new FileReader();

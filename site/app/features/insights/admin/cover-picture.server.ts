@@ -6,7 +6,7 @@ import { coverLimits } from './limits.ts';
 interface Picture {
   width: number;
   height: number;
-  /** Without what cameras and programs write beside the picture: places, names, times, other pictures. */
+  /** Without the data that cameras and programs write beside the picture: places, names, times, other pictures. */
   bytes: Buffer;
 }
 
@@ -52,14 +52,14 @@ function readPng(sent: Buffer): Picture | undefined {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** JFIF's and Adobe's say how colours are meant, as a colour profile does; the other segments of programs go. */
+/** JFIF and Adobe segments say how colours are meant, as a colour profile does; other programs' segments are removed. */
 function isKept(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef || marker === 0xe0 || marker === 0xee) return true;
   return marker === 0xe2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE';
 }
 
-/** Segment for segment up to its end mark: phones write a second picture behind it. */
+/** Reads segment by segment up to the end mark: phones write a second picture behind it. */
 function readJpeg(sent: Buffer): Picture | undefined {
   const kept = [sent.subarray(0, 2)];
   let frame: { width: number; height: number } | undefined;
@@ -84,7 +84,7 @@ function readJpeg(sent: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Where the next marker stands: in the data of a scan FF is followed by 00, or by the number of a restart. */
+/** Finds the next marker: in the data of a scan, FF is followed by 00, or by the number of a restart. */
 function endOfScan(sent: Buffer, start: number): number {
   for (let at = start; at + 1 < sent.length; at += 1) {
     const next = sent[at + 1] ?? 0;

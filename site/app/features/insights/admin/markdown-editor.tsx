@@ -15,8 +15,8 @@ interface MarkdownEditorProps extends FieldProps {
 }
 
 /**
- * A text in Markdown and beside it what readers will see, drawn by the server as the article's own page is. Without
- * JavaScript there is the button of the form.
+ * A Markdown text and beside it its preview, rendered by the server as on the article's own page. Without JavaScript
+ * there is the button of the form.
  */
 export function MarkdownEditor({ html, isUnsaved, ...field }: MarkdownEditorProps) {
   const [text, setText] = useState(isUnsaved ? field.defaultValue : undefined);

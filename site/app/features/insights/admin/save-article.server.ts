@@ -38,7 +38,7 @@ export async function saveArticle(
 ): Promise<Saved> {
   const taken = new Refusal(409, `There is another article at /blog/${edited.slug}.`, { field: 'slug' });
   const written = changes.write(db, topicsOf, async (tx): Promise<Saved> => {
-    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    // The same new article, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(blogArticles).where(eq(blogArticles.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'There is no such article.');
@@ -69,7 +69,7 @@ export async function saveArticle(
       ...edited,
       ...videoOf(edited.videoUrl),
       status: wanted,
-      // The database's own time: a clock that is ahead of it would publish into its future.
+      // The database's own time: a clock ahead of it would publish in its future.
       publishedAt: publishedAt ?? (isPublishing ? sql`now()` : null),
       readingTimeMinutes: readingTime(edited.content),
       // Readers never see a change that was made before publication.
@@ -109,7 +109,10 @@ function changedTopics(before: Row | undefined, { slug, category, status, publis
   ];
 }
 
-/** A form holds minutes: the seconds stay until another minute is typed. What is public keeps its time if none is sent. */
+/**
+ * A form has minutes: the seconds stay until another minute is typed. A public article keeps its time if the form has
+ * none.
+ */
 function timeOf(row: Row | undefined, typed: Date | null): Date | null {
   if (!row?.publishedAt) return typed;
   const isKept = typed ? minuteOf(typed) === minuteOf(row.publishedAt) : row.status === 'published';
@@ -126,7 +129,7 @@ interface Change {
   saved: Row;
   changed: string[];
   editorId: string;
-  /** The version that was restored: until when the article said so. */
+  /** The restored version, named by the time when it was replaced. */
   restored: string | undefined;
 }
 

@@ -44,7 +44,10 @@ export function ArticleMedia({ article }: { article: Media }) {
   );
 }
 
-/** Nothing is asked of the video's host until the poster is clicked; without JavaScript the link opens it there. */
+/**
+ * The browser contacts the video's host only when the poster is clicked; without JavaScript the link opens the video
+ * there.
+ */
 function VideoPoster({ article, embedId }: { article: Media; embedId: string }) {
   return (
     <div className="my-10 md:my-12">

@@ -140,7 +140,7 @@ function ArticleNotFound() {
   );
 }
 
-/** Where a reader goes on: other articles of the category. */
+/** Links for further reading: other articles of the category. */
 function RelatedArticles({ category, articles }: { category: string; articles: RelatedArticle[] }) {
   return (
     <section aria-labelledby="related" className="mt-20 border-t border-rule pt-10 no-print">
@@ -166,7 +166,7 @@ function RelatedArticles({ category, articles }: { category: string; articles: R
 const buttonClass =
   'inline-flex h-9 items-center gap-2 rounded-md px-3 text-soft hover:text-ink aria-pressed:text-ink aria-pressed:[&_svg]:fill-current';
 
-/** Title, excerpt, who and when, and what readers can do with it. */
+/** Title, excerpt, author and date, and the reader's actions. */
 function ArticleHead({ article }: { article: ArticleToRead }) {
   const published = article.publishedAt ?? article.updatedAt;
   return (

@@ -91,7 +91,7 @@ export async function saveCourse(
   form: FormData,
 ): Promise<{ isListed: boolean }> {
   const written = changes.write(db, [topics.courses], async (tx) => {
-    // The same new thing, sent twice at once: the second waits, and then finds it there.
+    // The same new course, sent twice at once: the second waits, and then finds the first.
     if (isNew) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('update');
     if (!row && !isNew) throw new Refusal(404, 'There is no such course.');

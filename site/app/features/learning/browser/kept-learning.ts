@@ -21,12 +21,12 @@ export function subscribeToLearning(listener: () => void): () => void {
   };
 }
 
-/** The record as it is stored: the same text as long as nothing has changed. */
+/** The stored record: the same text as long as nothing has changed. */
 export const learningText = (): string | null => readLearningText(inMemory);
 
 export const readLearning = (): LearningRecord => parseLearning(learningText());
 
-/** Changes what is stored by now, which another tab may have written. */
+/** Changes the currently stored record, which another tab may have written. */
 export function changeLearning(change: (record: LearningRecord) => void): void {
   const record = readLearning();
   change(record);
@@ -39,7 +39,7 @@ export function changeLearning(change: (record: LearningRecord) => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that a lesson is completed; the first time counts. */
+/** Records a completed lesson; the first time counts. */
 export function keepCompleted(key: string): void {
   changeLearning(({ completed }) => {
     completed[key] ??= new Date().toISOString();

@@ -127,7 +127,7 @@ function ResourcesPanel({ module: { resources }, exercise }: LessonPage) {
 }
 
 const storageKey = 'learning-positions';
-/** Below so many pixels from the top of the window the text that is being read begins. */
+/** Pixels from the top of the window where the text being read starts. */
 const readingLine = 140;
 
 /**

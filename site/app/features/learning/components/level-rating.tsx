@@ -17,7 +17,7 @@ interface LevelRatingProps {
 
 const numbers = ['1', '2', '3', '4', '5'];
 
-/** After the last lesson of a level: what it was worth, from 1 to 5, and a sentence. It can be changed and taken back. */
+/** After the last lesson of a level: a rating from 1 to 5, and a sentence. Learners can change and delete it. */
 export function LevelRating({ level, account, rating, answer }: LevelRatingProps) {
   const saved = rating && { stars: String(rating.stars), sentence: rating.sentence };
   const fieldOf = fieldsOf<'stars' | 'sentence'>(answer, saved ?? {});

@@ -14,7 +14,7 @@ interface NotesPanelProps {
   answer: FormAnswer | undefined;
 }
 
-/** One's own notes on a lesson: saved while one types, or by a button without JavaScript. */
+/** The reader's own notes on a lesson: saved while they type, or by a button without JavaScript. */
 export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
   const id = useId();
   // Read before React puts its own text into the field.
@@ -40,7 +40,7 @@ export function NotesPanel({ lesson, account, answer }: NotesPanelProps) {
         id={id}
         name="text"
         rows={8}
-        // A note of two that were joined may be longer: it can be changed, and not grow.
+        // A note joined from two may be longer than the limit: it can be changed, but not grow.
         maxLength={Math.max(maxNoteLength, state.text.length, posted?.length ?? 0)}
         // A text that the browser brings back may be older than the note.
         autoComplete="off"
@@ -115,7 +115,7 @@ interface NoteConflictProps {
   onChoose: (which: 'mine' | 'other' | 'both') => void;
 }
 
-/** Two texts of one note: both are shown, and one chooses. */
+/** Two texts of one note: both are shown, and the person chooses. */
 function NoteConflict({ other, onChoose }: NoteConflictProps) {
   return (
     <div className="notice mt-3 block" data-destructive role="alert">

@@ -128,7 +128,7 @@ export default function SlidePlayer({ slides }: { slides: readonly NarratedSlide
   );
 }
 
-/** All slides lie in one place, so that it is as high as the highest of them and nothing jumps. */
+/** All slides are in one place, so that it is as high as the highest of them and nothing jumps. */
 function Picture({ title, number, isShown }: { title: string; number: number; isShown: boolean }) {
   const [drawing] = useState(
     () => document.querySelector(`#slide-${number} > [data-slide]`)?.innerHTML ?? '',

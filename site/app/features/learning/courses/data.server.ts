@@ -83,7 +83,7 @@ const lessonFiles = (module: CourseModule): FileList<Lesson> => ({
   items: module.lessons.map((one) => ({ name: one.slug, content: one })),
 });
 
-/** The files of courses and lessons, whose texts count as well: what is noted of them says when they changed. */
+/** The files of courses and lessons with their texts: their noted changes say when they changed. */
 export async function learningFiles(): Promise<FileList[]> {
   const lessons = (await listModules()).map(async (module) => {
     const { list, items } = lessonFiles(module);

@@ -12,7 +12,7 @@ export const submissionFailed: NoticeContent = {
   destructive: true,
 };
 
-/** A course that is here already is no mistake of the one who sends it. */
+/** Suggesting a known course is not the sender's mistake. */
 export function knownCourse(status: 'pending' | 'published', title?: string): NoticeContent {
   return status === 'published'
     ? {

@@ -24,7 +24,7 @@ interface Shown {
   label: string;
 }
 
-/** Where a learner goes on; to a visitor, what that will look like. */
+/** The learner's next step; for a visitor, an example of it. */
 export function ContinueLearning({ levels, completed, isExpected }: ContinueLearningProps) {
   const isExample = !completed && !isExpected;
   const shown = completed ? ofLearner(levels, completed) : isExample ? exampleOf(levels) : comingOf(levels);

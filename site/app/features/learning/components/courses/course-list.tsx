@@ -111,7 +111,7 @@ function Levels({ levels }: { levels: readonly ListedLevel[] }) {
   );
 }
 
-/** In words, what is said of it; nothing where nothing is. */
+/** The stated facts in words; empty where there are none. */
 function saidOf({ level, language, minutes }: Omit<Stated, 'price'>): string[] {
   return [
     level && levelNames[level as keyof typeof levelNames],
@@ -172,7 +172,7 @@ function drawCourse({ id, title, description, provider, linkUrl, lessonNumber, .
   );
 }
 
-/** Six cards that are not there yet, as `Skeleton` draws them. */
+/** Six placeholder cards, as `Skeleton` draws them. */
 export const waitingCards = `<div class="min-h-svh"><div class="${cards}" aria-hidden="true">${'<div data-skeleton-card><div class="skeleton"><span></span><span></span><span></span></div></div>'.repeat(6)}</div></div>`;
 
 /** Opens 'Submit a New Course': as a dialog (`free-courses.tsx`), and without scripts as a page. */

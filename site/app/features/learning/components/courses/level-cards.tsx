@@ -16,7 +16,7 @@ interface LevelCardsProps {
   completed: ReadonlyMap<string, string> | undefined;
 }
 
-/** 'All Certification Levels': what each is, holds, takes and costs. */
+/** 'All Certification Levels': each level's content, modules, length and price. */
 export function LevelCards({ levels, figures, completed }: LevelCardsProps) {
   const open = openModules(
     levels.flatMap(({ modules }) => modules),
@@ -115,7 +115,7 @@ function ModuleLine({ module, isOpen }: { module: CourseLevel['modules'][number]
   );
 }
 
-/** How many began, and how many passed where they are ten. */
+/** The number of learners who started, and of those who passed if they are ten or more. */
 function studentsIn({ began, passed }: Partial<LevelFigures> = {}): string {
   if (!began) return 'New';
   return `${formatNumber(began)} began${passed ? `, ${formatNumber(passed)} passed` : ''}`;
