@@ -49,7 +49,7 @@ interface Routes {
   isDevelopment: boolean;
 }
 
-/** Starts the features and gives what the running site has to know of them. */
+/** Starts the features and returns what the running site needs of them. */
 export async function composeFeatures(services: Services, routes: Routes) {
   const { db, config, storage } = services;
   const textPages = new TextPages({
@@ -89,9 +89,9 @@ export async function composeFeatures(services: Services, routes: Routes) {
   }
 
   return {
-    /** Answers what the framework does not see. */
+    /** Answers calls that the framework does not route. */
     answerCall: started.flatMap((part) => part?.answerCall ?? [])[0],
-    /** Ends what clients hold open. */
+    /** Closes connections that clients keep open. */
     async close(): Promise<void> {
       for (const part of started) await part?.close?.();
     },
@@ -146,7 +146,7 @@ export async function listSearchTexts(): Promise<SearchText[]> {
   return [...found, ...texts.flat()];
 }
 
-/** Lists of the open data that are made of files: when one changed is noted by the site that has it. */
+/** Lists of the open data that consist of files: the site notes when one of them changes. */
 export async function fileLists(): Promise<FileList[]> {
   return (await Promise.all(declared('fileLists').map((list) => list()))).flat();
 }

@@ -118,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </main>
         {!OwnHeader && hasOurs && <PageFrame part="footer" />}
         {isHydrated && <Scripts nonce={nonce} />}
-        {/* Apart from the script of the page, so that Vite can also show what is wrong with that. */}
+        {/* Outside the script of the page, so that Vite can also show an error in that. */}
         {import.meta.env.DEV && !isHydrated && <script type="module" src="/@vite/client" />}
       </body>
     </html>

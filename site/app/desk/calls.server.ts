@@ -4,11 +4,11 @@ import { answerDraft } from './desk-drafts.server.ts';
 import { searchDesk, sendListCsv } from './lists.server.ts';
 
 export const deskCalls: Call[] = [
-  /** `?of=<page>`: keeps what is typed into a form of the desk. */
+  /** `?of=<page>`: stores the draft of a form of the desk. */
   defineCall({
     method: 'post',
     path: '/api/desk-drafts',
-    // The longest article, as a form writes letters of several bytes.
+    // Bytes: the longest article, form-encoded with characters of several bytes.
     maxBodyBytes: 1024 * 1024,
     answer: answerDraft,
   }),

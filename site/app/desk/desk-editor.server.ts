@@ -26,7 +26,7 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   role: 'editor' | 'admin';
   /** Path of the list; the page of one row is below it. */
   path: string;
-  /** 'item', as a refusal names it. */
+  /** 'item', as in a refusal. */
   thing: string;
   table: Table;
   schema: z.core.$ZodType<Values>;
@@ -52,7 +52,7 @@ interface DeskFormDeclaration<Table extends DeskTable, Values> {
   ) => Promise<{ id: string; notice: NextPageNotice; location?: string }>;
 }
 
-/** The form of one thing on the desk: of `…/new` and of `…/:id`. Each begins with the check of the role. */
+/** The form of one thing on the desk: `…/new` and `…/:id`. Both check the role first. */
 export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDeclaration<Table, Values>) {
   const { role, path, thing, table, schema, fieldsOf, blank = {}, receive, intents = {}, save } = declared;
   const noSuch = () => new Refusal(404, `There is no such ${thing}.`);
@@ -76,7 +76,7 @@ export function deskForm<Table extends DeskTable, Values>(declared: DeskFormDecl
     const kept = readDraft(drafts);
     const draft = kept && isUnsaved(kept, saved) ? kept : undefined;
     const form = { page, saved, version: row && versionOf(saved), draft, keptAt: kept?.savedAt };
-    // The id of something new is chosen by its page, for forms that send it: what is sent twice is made once.
+    // For forms that send an id, the page chooses that of a new thing: the same form sent twice creates one.
     return { id: id ?? randomUUID(), row, form };
   }
 
@@ -134,7 +134,10 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   afterSave?: (tx: Database, id: string, values: Values) => Promise<void>;
   /** The refusal when another row has a value that must be unique. */
   taken?: () => Refusal;
-  /** The column that says whether the site shows it, turned by the intents `hide` and `show`; how the audit log and notices say so. */
+  /**
+   * The column that says whether the site shows it, set by the intents `hide` and `show`, with the words for the audit
+   * log and notices.
+   */
   shown?: {
     column: keyof Table['$inferSelect'] & string;
     on: { verb: string; notice: string };
@@ -143,8 +146,8 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
 }
 
 /**
- * Makes, changes, hides and shows one kind of thing. Each change, its place in the audit log and the check that nobody else
- * changed the thing meanwhile are one transaction; what is so already stays so, and is not recorded.
+ * Creates, changes, hides and shows one kind of thing. Each change, its entry in the audit log and the check that nobody
+ * else changed the thing meanwhile are one transaction; a change without effect is not recorded.
  */
 export function deskEditor<Table extends DeskTable, Values extends object>(
   declared: DeskEditorDeclaration<Table, Values>,
@@ -191,7 +194,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
     return added?.id ?? '';
   }
 
-  /** Writes what an editor changed. @throws Refusal 404, 409 (EditConflict among them), 422 */
+  /** Saves an editor's changes. @throws Refusal 404, 409 (EditConflict among them), 422 */
   async function save(services: Needed, editorId: string, id: string, form: FormData, values: Values) {
     await write(services, async (tx) => {
       const row = await lockRow(tx, id);
@@ -258,7 +261,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
   return { ...form, create, save, setShown, record, fieldsOf, schema: declared.schema };
 }
 
-/** The query of one; without an id, of none. */
+/** The query of one row; without an id, of none. */
 const askRow = (db: Database, table: DeskTable, id: string | undefined) =>
   db
     .select()

@@ -30,7 +30,7 @@ export interface Empty {
 interface DeskState {
   label: string;
   where?: Condition;
-  /** Without it, an empty one says that nothing matches. */
+  /** Message of the empty tab; without one it says that nothing matches. */
   empty?: Empty;
 }
 
@@ -68,26 +68,28 @@ export interface DeskListDeclaration<Found, Row extends Record<string, unknown>>
   /** 'order', 'orders'. */
   one: string;
   many: string;
-  /** The tabs, by what the address says under `name`; the first is shown when it says nothing. */
+  /** The tabs, by their values of the parameter `name` in the address; the first is the default. */
   states?: { label: string; name: string; of: Record<string, DeskState>; countsIgnoreFilters?: boolean };
   /** By their names in the address, in the order of the form. */
   filters?: Record<string, DeskFilter>;
-  /** Choices that are looked up, by the names of the filters that offer them; those of a database by one query. */
+  /** Choices that are read at run time, by the names of their filters; those of a database by one query. */
   lookUp?: (db: Database, args: PageArgs) => Promise<Record<string, Choices>>;
   empty?: Empty;
   /** Sortable columns by their names in the address (`?sort=views`, `?sort=-views`). */
   sorts?: Record<string, SQLWrapper>;
   /** The usual order, which may differ by state. It also orders rows that the chosen sort leaves equal. */
   order: SQL[] | ((state: string) => SQL[]);
-  /** The query of its rows, which a list narrows and orders. */
+  /** The query of its rows; a list adds conditions and order. */
   query: (db: Database) => OpenQuery<Found>;
   /** Turns rows into the form that the list and its CSV file show. */
   show: (found: Found[], db: Database) => Row[] | Promise<Row[]>;
-  /** By the `intent` of their buttons; the ids are UUIDs then. */
+  /** Actions by the `intent` of their buttons; the ids must be UUIDs. */
   actions?: Record<string, DeskAction>;
   /** False where this site has no such list. */
   isThere?: (services: Services) => boolean | Promise<boolean>;
-  /** How the desk's search shows a row that its filter `q` finds; without an address it has a page of its own by its id. */
+  /**
+   * The row as a result of the desk's search, which uses the filter `q`; without `href` it links to the row's own page.
+   */
   hit?: (row: Row) => { title: string; about: string; href?: string };
   /** Columns of the CSV file. */
   csv: readonly (keyof NoInfer<Row> & string)[];

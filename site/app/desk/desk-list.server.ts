@@ -34,7 +34,7 @@ const rowsPerRead = 500;
 /** Results of each list in the desk's search. */
 const hitsPerList = 5;
 
-/** A list of the desk. From one declaration follow its rights, filters, tabs with counts, pages and empty texts. */
+/** A list of the desk. One declaration gives its rights, filters, tabs with counts, pages and empty texts. */
 export function deskList<Found, Row extends Record<string, unknown>>(
   declared: DeskListDeclaration<Found, Row>,
 ) {
@@ -77,7 +77,9 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   const readThese = (db: Database, ids: unknown[], order: SQL[]) =>
     read(db, inArray(table.id, ids), order, ids.length);
 
-  /** A page of what passes the filter, of fewer pages the last; and by one query with that, how many of each state it leaves. */
+  /**
+   * A page of the filtered rows (the last one, if there are fewer) and, by the same query, their number for each state.
+   */
   async function list(db: Database, filter: ListFilter = {}, asked = 1) {
     const where = await conditionOf(db, filter);
     const names = Object.keys(states?.of ?? {});
@@ -91,7 +93,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     const counts = Object.fromEntries(names.map((state, at) => [state, found[at] ?? 0]));
     const { page, pages } = pageWithin(asked, total, perPage);
     const order = orderOf(filter);
-    // Which rows a later page has is known from an index alone: rows before them are not read, nor what is joined to them.
+    // An index alone gives the rows of a later page: it does not read earlier rows, or the tables joined to them.
     const ids = sql`select ${table.id} from ${table as PgTable} where ${where ?? sql`true`}
       order by ${sql.join(order, sql`, `)} limit ${perPage} offset ${(page - 1) * perPage}`;
     const ofPage = page > 1 ? sql`${table.id} = any(array(${ids}))` : where;
@@ -99,7 +101,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
     return { rows, total, counts, page, pages };
   }
 
-  /** The filter that an address holds, and its form. */
+  /** The filter in the address, and its form. */
   async function readAddress(args: PageArgs) {
     const params = args.url.searchParams;
     const { db } = args.context.get(servicesContext);
@@ -257,7 +259,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
   }
 
   /**
-   * The file in parts, as bytes. What is in it is settled before the first of them: nothing is skipped or repeated.
+   * The CSV file in parts, as bytes. Its rows are fixed before the first part: none is skipped or repeated.
    *
    * @throws Refusal 413 for more rows than a file holds
    */
@@ -306,7 +308,7 @@ export function deskList<Found, Row extends Record<string, unknown>>(
 /** `createdAt` is `created_at` in a file. */
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Takes what is ticked off the site, and puts it back; `hidden` is the state of the list where it is off. */
+/** Hides selected rows from the site, and shows them again; `hidden` is the state of the list with hidden rows. */
 export function shownActions(
   setShown: (services: Services, editorId: string, id: string, isShown: boolean) => Promise<unknown>,
   hidden?: string,

@@ -3,9 +3,9 @@ import groups from '../../content/desk-navigation.json' with { type: 'json' };
 export interface DeskPage {
   path: string;
   label: string;
-  /** Shown to admins alone, because the page is theirs alone. */
+  /** Shown only to admins, because only they may open the page. */
   adminOnly?: boolean;
-  /** Shown where the settings say who sells. */
+  /** Shown where the settings name a seller. */
   sellersOnly?: boolean;
 }
 
@@ -41,10 +41,10 @@ export function pageAt(path: string): DeskPage | undefined {
   return deskPages.find((page) => page.path === path);
 }
 
-/** How far down the navigation the page at this path stands. */
+/** Position of the page at this path in the navigation. */
 export const placeOf = (path: string): number => deskPages.findIndex((page) => page.path === path);
 
-/** The page of the navigation that an address belongs to: `/admin/articles/1` to `/admin/articles`. */
+/** The page of the navigation for an address: `/admin/articles` for `/admin/articles/1`. */
 export function currentPage(pathname: string): DeskPage | undefined {
   const isIn = (path: string) =>
     pathname === path || pathname.startsWith(path === '/admin' ? '/admin/submissions/' : `${path}/`);

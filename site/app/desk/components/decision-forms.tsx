@@ -97,7 +97,7 @@ function ApproveForm({ sent, answer }: SentProps) {
   );
 }
 
-/** Takes a decision back, with a reason. */
+/** Undoes a decision, with a reason. */
 export function ReopenForm({ sent: { decisionId, status, reopening }, answer }: SentProps) {
   if (reopening === 'none')
     return (
@@ -166,7 +166,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A form that opens by its line, or by its key. */
+/** A folded form that opens by a click on its line, or by its key. */
 export function Folded({ label, hotkey, isOpen, children }: FoldedProps) {
   return (
     <details open={isOpen} data-key={hotkey} className="desk-folded">

@@ -128,14 +128,14 @@ export default function SubmissionPage({ loaderData: sent, actionData }: Route.C
   );
 }
 
-/** On a submission that is decided the forms are gone; what was typed is not. */
+/** Keeps the typed text on a decided submission, whose forms are gone. */
 function typedText({ values }: { values: Record<string, string> }): { description?: string } {
   return values.message ? { description: `What you typed: ${values.message}` } : {};
 }
 
 type Sent = Route.ComponentProps['loaderData'];
 
-/** Files that came with a submission: to be saved, never shown. */
+/** Files of a submission: to download, never to show. */
 function Attachments({ attachments }: Pick<Sent, 'attachments'>) {
   return (
     <>

@@ -78,7 +78,7 @@ export async function readPerson(
   };
 }
 
-/** How much other features keep of a person, and where the desk lists it. */
+/** The number of other features' entries about a person, each with the desk's list of them. */
 async function countKept(
   db: Database,
   sections: AccountSection[],

@@ -22,13 +22,15 @@ export type Decision = 'approved' | 'rejected' | 'asked';
 export interface DecisionWish {
   id: string;
   decision: Decision;
-  /** For the sender: the reason, the question, or a word with the approval. */
+  /** Message to the sender: the reason, the question, or a note on the approval. */
   message: string;
-  /** Id of the last decision or reopening that the editor saw, if there was one: none is overruled unseen. */
+  /**
+   * Id of the last decision or reopening that the editor saw, if there was one: a newer one must not be overruled unseen.
+   */
   decisionId?: string | undefined;
   /** The editor's wording for publication. */
   written?: Record<string, string>;
-  /** Nobody is mailed: it was no serious submission. */
+  /** Spam: no mail is sent. */
   isSpam?: boolean;
 }
 
@@ -56,7 +58,7 @@ export async function decideSubmission(
   ];
   return changes.write(db, topicsOf, async (tx) => {
     const sent = await lockSubmission(tx, id);
-    // Asked already, and not answered yet: sent twice, it is one question.
+    // The question was asked already, and is not answered yet: the same form sent twice asks once.
     if (!isOpen(sent.status) || sent.status === decision) {
       await refuseUnlessRepeated(tx, sent, actor, decision);
       return { submission: sent, mailedTo: undefined };
@@ -109,18 +111,18 @@ export async function decideSubmission(
 
 export interface ReopenWish {
   id: string;
-  /** Why; its sender can read it. */
+  /** The reason; the sender can read it. */
   reason: string;
-  /** Id of the decision that the editor saw: another one is not taken back unseen. */
+  /** Id of the decision that the editor saw: a newer one must not be undone unseen. */
   decisionId: string | undefined;
 }
 
 /**
- * Takes a decision back: the submission waits for an editor again, and what its approval made is hidden. Its sender sees
- * so where the status stands, and is not mailed before the next decision. Sent twice, it is done once.
+ * Undoes a decision: the submission waits for an editor again, and what its approval published is hidden. The sender sees
+ * it on the status page, and gets no mail before the next decision. The same form sent twice counts once.
  *
- * @throws Refusal 404, 409 when another editor was first, for what is published by other means, and while the same thing
- *   waits
+ * @throws Refusal 404, 409 when another editor was first, for a result that the approval did not publish, and while the
+ * same submission waits again
  */
 export async function reopen(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
@@ -186,7 +188,7 @@ export async function addNote(db: Database, editorId: string, id: string, messag
   });
 }
 
-/** Where the sender is written to: the address that was left, else the account's. */
+/** The sender's address for mail: the one they left, or else the account's. */
 async function findAddress(
   db: Database,
   { email, submittedBy }: Pick<Row, 'email' | 'submittedBy'>,
@@ -213,7 +215,7 @@ async function findMailSlot(
   return bookMail(new Limits(tx), 'decisions by mailbox', address);
 }
 
-/** Read before the transaction: a kind never changes, and its topics have to be known by then. */
+/** Read before the transaction: a kind never changes, and the transaction needs its topics. */
 async function kindOf(db: Database, kinds: SubmissionKind[], id: string) {
   const [sent] = await db.select({ kind: submissions.kind }).from(submissions).where(eq(submissions.id, id));
   return kinds.find(({ kind }) => kind === sent?.kind);
@@ -247,7 +249,7 @@ export const decisionEvents = ['approved', 'rejected', 'reopened'];
 
 type Event = typeof submissionEvents.$inferSelect;
 
-/** The last of some things that happened to a submission. */
+/** The last event of these kinds in a submission's history. */
 async function findLastEvent(tx: Database, id: string, whats: string[]): Promise<Event | undefined> {
   const [last] = await tx
     .select()
@@ -262,7 +264,7 @@ const findLastDecision = (tx: Database, id: string) => findLastEvent(tx, id, dec
 
 const words: Record<string, string> = { approved: 'approved', rejected: 'rejected', reopened: 'reopened' };
 
-/** Says to an editor who was first. */
+/** The refusal that says which editor was first. */
 async function overtaken(tx: Database, last: Event | undefined): Promise<Refusal> {
   const who = last && ((await findAddresses(tx, [last.actor])).get(last.actor) ?? 'Another editor');
   const did = words[last?.what ?? ''] ?? 'decided on';
@@ -282,7 +284,7 @@ interface Decided {
   message: string;
   resultPath?: string | undefined;
   siteUrl: string;
-  /** It was decided otherwise before, and reopened. */
+  /** True if an earlier decision was different and reopened. */
   overrules: boolean;
 }
 

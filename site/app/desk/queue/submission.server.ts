@@ -42,7 +42,7 @@ export async function readSubmission(db: Database, kinds: SubmissionKind[], id: 
 
 const noSuch = () => new Refusal(404, 'There is no such submission.');
 
-/** The queries of one submission, with the addresses of its account and of who did what to it. */
+/** The queries of one submission, with the addresses of its account and of everyone in its history. */
 const askSubmission = (db: Database, id: string) => ({
   submissions: db
     .select({ ...getTableColumns(submissions), account: users.email })
@@ -87,9 +87,9 @@ async function showSent(
     answersGoTo: sent.email || sent.account || undefined,
     fields: fieldsOf(kind, sent.title, data),
     attachments,
-    /** The last decision or reopening: of one that was made meanwhile an editor is told first. */
+    /** The last decision or reopening: an editor sees a newer one before they can overrule it. */
     decisionId: events.findLast(({ what }) => decisionEvents.includes(what))?.id,
-    /** Spam is rejected without a word: not so what its sender was told is accepted. */
+    /** Spam is rejected without a mail, so a submission whose sender was told of its approval cannot be spam. */
     canBeSpam: events.findLast(({ what }) => what === 'approved' || what === 'rejected')?.what !== 'approved',
     /** Effect of undoing the decision. */
     reopening: effectOfReopening(kind, sent),

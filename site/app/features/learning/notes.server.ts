@@ -14,7 +14,7 @@ import { lessonNotes } from './tables.server.ts';
 
 export interface Note {
   text: string;
-  /** 0: nothing has been saved yet. */
+  /** 0 before the first save. */
   version: number;
 }
 
@@ -33,8 +33,8 @@ export async function findNote(db: Database, userId: string, lesson: LessonName)
 }
 
 /**
- * Saves a note over `version`, the one that its writer had before them. When there is another by now nothing is
- * changed: the writer is shown both. The same text again is saved already.
+ * Saves a note over `version`, the one that the writer saw. If a newer version exists, nothing is changed and the writer
+ * sees both. Saving the same text again succeeds.
  * @throws Refusal 404 when there is no such lesson
  */
 export async function saveNote(
@@ -71,10 +71,10 @@ const notesPerPage = 10;
 export interface FoundNote {
   /** `MCP-100/01-what-mcp-is` */
   id: string;
-  /** `MCP 100`, and the lesson's title; of a lesson that is gone what is left of its name. */
+  /** `MCP 100`, and the lesson's title; for a lesson that no longer exists, the rest of its name. */
   code: string;
   title: string;
-  /** The note in its lesson, while there is that. */
+  /** Link to the note in its lesson, while the lesson exists. */
   href: string | undefined;
   text: string;
   updatedAt: Date;

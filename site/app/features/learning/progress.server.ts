@@ -35,8 +35,8 @@ export const completedOf = (rows: { module: string; lesson: string; completedAt:
   new Map(rows.map((row) => [lessonKey(row), row.completedAt]));
 
 /**
- * The module that the path wants complete before this one, or undefined when none. For a visitor (`completed` is null) the
- * locks are as listed; for a learner a module opens as well once the one before it in its level is complete.
+ * The module that the path wants complete before this one, or undefined. For a visitor (`completed` is null) the locks
+ * are as listed; for a learner a module also opens once the one before it in its level is complete.
  */
 export async function findLock(
   module: CourseModule,

@@ -16,7 +16,7 @@ export interface Rating {
   sentence: string;
 }
 
-/** The lesson after which a level with these modules is rated: the last one of the last. */
+/** The last lesson of a level with these modules, after which learners rate it. */
 export function lastLessonOf(
   modules: readonly { id: string; lessons: readonly { slug: string }[] }[],
 ): LessonName {
@@ -63,7 +63,7 @@ export async function rateLevel(
   });
 }
 
-/** Takes it back; without one nothing happens. */
+/** Deletes a rating; does nothing without one. */
 export const removeRating = (
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   userId: string,

@@ -13,7 +13,7 @@ const account = z.guid().optional();
 
 export const completedLesson = lessonName.extend({ account });
 
-/** A note to be saved; `version` is the one that was changed, 0 when there was none. */
+/** A note to save; `version` is the one it changes, 0 for a new note. */
 export const noteChange = lessonName.extend({
   account,
   text: z

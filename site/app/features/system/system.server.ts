@@ -25,7 +25,7 @@ export async function showSystem(args: PageArgs) {
 
 type Needed = Pick<Services, 'db' | 'database' | 'config' | 'storage'>;
 
-/** How the site is, in five bounded queries at most. */
+/** The state of the site, in at most five bounded queries. */
 export async function describeSystem({ db, database, config, storage }: Needed) {
   const [{ described, slow }, { queues, failing }, backup, files, [kept]] = await Promise.all([
     describeDatabase(database).then(async (described) => ({
@@ -66,7 +66,7 @@ export async function describeSystem({ db, database, config, storage }: Needed) 
 
 export type SystemDescription = Awaited<ReturnType<typeof describeSystem>>;
 
-/** How this process learns of what others change. */
+/** The way in which this process learns about changes by others. */
 export type Hearing = 'alone' | 'listening' | 'polling';
 
 function wayOfHearing(database: OpenDatabase): Hearing {
@@ -74,7 +74,7 @@ function wayOfHearing(database: OpenDatabase): Hearing {
   return database.listenUrl ? 'listening' : 'polling';
 }
 
-/** Where the settings say that the database is, without who signs in there. */
+/** The hosts of the database from the settings, without users and passwords. */
 function hostsOf(settings: Services['config']['inForce']) {
   return settings
     .filter(({ name, value }) => /^DATABASE_.*URL$/.test(name) && value)

@@ -96,7 +96,7 @@ const buttons = {
   board: { href: '/apply/board', label: 'Apply for Board Exam' },
 };
 
-/** 'Advanced Certification Paths': credentials that one applies for. */
+/** 'Advanced Certification Paths': credentials that people apply for. */
 function AdvancedPaths({ paths }: AdvancedPathsProps) {
   return (
     <Section id="advanced" title="Advanced Certification Paths" heading="mb-8 text-2xl">

@@ -140,7 +140,7 @@ function PaperList({ papers }: { papers: ReadingList['papers'] }) {
 }
 
 interface LinkListProps {
-  /** One without an address is not there yet. */
+  /** A link without an address is planned. */
   links: readonly { title: string; url?: string | undefined; about: string; comingSoon?: true | undefined }[];
   /** Several columns where there is room. */
   columns?: boolean;

@@ -24,7 +24,7 @@ export async function listCourseLevels(config: Parameters<typeof markSold>[0]) {
 
 export type ListedLevel = ReturnType<typeof listedLevel>;
 
-/** A level as the list of courses shows and filters it: it says all that others may leave out. */
+/** A level as the list of courses shows and filters it, with every fact stated. */
 export function listedLevel(level: CourseLevel) {
   const { name, level: code, badge, description, modules } = level;
   const text = [name, code, badge, description, ...modules.map(({ code, title }) => `${code} ${title}`)];

@@ -20,8 +20,8 @@ const isComplete = (module: PathModule, completed: CompletedLessons) =>
   module.lessons.every((lesson) => completed.has(keyOf(module, lesson)));
 
 /**
- * The modules that are open, by id. For a visitor as they are listed; for a learner a module opens as well once the
- * one before it in its level is complete.
+ * The open modules by id. For a visitor, those listed as open; for a learner also each module after a completed one in
+ * its level.
  */
 export function openModules(
   modules: readonly PathModule[],
@@ -43,7 +43,7 @@ export interface LevelProgress {
   percent: number;
   modules: number;
   completedModules: number;
-  /** Where to go on; undefined when everything is done. */
+  /** The next lesson; undefined when everything is done. */
   next: { code: string; title: string; lesson: string; href: string } | undefined;
   minutesLeft: number;
 }

@@ -8,7 +8,10 @@ interface BackupFactsProps extends Pick<SystemDescription, 'backup'> {
   kind: SystemDescription['database']['kind'];
 }
 
-/** The last backup that the site itself wrote, and what the server says of its log. What others do is not known here. */
+/**
+ * The last backup that the site itself wrote, and the server's report on its log. The site does not know about other
+ * backups.
+ */
 export function BackupFacts({ backup, archive, kind }: BackupFactsProps) {
   return (
     <Section id="backup" title="Backup" heading="desk-section">

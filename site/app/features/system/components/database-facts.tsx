@@ -9,7 +9,7 @@ const heard: Record<Hearing, string> = {
   polling: 'every second, by polling: it connects through a pooler, or LISTEN does not work',
 };
 
-/** The database: what it is, how it is used, and who follows it. */
+/** The database: its kind, its use, and its replicas. */
 export function DatabaseFacts({ database, hears }: Pick<SystemDescription, 'database' | 'hears'>) {
   const { replicas, clients, kind } = database;
   return (

@@ -4,7 +4,7 @@ import { DeskTable, DeskTime } from '#app/ui/desk.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { SystemDescription } from '../system.server.ts';
 
-/** How much background work waits, queue by queue: those with something to say in sight, the rest folded. */
+/** The amount of waiting background work by queue: queues with work are in sight, the rest folded. */
 export function Queues({ queues }: Pick<SystemDescription, 'queues'>) {
   const isBusy = ({ waiting, active, failed }: (typeof queues)[number]) => waiting + active + failed > 0;
   const busy = queues.filter(isBusy);
@@ -52,7 +52,7 @@ function QueueTable({ label, queues }: { label: string } & Pick<SystemDescriptio
   );
 }
 
-/** Jobs that threw, each with what an admin can do about it. */
+/** Jobs that threw an error, each with an admin's possible actions. */
 export function FailingJobs({ jobs }: { jobs: SystemDescription['failing'] }) {
   return (
     <Section id="failing" title="Failing jobs" heading="desk-section">

@@ -100,7 +100,7 @@ interface SlowQueriesProps extends Pick<SystemDescription, 'slow'> {
   kind: SystemDescription['database']['kind'];
 }
 
-/** The statements that take longest, without what is sent with them. */
+/** The slowest statements, without their parameters. */
 function SlowQueries({ slow: { countedBy, statements }, kind }: SlowQueriesProps) {
   return (
     <Section id="slow" title="Slow queries" heading="desk-section">

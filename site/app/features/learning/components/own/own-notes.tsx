@@ -93,7 +93,7 @@ function NoteLine({ note, query }: { note: FoundNote; query: string }) {
   );
 }
 
-/** Characters shown of a note, around the first match of the search. */
+/** An excerpt of a note, around the first match of the search. */
 function excerptOf(text: string, query: string): string {
   const at = text.toLowerCase().indexOf(query.toLowerCase());
   const from = at > 300 ? text.lastIndexOf(' ', at - 100) + 1 : 0;
