@@ -13,7 +13,7 @@ export interface AccountList {
     progress?: { value: number; max: number };
     link?: Link;
   }[];
-  /** Number of all entries; `entries` holds the first of them. */
+  /** Number of all entries; `entries` holds a part of them. */
   total: number;
   /** Shown for an empty list: the first step. */
   empty: string;
