@@ -184,11 +184,11 @@ test('a lab says where the comma is missing and what is wrong; after three tries
   await expect(page.getByText('This is not JSON yet.', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Line 4, column 5: "," or "}" is expected here/)).toBeVisible();
   await expect(page.locator('.gutter button')).toHaveText('4');
-  await expect(page.getByText('After 2 more tries a worked solution can be opened.')).toBeVisible();
+  await expect(page.getByText('After 2 more tries you can open a worked solution.')).toBeVisible();
   await write(wrong);
   await expect(page.getByText('This is not JSON yet.', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Found "tool/call", expected "tools/call".')).toBeVisible();
-  await expect(page.getByText('After one more try a worked solution can be opened.')).toBeVisible();
+  await expect(page.getByText('After one more try you can open a worked solution.')).toBeVisible();
   await write(`${wrong}\n`);
   await page.getByRole('link', { name: 'Open a worked solution' }).click();
   await expect(page.getByRole('heading', { name: /^A worked solution/ })).toBeVisible();
@@ -205,7 +205,7 @@ test('without JavaScript a lab says the same, and counts what was sent', async (
     await plainPage.getByRole('textbox', { name: /^Document/ }).fill('{"a": 1\n"b": 2}');
     await plainPage.getByRole('button', { name: 'Check on the server' }).click();
     await expect(plainPage.getByText(/^Line 2, column 1: /)).toBeVisible();
-    await expect(plainPage.getByText(`After ${left} a worked solution can be opened.`)).toBeVisible();
+    await expect(plainPage.getByText(`After ${left} you can open a worked solution.`)).toBeVisible();
   }
   await plainPage.getByRole('button', { name: 'Check on the server' }).click();
   await plainPage.getByRole('link', { name: 'Open a worked solution' }).click();
