@@ -339,7 +339,7 @@ test('a question whose time ran out is asked again by itself, and answered then'
     const address = new URL(again.url);
     expect(address.pathname).toBe('/oauth2/consent');
     expect(address.searchParams.get('state')).toBe('mine');
-    expect(await again.text()).toContain('open for more than ten minutes');
+    expect(await again.text()).toContain('expired after ten minutes');
     const allowed = await fetch(address, {
       method: 'POST',
       headers: { cookie, origin: site.url },

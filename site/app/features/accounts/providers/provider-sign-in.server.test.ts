@@ -154,7 +154,7 @@ test('where a provider is away or lies, a link and a proof say so on their page,
   for (const [intent, words] of [
     [
       'link-oidc',
-      'Wren ID did not answer. Nothing was linked. Please try again later; you sign in as before.',
+      'Wren ID did not answer. Nothing was linked. Please try again later. You can sign in as before.',
     ],
     [
       'prove-oidc',
