@@ -170,7 +170,7 @@ test('where a provider is away or lies, a link and a proof say so on their page,
     provider.world.fault = fault;
     const { said } = await proveAt(browser);
     expect(said?.title).toMatch(
-      /^(Wren ID did not answer|What Wren ID answered .*)\. We could not confirm that it is you\./,
+      /^(Wren ID did not answer|Wren ID sent an answer that is not valid)\. We could not confirm that it is you\./,
     );
   }
   // Whoever has no password is told that it is a way, and is not told that it is wrong.
